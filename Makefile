@@ -1,0 +1,90 @@
+# Forecourt: every command a developer or the build server needs. `make help` lists them.
+.DEFAULT_GOAL := help
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-print-directory
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+DATA ?= data
+ADDR ?= 127.0.0.1:8080
+# Where test results are left as JUnit files, so that they can be counted.
+RESULTS ?= build/results
+# Go packages to test and lint; narrow it with `make test-go PKG=./internal/money`.
+PKG ?= ./...
+
+TOOL := go tool -modfile=tools/go.mod
+# Reference data that tests read and the repository does not copy.
+export FORECOURT_SHARED ?= $(abspath ../shared)
+
+.PHONY: help run dev generate build build-web build-go test test-go test-race test-web test-browser e2e \
+	lint lint-go lint-web fmt check check-generated bench setup setup-web
+
+help: ## list these commands
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}'
+
+run: build ## build, load the demo group when the data folder is empty, and serve
+	@if [ -z "$$(ls -A $(DATA) 2>/dev/null)" ]; then bin/forecourt demo --data $(DATA); fi
+	bin/forecourt serve --data $(DATA) --addr $(ADDR)
+
+dev: setup-web ## server and front end side by side, the front end reloading on change
+	@DATA=$(DATA) ADDR=$(ADDR) scripts/dev.sh
+
+generate: setup-web ## write api/openapi.json and the typed client made from it
+	@mkdir -p build
+	go run ./cmd/forecourt openapi > build/openapi.json
+	mv build/openapi.json api/openapi.json
+	npm --prefix web run --silent generate
+
+build: build-web build-go ## the one binary, with the front end inside, at bin/forecourt
+
+build-web: setup-web
+	npm --prefix web run --silent build
+
+build-go:
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/forecourt ./cmd/forecourt
+
+test: setup test-go test-web test-browser ## everything: Go on SQLite and PostgreSQL, front end, browser
+
+test-go: ## Go tests on both databases (PKG=./internal/... narrows)
+	@mkdir -p $(RESULTS)
+	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads reference data: no folder $(FORECOURT_SHARED) (FORECOURT_SHARED)" >&2
+	go run ./internal/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
+
+test-race: ## Go tests under the race detector (needs a C compiler, slow)
+	CGO_ENABLED=1 go run ./internal/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
+
+test-web: setup-web ## unit tests of the front end
+	@mkdir -p $(RESULTS)
+	npm --prefix web run --silent test -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/web.xml
+
+test-browser: build ## browser tests in Chromium against bin/forecourt
+	@mkdir -p $(RESULTS)
+	npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
+
+e2e: test-browser ## the same as test-browser
+
+lint: lint-go lint-web ## linters of both halves
+
+lint-go:
+	$(TOOL) golangci-lint run $(PKG)
+
+lint-web: setup-web
+	npm --prefix web run --silent lint
+
+fmt: setup-web ## format everything
+	$(TOOL) golangci-lint fmt
+	npm --prefix web run --silent fmt
+
+check: lint check-generated test ## what the build server runs: lint, generated files are fresh, all tests
+
+check-generated: generate
+	@git diff --exit-code --stat -- api web/src/api || { echo "generated files are stale: run make generate and commit" >&2; exit 1; }
+
+bench: build ## benchmarks over the whole program, with ratios to the bare reference
+	go run ./bench
+
+setup: ## install what the tests need (npm packages, Chromium, PostgreSQL)
+	@scripts/setup.sh web chromium postgresql
+
+setup-web:
+	@scripts/setup.sh web

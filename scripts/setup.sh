@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Installs what the named parts need and is quiet when all is there:
+#   setup.sh web         npm packages, again only when a lock file changed
+#   setup.sh chromium    a browser for the browser tests
+#   setup.sh postgresql  a server for the private test cluster
+set -eu
+cd "$(dirname "$0")/.."
+
+fail() {
+  echo "setup: $1" >&2
+  exit 1
+}
+
+# at_least 20.19 v20.20.2: is the second version not older than the first?
+at_least() {
+  [ "$(printf '%s\n%s\n' "$1" "${2#v}" | sort -V | head -n 1)" = "$1" ]
+}
+
+npm_packages() {
+  local dir=$1 want
+  [ -f "$dir/package-lock.json" ] || return 0
+  command -v node >/dev/null || fail "Node 20.19 or newer is needed"
+  at_least 20.19 "$(node --version)" || fail "Node 20.19 or newer is needed, found $(node --version)"
+  want=$(cat "$dir/package.json" "$dir/package-lock.json" | sha256sum)
+  if [ "$(cat "$dir/node_modules/.installed" 2>/dev/null)" != "$want" ]; then
+    echo "setup: npm ci in $dir" >&2
+    npm --prefix "$dir" ci --no-audit --no-fund --loglevel=error
+    echo "$want" >"$dir/node_modules/.installed"
+  fi
+}
+
+has_chromium() {
+  [ -n "${FORECOURT_CHROMIUM:-}" ] || command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
+has_postgresql() {
+  command -v initdb || ls /usr/lib/postgresql/*/bin/initdb
+}
+
+missing=()
+for part in "$@"; do
+  case $part in
+    web)
+      npm_packages web
+      npm_packages web/tools/openapi
+      ;;
+    chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium) ;;
+    postgresql) has_postgresql >/dev/null 2>&1 || missing+=(postgresql) ;;
+    *) fail "unknown part $part" ;;
+  esac
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+as_root=()
+if [ "$(id -u)" != 0 ]; then
+  as_root=(sudo -n)
+  sudo -n true 2>/dev/null || fail "please install these Debian packages: ${missing[*]}"
+fi
+command -v apt-get >/dev/null || fail "please install: ${missing[*]}"
+echo "setup: installing ${missing[*]}" >&2
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
