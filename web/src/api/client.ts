@@ -1,0 +1,55 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import createQueryApi from 'openapi-react-query';
+import { forgetIdempotencyKey, idempotencyKey } from './idempotency';
+import { observable } from './observable';
+import { Problem, problemOfResponse } from './problem';
+import type { components, paths } from './schema.gen';
+import { accessToken, endSession, sessionState } from './session';
+import { send } from './transport';
+
+export type Schemas = components['schemas'];
+
+/** True once the server runs another version than the one that answered first. */
+export const newVersion = observable(false);
+let firstVersion: string | null = null;
+
+const keyHeader = 'Idempotency-Key';
+const tokenPath = '/api/v1/oauth/token';
+
+const middleware: Middleware = {
+  async onRequest({ request }) {
+    const login = isLogin(request);
+    if (sessionState.get() === 'ended' && !login) throw new Problem({ kind: 'unauthorized', status: 401 });
+    const token = accessToken();
+    if (token && !login) request.headers.set('Authorization', `Bearer ${token}`);
+    request.headers.set('Accept-Language', document.documentElement.lang);
+    if (request.method === 'POST' && !login) request.headers.set(keyHeader, await idempotencyKey(request));
+    return request;
+  },
+  async onResponse({ request, response }) {
+    forgetIdempotencyKey(request.headers.get(keyHeader));
+    compareVersion(response.headers.get('X-Forecourt-Version'));
+    if (response.ok) return undefined;
+    // A late answer to the token of an earlier session says nothing about the present one.
+    const stale = request.headers.get('Authorization') !== `Bearer ${accessToken()}`;
+    if (response.status === 401 && !isLogin(request) && !stale) endSession();
+    throw await problemOfResponse(response);
+  },
+};
+
+/** Typed calls of the contract; every failure is thrown as a Problem, so `data` is always there. */
+export const client = createClient<paths>({ baseUrl: `${location.origin}/api/v1`, fetch: send });
+client.use(middleware);
+
+/** The same calls as query and mutation options. */
+export const $api = createQueryApi(client);
+
+function isLogin(request: Request): boolean {
+  return new URL(request.url).pathname === tokenPath;
+}
+
+function compareVersion(version: string | null): void {
+  if (!version) return;
+  firstVersion ??= version;
+  if (version !== firstVersion) newVersion.set(true);
+}

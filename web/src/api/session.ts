@@ -1,0 +1,36 @@
+import { dropCookie, readCookie, writeCookie } from './cookie';
+import { observable } from './observable';
+
+const tokenCookie = 'access_token';
+const tokenDays = 60;
+
+/**
+ * anonymous: nobody is logged in, the login page is shown.
+ * active: requests carry the token.
+ * ended: the server no longer accepts the token; the page stays under a login form and nothing is asked
+ * from the server until somebody logs in again.
+ */
+export type SessionState = 'anonymous' | 'active' | 'ended';
+
+export const sessionState = observable<SessionState>(readCookie(tokenCookie) ? 'active' : 'anonymous');
+
+export function accessToken(): string | undefined {
+  return readCookie(tokenCookie);
+}
+
+export function startSession(token: string): void {
+  writeCookie(tokenCookie, token, tokenDays * 24 * 60 * 60);
+  sessionState.set('active');
+}
+
+/** Forgets the token because the server refused it. The page stays, so that nothing typed is lost. */
+export function endSession(): void {
+  dropCookie(tokenCookie);
+  if (sessionState.get() === 'active') sessionState.set('ended');
+}
+
+/** Forgets the token because the user left. */
+export function leaveSession(): void {
+  dropCookie(tokenCookie);
+  sessionState.set('anonymous');
+}

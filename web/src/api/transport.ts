@@ -1,0 +1,28 @@
+import { connectionLost, connectionWorks } from './connection';
+import { observable } from './observable';
+import { Problem } from './problem';
+
+const slowAfterMs = 8000;
+
+/** Requests that have been running for longer than usual, oldest first; each can be given up. */
+export const slowRequests = observable<readonly AbortController[]>([]);
+
+/** Sends a request; anything that keeps it from being answered is thrown as a Problem. */
+export async function send(request: Request): Promise<Response> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => slowRequests.set([...slowRequests.get(), giveUp]), slowAfterMs);
+  try {
+    const response = await fetch(request, { signal: AbortSignal.any([request.signal, giveUp.signal]) });
+    connectionWorks();
+    return response;
+  } catch (error) {
+    // A cancelled query must reach its caller as the browser's own error.
+    if (request.signal.aborted) throw error;
+    if (giveUp.signal.aborted) throw new Problem({ kind: 'cancelled' });
+    connectionLost();
+    throw new Problem({ kind: 'offline' });
+  } finally {
+    clearTimeout(timer);
+    slowRequests.set(slowRequests.get().filter((one) => one !== giveUp));
+  }
+}

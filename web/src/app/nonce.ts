@@ -1,0 +1,7 @@
+/**
+ * The nonce of this page, which styles written at run time must carry. Browsers hide it from the
+ * attribute, so only the property tells it.
+ */
+export function pageNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}

@@ -1,0 +1,50 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { keepLanguage, type Language, startLanguage } from './language';
+import type { Namespace } from './resources';
+
+const files = import.meta.glob<{ default: object }>('./locales/*/*.json');
+
+/** Fetches one text file per language and area; only those in use are ever loaded. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`./locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`no texts ${language}/${namespace}`), null);
+    load().then(
+      (file) => done(null, file.default),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+/** Loads the common texts of the start language; the application renders after it. */
+export async function startTexts(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: startLanguage(),
+      // All languages have the same keys (a test proves it), so a second one is never loaded to fall back on.
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+}
+
+/** Loads the texts of areas, beside the code of a screen, so that it never appears with bare keys. */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+}
+
+/** Switches the language here and for the next start of this browser. */
+export async function switchLanguage(language: Language): Promise<void> {
+  keepLanguage(language);
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,21 @@
+import { readCookie, writeCookie } from '@/api/cookie';
+
+export const languages = ['lt', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+const cookie = 'lang';
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The language to start in: what this browser used last, else Lithuanian. */
+export function startLanguage(): Language {
+  const kept = readCookie(cookie);
+  return isLanguage(kept) ? kept : 'lt';
+}
+
+export function keepLanguage(language: Language): void {
+  writeCookie(cookie, language, yearSeconds);
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.includes(value as Language);
+}

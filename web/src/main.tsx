@@ -1,0 +1,14 @@
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { pageNonce } from './app/nonce';
+import { startTexts } from './i18n';
+import './theme/styles';
+
+setNonce(pageNonce());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+await startTexts();
+createRoot(root).render(<App />);

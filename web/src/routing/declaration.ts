@@ -1,0 +1,36 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ParseKeys } from 'i18next';
+import type { PermissionQuestion } from '@/session/can';
+
+/** The groups of the sidebar, in their order. */
+export const navGroups = ['sales', 'planning', 'customers', 'products', 'administration'] as const;
+export type NavGroup = (typeof navGroups)[number];
+
+export interface NavItem {
+  group: NavGroup;
+  /** A key of the common texts: the sidebar is shown before any area's texts are loaded. */
+  label: ParseKeys<'common'>;
+  icon: TablerIcon;
+}
+
+type Params = Record<string, unknown>;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Asked before the page opens. Absent: a login is enough. */
+    permission?: PermissionQuestion | ((params: Params) => PermissionQuestion);
+    /** The page's name in the explanation of a refused page. */
+    name?: ParseKeys<'common'>;
+    /** Present when the page has a place in the sidebar and among the tiles of the home page. */
+    nav?: NavItem;
+  }
+}
+
+/** The permission of a page with the parameters of its path, in the order given. */
+export function statePermission(state: string, options: { parent?: string; params?: readonly string[] } = {}) {
+  return (values: Params): PermissionQuestion => ({
+    state,
+    parent: options.parent,
+    params: (options.params ?? []).map((name) => [name, values[name] as string | number]),
+  });
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { $api, type Schemas } from '@/api/client';
+
+/** The logged-in user with rights, scope and preferences. */
+export type Me = Schemas['ActiveUser'];
+
+/** Asked again when the window regains focus after five minutes, and whenever the server denies something. */
+export const meQuery = $api.queryOptions('get', '/user/active', undefined, {
+  staleTime: 5 * 60_000,
+});
+
+/** The logged-in user; only below the signed-in layout, which loads it first. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery);
+  if (!data) throw new Error('useMe is used outside the signed-in layout');
+  return data;
+}
+
+/** Saves part of the preferences; the screen follows at once. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  const put = $api.useMutation('put', '/user/preferences', {
+    onMutate: ({ body }) => {
+      queryClient.setQueryData(meQuery.queryKey, (me: Me | undefined) =>
+        me ? { ...me, preferences: { ...me.preferences, ...body } } : me,
+      );
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+  return (body: Schemas['PreferencesPatch']) => put.mutate({ body });
+}

@@ -1,0 +1,56 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Schemas } from '@/api/client';
+
+/** The network of a test. A request that no handler expects fails the test. */
+export const server = setupServer();
+
+/** Call at the top of a test file that touches the network. */
+export function useServer(): typeof server {
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return server;
+}
+
+/** The full address of a call of the contract. */
+export function url(path: string): string {
+  return `${location.origin}/api/v1${path}`;
+}
+
+/** An error answer as the server writes it. */
+export function problemAnswer(status: number, body: Partial<Schemas['Problem']> = {}) {
+  return HttpResponse.json({ status, code: 'test', message: 'Test', request_id: 'req-1', ...body }, { status });
+}
+
+/** A logged-in user whom every test can bend to its needs. */
+export function someUser(change: Partial<Schemas['ActiveUser']> = {}): Schemas['ActiveUser'] {
+  return {
+    id: 1,
+    username: 'rasa',
+    name: 'Rasa Petrauskienė',
+    role_id: 1,
+    role: { id: 1, name: 'Administratorius', type: 'admin' },
+    brand_ids: [3],
+    company_ids: [7],
+    brands: [{ id: 3, name: 'Aurora' }],
+    companies: [{ id: 7, name: 'UAB Aurora Vilnius', country_code: 'LT' }],
+    permissions: [{ id: 1, type: 'ALLOW', permission: 'app.*' }],
+    isPasswordChangeNeeded: false,
+    preferences: {
+      language: 'lt',
+      theme: 'light',
+      density: 'normal',
+      brand_id: null,
+      company_id: null,
+      single_key_shortcuts: true,
+    },
+    revision: 1,
+    ...change,
+  };
+}
+
+export function answerUser(change: Partial<Schemas['ActiveUser']> = {}) {
+  return http.get(url('/user/active'), () => HttpResponse.json(someUser(change)));
+}

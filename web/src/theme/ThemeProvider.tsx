@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { getNonce } from 'get-nonce';
+import type { ReactNode } from 'react';
+import { cssVariables, theme } from './theme';
+
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => getNonce() ?? ''}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
