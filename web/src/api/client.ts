@@ -1,5 +1,4 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import createQueryApi from 'openapi-react-query';
 import { forgetIdempotencyKey, idempotencyKey } from './idempotency';
 import { observable } from './observable';
 import { Problem, problemOfResponse } from './problem';
@@ -40,9 +39,6 @@ const middleware: Middleware = {
 /** Typed calls of the contract; every failure is thrown as a Problem, so `data` is always there. */
 export const client = createClient<paths>({ baseUrl: `${location.origin}/api/v1`, fetch: send });
 client.use(middleware);
-
-/** The same calls as query and mutation options. */
-export const $api = createQueryApi(client);
 
 function isLogin(request: Request): boolean {
   return new URL(request.url).pathname === tokenPath;

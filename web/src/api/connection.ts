@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { observable } from './observable';
 
 /** Whether the server can be reached. While it cannot, queries wait and one banner says so. */
@@ -9,7 +8,6 @@ let probing: ReturnType<typeof setTimeout> | undefined;
 
 export function connectionLost(): void {
   connection.set('offline');
-  onlineManager.setOnline(false);
   probing ??= setTimeout(() => void probe(), probeEveryMs);
 }
 
@@ -17,14 +15,10 @@ export function connectionWorks(): void {
   clearTimeout(probing);
   probing = undefined;
   connection.set('online');
-  onlineManager.setOnline(true);
 }
 
 /** Follows the browser's own events; the returned function stops it. */
 export function watchConnection(): () => void {
-  // Query's own listener would call the network "online" as soon as a cable is plugged in,
-  // long before the server answers.
-  onlineManager.setEventListener(() => undefined);
   const retry = () => void probe();
   addEventListener('offline', connectionLost);
   addEventListener('online', retry);

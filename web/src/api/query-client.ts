@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { connection } from './connection';
 import { type Problem, problemOf } from './problem';
 
 /** dialog: the error dialog opens. inline: the screen shows it in place. silent: nobody is told. */
@@ -10,6 +11,11 @@ declare module '@tanstack/react-query' {
     mutationMeta: { errors?: ErrorDisplay };
   }
 }
+
+// Queries wait while the server cannot be reached. The kit's own listener would let them go as soon as a
+// cable is plugged in, long before the server answers.
+onlineManager.setEventListener(() => undefined);
+connection.subscribe(() => onlineManager.setOnline(connection.get() === 'online'));
 
 /**
  * Makes the cache of server data. `report` is told every problem that a user should see in a dialog, and

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { $api, type Schemas } from '@/api/client';
+import type { Schemas } from '@/api/client';
+import { $api } from '@/api/query-api';
 
 /** The logged-in user with rights, scope and preferences. */
 export type Me = Schemas['ActiveUser'];

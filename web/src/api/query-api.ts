@@ -1,0 +1,5 @@
+import createQueryApi from 'openapi-react-query';
+import { client } from './client';
+
+/** The calls of the contract as query and mutation options. */
+export const $api = createQueryApi(client);
