@@ -1,0 +1,34 @@
+package authz
+
+// Actor is who does something: a user, or a named part of the system. Every
+// read and every write is made for one actor.
+type Actor struct {
+	// UserID is 0 for the system.
+	UserID int64
+	// Name is shown in history: the user's name, or the system part's.
+	Name    string
+	RoleID  int64
+	Entries *Entries
+	system  bool
+}
+
+// System is a part of the product acting by itself, such as "migrate" or
+// "imports". It sees every brand and company and has every right, so it is
+// only made where no request of a user could steer it.
+func System(name string) Actor {
+	return Actor{Name: name, Entries: NewEntries([]Entry{{Type: Allow, Permission: "app.*"}}), system: true}
+}
+
+// IsSystem tells whether the actor is a part of the system.
+func (a Actor) IsSystem() bool { return a.system }
+
+// IsTop tells whether the actor has the top role, which alone sees itself.
+func (a Actor) IsTop() bool { return a.system || a.RoleID == TopRole }
+
+// TopRole is the id of the role "Administrator".
+const TopRole int64 = 1
+
+// May tells whether the actor may do it.
+func (a Actor) May(p Permission, params ...Param) bool {
+	return a.Entries != nil && a.Entries.May(p, params...)
+}

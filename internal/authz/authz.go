@@ -1,0 +1,157 @@
+// Package authz decides what a user may do. It knows names and entries only:
+// which brands and companies a user sees is the scope, kept in package db.
+package authz
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The types of a permission entry.
+const (
+	Allow = "ALLOW"
+	Deny  = "DENY"
+)
+
+// Entry is one permission of a role: it allows or denies a name, or with a
+// trailing ".*" the name and everything below it.
+type Entry struct {
+	ID         int64  `json:"id"`
+	Type       string `json:"type" enum:"ALLOW,DENY"`
+	Permission string `json:"permission"`
+}
+
+// Param is one parameter of a permission, such as brandId 3.
+type Param struct {
+	Name  string
+	Value string
+}
+
+// ID makes a parameter of a record's id.
+func ID(name string, id int64) Param { return Param{name, strconv.FormatInt(id, 10)} }
+
+// Permission is what an operation asks for: the state name of the screen that
+// offers it, and the names of the parameters that the touched record gives.
+type Permission struct {
+	// State is the screen's state name, such as "app.brand.baseData.bodyTypes".
+	State string
+	// Parent is the state asked instead when no entry names this one.
+	Parent string
+	// Params are the names of the parameters, in the order they are asked in.
+	Params []string
+	login  bool
+	public bool
+}
+
+// LoginOnly is the permission of reads that need a login and the scope only.
+var LoginOnly = Permission{login: true}
+
+// Public marks operations open to everyone; each stands in a list of a test.
+var Public = Permission{public: true}
+
+// Perm asks for a state, with the names of the parameters the record gives.
+func Perm(state string, params ...string) Permission {
+	return Permission{State: state, Params: params}
+}
+
+// Child asks for a tab or step below a state: the child when an entry names
+// it, else the parent.
+func (p Permission) Child(name string) Permission {
+	return Permission{State: p.State + "." + name, Parent: p.State, Params: p.Params}
+}
+
+// NeedsLogin tells whether an actor must be known.
+func (p Permission) NeedsLogin() bool { return !p.public }
+
+// IsLoginOnly tells whether a login suffices.
+func (p Permission) IsLoginOnly() bool { return p.login }
+
+// IsZero tells whether no permission was stated, which no operation may do.
+func (p Permission) IsZero() bool { return p.State == "" && !p.login && !p.public }
+
+// Entries are the permissions of one role, prepared for many questions.
+// Entries holds no state that changes, so any number of requests may share it.
+type Entries struct {
+	list []Entry        // by id
+	last map[string]int // name -> index of its last entry
+	// below holds every name and each of its ancestors, to answer "does any
+	// entry stand at or below this state" without a search.
+	below map[string]bool
+}
+
+// NewEntries prepares the permissions of a role.
+func NewEntries(list []Entry) *Entries {
+	sorted := slices.Clone(list)
+	slices.SortStableFunc(sorted, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })
+	e := &Entries{list: sorted, last: make(map[string]int, len(sorted)), below: make(map[string]bool, len(sorted)*2)}
+	for i, entry := range sorted {
+		e.last[entry.Permission] = i
+		name := strings.TrimSuffix(entry.Permission, ".*")
+		for name != "" && !e.below[name] {
+			e.below[name] = true
+			name = parent(name)
+		}
+	}
+	return e
+}
+
+// List gives the entries by ascending id.
+func (e *Entries) List() []Entry { return e.list }
+
+// May tells whether the last entry that matches the permission allows it. The
+// cost depends on the depth of the name, not on the number of entries.
+func (e *Entries) May(p Permission, params ...Param) bool {
+	switch {
+	case p.public, p.login:
+		return true
+	case p.State == "":
+		return false
+	case p.Parent != "" && !e.below[p.State]:
+		return e.may(p.Parent, params)
+	}
+	return e.may(p.State, params)
+}
+
+// MaySome tells whether some parameter values could be allowed. It is asked
+// before the record is known; May decides once it is.
+func (e *Entries) MaySome(p Permission) bool {
+	if len(p.Params) == 0 || e.May(p) {
+		return e.May(p)
+	}
+	for _, entry := range e.list {
+		for _, state := range []string{p.State, p.Parent} {
+			if state != "" && entry.Type == Allow && strings.HasPrefix(entry.Permission, state+".") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (e *Entries) may(state string, params []Param) bool {
+	best := -1
+	look := func(name string) {
+		if i, ok := e.last[name]; ok && i > best {
+			best = i
+		}
+	}
+	full := state
+	look(state)
+	for _, p := range params {
+		full += "." + p.Name + "_" + p.Value
+		look(full)
+	}
+	for name := full; name != ""; name = parent(name) {
+		look(name + ".*")
+	}
+	return best >= 0 && e.list[best].Type == Allow
+}
+
+func parent(name string) string {
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		return name[:i]
+	}
+	return ""
+}

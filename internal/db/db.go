@@ -1,0 +1,155 @@
+// Package db is the only way to the database. It hands out transactions made
+// for one actor, refuses statements that do not say whose rows they may see,
+// and writes the audit entry of every change itself. One SQL text runs on
+// SQLite and on PostgreSQL; what differs lies in dialect.go.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the PostgreSQL driver
+	_ "modernc.org/sqlite"             // registers the SQLite driver
+)
+
+// Config says where the data lies.
+type Config struct {
+	// Folder holds the SQLite file and uploaded files.
+	Folder string
+	// URL is a PostgreSQL address; empty means SQLite in Folder.
+	URL string
+	// Now is the clock; nil means the wall clock.
+	Now func() time.Time
+}
+
+// DB is an open database. Read and write transactions have pools of their
+// own: on SQLite one connection writes while many read.
+type DB struct {
+	dialect dialect
+	read    *pool
+	write   *pool
+	now     func() time.Time
+	lock    *folderLock
+	watch   func(sql string)
+}
+
+// Open connects; it neither creates nor changes tables, see Migrate.
+func Open(ctx context.Context, cfg Config) (*DB, error) {
+	d := &DB{now: cfg.Now}
+	if d.now == nil {
+		d.now = time.Now
+	}
+	var err error
+	if cfg.URL != "" {
+		err = d.openPostgres(cfg.URL)
+	} else {
+		err = d.openSQLite(cfg.Folder)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := d.write.PingContext(ctx); err != nil {
+		return nil, fmt.Errorf("reach database: %w", err)
+	}
+	return d, nil
+}
+
+func (d *DB) openSQLite(folder string) error {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("make data folder: %w", err)
+	}
+	d.dialect = sqlite{}
+	common := url.Values{"_time_format": {"sqlite"}, "_pragma": {
+		"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", "synchronous(FULL)", "cache_size(-16000)", "temp_store(memory)",
+	}}
+	path := "file:" + filepath.Join(folder, "forecourt.db") + "?" + common.Encode()
+	write, err := sql.Open("sqlite", path+"&_txlock=immediate")
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	read, err := sql.Open("sqlite", path+"&_pragma=query_only(1)")
+	if err != nil {
+		return fmt.Errorf("open database for reading: %w", err)
+	}
+	d.write = newSQLitePool(write, 1)
+	d.read = newSQLitePool(read, max(4, runtime.NumCPU()*2))
+	return nil
+}
+
+func (d *DB) openPostgres(address string) error {
+	d.dialect = postgres{}
+	connections, err := sql.Open("pgx", address)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	connections.SetMaxOpenConns(20)
+	connections.SetMaxIdleConns(20)
+	connections.SetConnMaxIdleTime(5 * time.Minute)
+	d.read = &pool{DB: connections}
+	d.write = d.read
+	return nil
+}
+
+// Close gives everything back.
+func (d *DB) Close() error {
+	var err error
+	if d.read != d.write {
+		err = d.read.close()
+	}
+	if e := d.write.close(); e != nil {
+		err = e
+	}
+	d.lock.release()
+	return err
+}
+
+// Engine names the database engine: "sqlite" or "postgres".
+func (d *DB) Engine() string { return d.dialect.name() }
+
+// Ping tells whether the database answers now.
+func (d *DB) Ping(ctx context.Context) error {
+	if err := d.read.PingContext(ctx); err != nil {
+		return fmt.Errorf("reach database: %w", err)
+	}
+	return nil
+}
+
+// Watch calls fn with every statement run from now on. Tests count statements
+// and look at query plans with it; nil ends it.
+func (d *DB) Watch(fn func(sql string)) { d.watch = fn }
+
+// Now is the current instant as it will be stored.
+func (d *DB) Now() Time { return At(d.now()) }
+
+// Explain gives the query plan of a statement, one line a step, for the test
+// that no list scans a large table.
+func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string, error) {
+	rows, err := d.read.QueryContext(ctx, d.dialect.explain()+statement, args...)
+	if err != nil {
+		return "", fmt.Errorf("explain: %w", err)
+	}
+	defer rows.Close()
+	var plan strings.Builder
+	for rows.Next() {
+		columns, err := rows.Columns()
+		if err != nil {
+			return "", fmt.Errorf("explain: %w", err)
+		}
+		line := make([]any, len(columns))
+		for i := range line {
+			line[i] = new(sql.NullString)
+		}
+		if err := rows.Scan(line...); err != nil {
+			return "", fmt.Errorf("explain: %w", err)
+		}
+		fmt.Fprintln(&plan, line[len(line)-1].(*sql.NullString).String)
+	}
+	return plan.String(), rows.Err()
+}

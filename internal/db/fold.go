@@ -1,0 +1,32 @@
+package db
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Key is the form in which codes and names are compared for being the same:
+// trimmed, composed, letter case folded. Diacritics stay: Š is not S.
+func Key(text string) string {
+	return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(text)))
+}
+
+// Fold is the form that keyword filters search: like Key, with diacritics
+// folded too, so that "hecbekas" finds "Hečbekas".
+func Fold(text string) string {
+	strip := transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC)
+	folded, _, err := transform.String(strip, cases.Fold().String(strings.TrimSpace(text)))
+	if err != nil {
+		return cases.Fold().String(text)
+	}
+	return folded
+}
+
+// Search joins texts to the folded search column of a record. A line break
+// parts them, so that a word never matches across two of them.
+func Search(texts ...string) string { return Fold(strings.Join(texts, "\n")) }

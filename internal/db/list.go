@@ -1,0 +1,244 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/fault"
+)
+
+// The bounds of lists (design: data model).
+const (
+	// MaxRows is the most rows one answer holds, and what it holds unless told.
+	MaxRows = 1000
+	// MaxCount is how far a list is counted; beyond it the total is capped.
+	MaxCount = 10_001
+	// MaxMatched is how many rows a regular expression looks at, newest first.
+	MaxMatched = 20_000
+)
+
+// ListQuery is what every list understands. Offset and page are two ways to
+// say the same; page counts from 1.
+type ListQuery struct {
+	Offset  int    `query:"offset" minimum:"0" maximum:"100000000" doc:"rows to pass over"`
+	Limit   int    `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"rows to answer at most"`
+	Page    int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
+	Sort    string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
+	Keyword string `query:"keyword" maxLength:"200" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression"`
+}
+
+// Start is the number of rows to pass over.
+func (q ListQuery) Start() int {
+	if q.Page > 1 {
+		return (q.Page - 1) * q.limit()
+	}
+	return q.Offset
+}
+
+func (q ListQuery) limit() int {
+	if q.Limit == 0 {
+		return MaxRows
+	}
+	return q.Limit
+}
+
+// Page is one page of a list.
+type Page[T any] struct {
+	Rows []T
+	// Total counts all rows of the list up to MaxCount.
+	Total int
+	// Note tells of a keyword that was not used as typed; see the constants.
+	Note string
+}
+
+// The notes of a page.
+const (
+	// NoteLiteral: the keyword is no regular expression and was taken literally.
+	NoteLiteral = "keyword_literal"
+	// NoteCut: only the newest MaxMatched rows were searched.
+	NoteCut = "keyword_cut"
+)
+
+// Condition limits a list; ? stands for each argument in turn.
+type Condition struct {
+	SQL  string
+	Args []any
+}
+
+// Equal limits a list to rows whose column has the value.
+func Equal(column string, value any) Condition {
+	return Condition{column + " = ?", []any{value}}
+}
+
+// In limits a list to rows whose column has one of the values.
+func In[V any](column string, values []V) Condition {
+	if len(values) == 0 {
+		return Condition{SQL: "1=0"}
+	}
+	args := make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	return Condition{column + " IN (" + strings.TrimSuffix(strings.Repeat("?, ", len(args)), ", ") + ")", args}
+}
+
+// where collects conditions as one text with numbered places.
+type where struct {
+	text strings.Builder
+	args []any
+}
+
+func (w *where) add(c Condition) {
+	w.text.WriteString(" AND ")
+	at := 0
+	for _, r := range c.SQL {
+		if r == '?' {
+			w.args = append(w.args, c.Args[at])
+			at++
+			w.text.WriteString("$" + strconv.Itoa(len(w.args)))
+			continue
+		}
+		w.text.WriteRune(r)
+	}
+}
+
+// List reads one page and counts the whole. It takes the same number of
+// statements however many rows there are.
+func (t *Table[T]) List(ctx context.Context, tx *Tx, q ListQuery, conditions ...Condition) (Page[T], error) {
+	order, err := t.order(q.Sort)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	w := &where{}
+	for _, c := range conditions {
+		w.add(c)
+	}
+	words, pattern, note := readKeyword(q.Keyword)
+	if pattern != nil {
+		page, err := t.match(ctx, tx, q, w, order, pattern)
+		return page, err
+	}
+	for _, word := range words {
+		w.add(Condition{`search LIKE ? ESCAPE '\'`, []any{"%" + escapeLike(word) + "%"}})
+	}
+	filter := " WHERE " + t.Scope + w.text.String()
+	rows, err := t.page(ctx, tx, filter, order, w.args, q.limit(), q.Start())
+	if err != nil {
+		return Page[T]{}, err
+	}
+	total, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.args...)
+	return Page[T]{Rows: rows, Total: total, Note: note}, err
+}
+
+// page reads rows in order. Deep pages find their ids first: passing over ids
+// of an index costs far less than passing over whole rows.
+func (t *Table[T]) page(ctx context.Context, tx *Tx, filter, order string, args []any, limit, start int) ([]T, error) {
+	args = append(args[:len(args):len(args)], limit, start)
+	bounds := " LIMIT $" + strconv.Itoa(len(args)-1) + " OFFSET $" + strconv.Itoa(len(args))
+	if start == 0 {
+		return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
+	}
+	return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
+		" ORDER BY "+order+bounds+") ORDER BY "+order, args...)
+}
+
+// match filters by a regular expression in Go, over a bounded number of rows:
+// no user's pattern ever runs inside the database or in a browser.
+func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, order string, pattern *regexp.Regexp) (Page[T], error) {
+	type candidate struct {
+		ID     int64  `db:"id"`
+		Search string `db:"search"`
+	}
+	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.text.String() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
+	candidates, err := Select[candidate](ctx, tx, newest, w.args...)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	var page Page[T]
+	if len(candidates) > MaxMatched {
+		candidates, page.Note = candidates[:MaxMatched], NoteCut
+	}
+	var ids []int64
+	for _, c := range candidates {
+		if pattern.MatchString(c.Search) {
+			ids = append(ids, c.ID)
+		}
+	}
+	page.Total = len(ids)
+	if page.Total > MaxMatched/4 { // the engines bound the number of places in a statement
+		ids, page.Note = ids[:MaxMatched/4], NoteCut
+	}
+	in := &where{}
+	in.add(In("id", ids))
+	page.Rows, err = t.page(ctx, tx, " WHERE "+t.Scope+in.text.String(), order, in.args, q.limit(), q.Start())
+	return page, err
+}
+
+// order makes the ORDER BY of a sort name; the id makes it the same each time.
+func (t *Table[T]) order(sort string) (string, error) {
+	name, direction := sort, " ASC"
+	if rest, ok := strings.CutPrefix(sort, "-"); ok {
+		name, direction = rest, " DESC"
+	}
+	if name == "" {
+		return t.Order, nil
+	}
+	column, ok := t.Sort[name]
+	if !ok {
+		var fields fault.Fields
+		fields.Add("sort", "not_sortable", "field", name)
+		return "", fields.Err()
+	}
+	return column + direction + ", id" + direction, nil
+}
+
+// All reads every row in blocks by ascending id, for exports. Rows that come
+// or go meanwhile neither repeat nor hide others.
+func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each func(*T) error) error {
+	w := &where{}
+	for _, c := range conditions {
+		w.add(c)
+	}
+	last := int64(0)
+	for {
+		args := append(w.args[:len(w.args):len(w.args)], last)
+		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", t.Scope, w.text.String(), len(args))
+		rows, err := t.page(ctx, tx, filter, "id", args, MaxRows, 0)
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			if err := each(&rows[i]); err != nil {
+				return err
+			}
+		}
+		if len(rows) < MaxRows {
+			return nil
+		}
+		last = any(&rows[len(rows)-1]).(recorder).record().ID
+	}
+}
+
+const metacharacters = `\^$*+?()[]{}|`
+
+// readKeyword parts a keyword into folded words, or compiles it when it has
+// metacharacters. The pattern itself is not folded: folding would change what
+// classes and escapes mean. The searched text is, hence (?i).
+func readKeyword(keyword string) (words []string, pattern *regexp.Regexp, note string) {
+	keyword = strings.TrimSpace(keyword)
+	if !strings.ContainsAny(keyword, metacharacters) {
+		return strings.Fields(Fold(keyword)), nil, ""
+	}
+	pattern, err := regexp.Compile("(?i)" + keyword)
+	if err != nil {
+		return []string{Fold(keyword)}, nil, NoteLiteral
+	}
+	return nil, pattern, ""
+}
+
+func escapeLike(word string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word)
+}

@@ -1,0 +1,112 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"testing/fstest"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// ErrNewerSchema says that a newer Forecourt has already changed the database;
+// this one would damage what it does not know.
+var ErrNewerSchema = errors.New("the database was made by a newer version of Forecourt; start that version or restore a backup")
+
+// Migrate brings the schema to what this binary knows, under a lock so that
+// instances starting together do it once.
+func (d *DB) Migrate(ctx context.Context) error {
+	provider, err := d.provider(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("migrate schema: %w", err)
+	}
+	return nil
+}
+
+// SchemaVersion gives the version of the database and the newest this binary knows.
+func (d *DB) SchemaVersion(ctx context.Context) (have, known int64, err error) {
+	provider, err := d.provider(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	have, err = provider.GetDBVersion(ctx)
+	if err != nil {
+		return 0, 0, fmt.Errorf("read schema version: %w", err)
+	}
+	return have, newest(provider), nil
+}
+
+func (d *DB) provider(ctx context.Context) (*goose.Provider, error) {
+	rendered, err := render(d.dialect)
+	if err != nil {
+		return nil, err
+	}
+	options := []goose.ProviderOption{goose.WithVerbose(false)}
+	dialectName := goose.DialectSQLite3
+	if d.dialect.name() == "postgres" {
+		dialectName = goose.DialectPostgres
+		locker, err := lock.NewPostgresSessionLocker()
+		if err != nil {
+			return nil, fmt.Errorf("make migration lock: %w", err)
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	provider, err := goose.NewProvider(dialectName, d.write.DB, rendered, options...)
+	if err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	have, err := provider.GetDBVersion(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read schema version: %w", err)
+	}
+	if have > newest(provider) {
+		return nil, ErrNewerSchema
+	}
+	return provider, nil
+}
+
+func newest(provider *goose.Provider) int64 {
+	sources := provider.ListSources()
+	return sources[len(sources)-1].Version
+}
+
+var tokenPattern = regexp.MustCompile(`\{\{([a-z_ ]+)\}\}`)
+
+// render replaces the {{tokens}} of every migration for one engine.
+func render(d dialect) (fs.FS, error) {
+	rendered := fstest.MapFS{}
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return nil, fmt.Errorf("list migrations: %w", err)
+	}
+	for _, name := range names {
+		text, err := migrations.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("read migration: %w", err)
+		}
+		var wrong error
+		text = tokenPattern.ReplaceAllFunc(text, func(token []byte) []byte {
+			sql, err := d.token(string(tokenPattern.FindSubmatch(token)[1]))
+			if err != nil {
+				wrong = fmt.Errorf("migration %s: %w", name, err)
+			}
+			return []byte(sql)
+		})
+		if wrong != nil {
+			return nil, wrong
+		}
+		rendered[name[len("migrations/"):]] = &fstest.MapFile{Data: bytes.TrimSpace(text)}
+	}
+	return rendered, nil
+}

@@ -1,0 +1,145 @@
+package db
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/fault"
+)
+
+// Patch is the body of a partial update of a T: a field that is absent stays
+// as it is, null clears it, read-only fields are passed over. Creating a
+// record reads the same body onto an empty one.
+type Patch[T any] struct {
+	raw    json.RawMessage
+	fields map[string]json.RawMessage
+}
+
+// UnmarshalJSON keeps the body as it came.
+func (p *Patch[T]) UnmarshalJSON(text []byte) error {
+	p.raw = slices.Clone(text)
+	return json.Unmarshal(text, &p.fields)
+}
+
+// MarshalJSON gives the body as it came.
+func (p Patch[T]) MarshalJSON() ([]byte, error) { return p.raw, nil }
+
+// PatchOf makes a patch of single values, for restoring an earlier state.
+func PatchOf[T any](fields map[string]json.RawMessage) (Patch[T], error) {
+	raw, err := json.Marshal(fields)
+	return Patch[T]{raw: raw, fields: fields}, err
+}
+
+// Has tells whether the body has the field.
+func (p Patch[T]) Has(name string) bool {
+	_, ok := p.fields[name]
+	return ok
+}
+
+// Int reads a whole number of the body, or 0: its id or its revision.
+func (p Patch[T]) Int(name string) int64 {
+	var n int64
+	if json.Unmarshal(p.fields[name], &n) != nil {
+		return 0
+	}
+	return n
+}
+
+// Revision is the revision the caller has seen, or 0.
+func (p Patch[T]) Revision() int64 { return p.Int("revision") }
+
+// Apply writes the fields of the body onto the row.
+func (p Patch[T]) Apply(row *T) error {
+	shape := shapeOf(reflect.TypeFor[T]())
+	fields := map[string]json.RawMessage{}
+	var wrong fault.Fields
+	for _, name := range slices.Sorted(maps.Keys(p.fields)) {
+		field, known := shape[name]
+		switch {
+		case !known:
+			wrong.Add(name, "unexpected")
+		case field.readOnly:
+		case bytes.Equal(p.fields[name], null) && !field.nullable:
+			wrong.Add(name, "not_null")
+		default:
+			fields[name] = p.fields[name]
+		}
+	}
+	if len(wrong) > 0 {
+		return wrong.Err()
+	}
+	// A map that stays would mix its old texts with the new ones.
+	for name := range fields {
+		if f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() == reflect.Map {
+			f.SetZero()
+		}
+	}
+	text, err := json.Marshal(fields)
+	if err != nil {
+		return fmt.Errorf("read body: %w", err)
+	}
+	if err := json.Unmarshal(text, row); err != nil {
+		var mismatch *json.UnmarshalTypeError
+		if errors.As(err, &mismatch) {
+			wrong.Add(mismatch.Field, "wrong_type")
+			return wrong.Err()
+		}
+		return fault.New(fault.Malformed, "malformed").Because(err)
+	}
+	return nil
+}
+
+// Schema is T's schema with every field optional.
+func (Patch[T]) Schema(r huma.Registry) *huma.Schema {
+	t := reflect.TypeFor[T]()
+	name := t.Name() + "Patch"
+	if _, ok := r.Map()[name]; !ok {
+		full := huma.SchemaFromType(r, t)
+		patch := *full
+		patch.Required = nil
+		patch.Properties = map[string]*huma.Schema{}
+		for field, schema := range full.Properties {
+			if field == "$schema" {
+				continue
+			}
+			open := *schema
+			open.Default = nil
+			open.Nullable = true // null clears; Apply answers where it cannot
+			patch.Properties[field] = &open
+		}
+		patch.PrecomputeMessages()
+		r.Map()[name] = &patch
+	}
+	return &huma.Schema{Ref: "#/components/schemas/" + name}
+}
+
+type shapeField struct {
+	index    []int
+	readOnly bool
+	nullable bool
+}
+
+// shapeOf lists the JSON fields of a struct, those of embedded structs included.
+func shapeOf(t reflect.Type) map[string]shapeField {
+	shape := map[string]shapeField{}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || name == "" || name == "-" {
+			continue
+		}
+		shape[name] = shapeField{
+			index:    f.Index,
+			readOnly: f.Tag.Get("readOnly") == "true" || name == "revision",
+			nullable: f.Type.Kind() == reflect.Pointer,
+		}
+	}
+	return shape
+}

@@ -1,0 +1,60 @@
+package db
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/authz"
+)
+
+// A statement says whose rows it touches by markers in its text:
+//
+//	{brand:col}     the row's brand is one of the actor's
+//	{brand?:col}    ... or the row has no brand, and so is everyone's
+//	{company:col}   the row's company is one of the actor's
+//	{company?:col}  ... or the row has no company
+//	{everyone}      the rows are the same for all
+//	{self:col}      the row belongs to the acting user
+//	{top:col}       role 1 and its rows are seen by role 1 only
+var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):([a-z_.]+))\}`)
+
+// scoped replaces the markers by conditions for the actor. The actor's id is
+// bound once, as the parameter after the given number of arguments; lists of
+// ids never appear in the text, so the cost does not grow with the scope.
+func scoped(statement string, actor authz.Actor, args int) (text string, bindUser bool, err error) {
+	if !markerPattern.MatchString(statement) {
+		return "", false, fmt.Errorf("statement without a scope marker: %s", statement)
+	}
+	user := "$" + strconv.Itoa(args+1)
+	text = markerPattern.ReplaceAllStringFunc(statement, func(marker string) string {
+		m := markerPattern.FindStringSubmatch(marker)
+		kind, optional, column := m[2], m[3] == "?", m[4]
+		switch {
+		case m[1] == "everyone", actor.IsSystem():
+			return "(1=1)"
+		case kind == "top" && actor.IsTop():
+			return "(1=1)"
+		case kind == "top":
+			return "(" + column + " <> " + strconv.FormatInt(authz.TopRole, 10) + ")"
+		case kind == "self":
+			bindUser = true
+			return "(" + column + " = " + user + ")"
+		}
+		bindUser = true
+		condition := column + " IN (SELECT " + kind + "_id FROM user_" + plural(kind) + " WHERE user_id = " + user + ")"
+		if optional {
+			return "(" + column + " IS NULL OR " + condition + ")"
+		}
+		return "(" + condition + ")"
+	})
+	return text, bindUser, nil
+}
+
+func plural(kind string) string {
+	if stem, ok := strings.CutSuffix(kind, "y"); ok {
+		return stem + "ies"
+	}
+	return kind + "s"
+}

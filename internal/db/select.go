@@ -1,0 +1,79 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"reflect"
+	"sync"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"forecourt/internal/fault"
+)
+
+// runner is a Tx, which demands a scope marker, or the Raw it hands out.
+type runner interface {
+	query(ctx context.Context, statement string, args []any) (*sql.Rows, error)
+}
+
+// Select reads rows. T is a struct whose db-tagged fields stand in the order
+// of the statement's columns, or a single column's type.
+func Select[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
+	rows, err := run.query(ctx, statement, args)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	into := targets[T]()
+	result := []T{}
+	for rows.Next() {
+		var row T
+		if err := rows.Scan(into(&row)...); err != nil {
+			return nil, fmt.Errorf("read row: %w", err)
+		}
+		result = append(result, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("read rows: %w", err)
+	}
+	return result, nil
+}
+
+// SelectOne reads the first row; none is a fault of kind NotFound.
+func SelectOne[T any](ctx context.Context, run runner, statement string, args ...any) (T, error) {
+	rows, err := Select[T](ctx, run, statement, args...)
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	if len(rows) == 0 {
+		var zero T
+		return zero, fault.New(fault.NotFound, "not_found")
+	}
+	return rows[0], nil
+}
+
+var mappings sync.Map // reflect.Type -> *sqlbuilder.Struct
+
+// mapping knows the db-tagged fields of a struct in their order.
+func mapping[T any]() *sqlbuilder.Struct {
+	t := reflect.TypeFor[T]()
+	if m, ok := mappings.Load(t); ok {
+		return m.(*sqlbuilder.Struct)
+	}
+	m := sqlbuilder.NewStruct(new(T)).For(sqlbuilder.PostgreSQL)
+	mappings.Store(t, m)
+	return m
+}
+
+// targets tells where the columns of a row are scanned to.
+func targets[T any]() func(*T) []any {
+	t := reflect.TypeFor[T]()
+	_, scans := reflect.New(t).Interface().(sql.Scanner)
+	if t.Kind() != reflect.Struct || scans {
+		return func(row *T) []any { return []any{row} }
+	}
+	m := mapping[T]()
+	return func(row *T) []any { return m.Addr(row) }
+}

@@ -1,0 +1,89 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+)
+
+// pool is a set of connections that admits only so many transactions at once.
+//
+// On SQLite it also keeps prepared statements by their text, since parsing
+// costs more there than running a small query; pgx does that by itself. A
+// statement is prepared on a spare connection beyond the admitted ones, one at
+// a time, so that preparing never waits for the transaction that asks for it.
+type pool struct {
+	*sql.DB
+	admit chan struct{} // nil: the driver's own limit is enough
+	mu    sync.RWMutex
+	stmts map[string]*sql.Stmt
+	spare sync.Mutex
+}
+
+// maxStatements bounds the kept statements: keyword searches vary their text.
+const maxStatements = 500
+
+// newSQLitePool admits that many transactions at once.
+func newSQLitePool(connections *sql.DB, transactions int) *pool {
+	connections.SetMaxOpenConns(transactions + 1)
+	connections.SetMaxIdleConns(transactions + 1)
+	return &pool{DB: connections, admit: make(chan struct{}, transactions), stmts: map[string]*sql.Stmt{}}
+}
+
+// begin starts a transaction; done must be called when it has ended.
+func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done func(), err error) {
+	done = func() {}
+	if p.admit != nil {
+		select {
+		case p.admit <- struct{}{}:
+			done = func() { <-p.admit }
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
+	}
+	tx, err = p.BeginTx(ctx, opts)
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	return tx, done, nil
+}
+
+// prepared gives the kept statement of the text, or nil when there is none.
+func (p *pool) prepared(ctx context.Context, text string) *sql.Stmt {
+	if p.stmts == nil {
+		return nil
+	}
+	p.mu.RLock()
+	stmt, full := p.stmts[text], len(p.stmts) >= maxStatements
+	p.mu.RUnlock()
+	if stmt != nil || full {
+		return stmt
+	}
+	p.spare.Lock()
+	defer p.spare.Unlock()
+	p.mu.RLock()
+	stmt = p.stmts[text]
+	p.mu.RUnlock()
+	if stmt != nil {
+		return stmt
+	}
+	stmt, err := p.PrepareContext(ctx, text)
+	if err != nil {
+		return nil // the caller runs the text itself and reports what is wrong
+	}
+	p.mu.Lock()
+	p.stmts[text] = stmt
+	p.mu.Unlock()
+	return stmt
+}
+
+func (p *pool) close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, stmt := range p.stmts {
+		stmt.Close()
+	}
+	clear(p.stmts)
+	return p.Close()
+}

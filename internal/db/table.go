@@ -1,0 +1,305 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/fault"
+)
+
+// Record is what every row of a Table carries.
+type Record struct {
+	ID            int64  `db:"id" json:"id" readOnly:"true"`
+	Revision      int64  `db:"revision" json:"revision" doc:"counts the changes; a write sends the one it has seen"`
+	CreatedAt     Time   `db:"created_at" json:"created_at" readOnly:"true"`
+	UpdatedAt     Time   `db:"updated_at" json:"updated_at" readOnly:"true"`
+	UpdatedBy     *int64 `db:"updated_by" json:"-"`
+	UpdatedByName string `db:"updated_by_name" fieldtag:"computed" json:"updated_by_name" readOnly:"true" doc:"who changed it last; empty when the system did"`
+}
+
+func (r *Record) record() *Record { return r }
+
+type recorder interface{ record() *Record }
+
+// Owner tells whose a row is: its brand, its company, or neither.
+type Owner struct{ BrandID, CompanyID *int64 }
+
+// OfBrand is the owner of a row that belongs to a brand.
+func OfBrand(id int64) Owner { return Owner{BrandID: &id} }
+
+// OfCompany is the owner of a row that belongs to a company.
+func OfCompany(id int64) Owner { return Owner{CompanyID: &id} }
+
+// Table is how the rows of one record type are read and written. T embeds
+// Record; its db tags are the columns. Every write checks scope, permission
+// and revision, and leaves an audit entry.
+type Table[T any] struct {
+	// Name is the table, Entity the record's name in the log and the API.
+	Name, Entity string
+	// Scope is the marker that limits rows to the actor's (see scope.go).
+	Scope string
+	// Owner tells whose a row is; nil for rows that are everyone's.
+	Owner func(*T) Owner
+	// Sort lists the fields a list may be sorted by, with their column. The
+	// first of Order sorts when the caller does not say.
+	Sort  map[string]string
+	Order string
+	// Computed gives the SQL of columns that are not stored.
+	Computed map[string]string
+	// Prepare fills derived columns and checks the row; it runs before each write.
+	Prepare func(*T) error
+	// AfterInsert runs before a new row must be visible to its creator.
+	AfterInsert func(context.Context, *Tx, *T) error
+	// Export lists the columns of the CSV and XLSX export.
+	Export []Column[T]
+}
+
+// Column is one column of an export.
+type Column[T any] struct {
+	Head  string
+	Value func(*T) any
+}
+
+// audited holds the tables whose rows have a history; see Tx.Exec.
+var audited = map[string]bool{}
+
+// NewTable checks the description at program start; a wrong one panics there.
+func NewTable[T any](t Table[T]) *Table[T] {
+	if !markerPattern.MatchString(t.Scope) {
+		panic("db: table " + t.Name + " has no scope")
+	}
+	if _, ok := any(new(T)).(recorder); !ok {
+		panic("db: rows of " + t.Name + " do not embed db.Record")
+	}
+	if strings.Contains(t.Scope, "{brand") && t.Owner == nil {
+		panic("db: table " + t.Name + " has a scope but tells no owner")
+	}
+	if t.Order == "" {
+		t.Order = "id"
+	}
+	audited[t.Name] = true
+	return &t
+}
+
+func (t *Table[T]) stored() *sqlbuilder.Struct { return mapping[T]().WithoutTag("computed") }
+
+// columns is the list of a SELECT, computed ones included.
+func (t *Table[T]) columns() string {
+	columns := mapping[T]().Columns()
+	for i, name := range columns {
+		switch {
+		case name == "updated_by_name":
+			columns[i] = "COALESCE((SELECT users.name FROM users WHERE users.id = " + t.Name + ".updated_by), '')"
+		case t.Computed[name] != "":
+			columns[i] = t.Computed[name]
+		default:
+			columns[i] = t.Name + "." + name
+		}
+	}
+	return strings.Join(columns, ", ")
+}
+
+// Get reads one row; a missing one and one outside the scope are both NotFound.
+func (t *Table[T]) Get(ctx context.Context, tx *Tx, id int64) (T, error) {
+	return SelectOne[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
+}
+
+// Lock reads one row and keeps others from changing it until the transaction ends.
+func (t *Table[T]) Lock(ctx context.Context, tx *Tx, id int64) (T, error) {
+	return SelectOne[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
+}
+
+// Insert adds a row and gives it as stored.
+func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
+	r := any(&row).(recorder).record()
+	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.now, tx.now, tx.by()
+	if err := t.prepare(tx, &row); err != nil {
+		return row, err
+	}
+	stored := t.stored()
+	columns, values := stored.Columns(), stored.Values(&row)
+	if r.ID == 0 {
+		i := slices.Index(columns, "id")
+		columns, values = slices.Delete(columns, i, i+1), slices.Delete(values, i, i+1)
+	}
+	statement := "INSERT INTO " + t.Name + " (" + strings.Join(columns, ", ") + ") VALUES (" + placeholders(1, len(values)) + ") RETURNING id"
+	tx.wrote = true
+	id, err := SelectOne[int64](ctx, tx.Unscoped("new row, its visibility is checked below"), statement, values...)
+	if err != nil {
+		return row, t.fail(err)
+	}
+	r.ID = id
+	if t.AfterInsert != nil {
+		if err := t.AfterInsert(ctx, tx, &row); err != nil {
+			return row, err
+		}
+	}
+	saved, err := t.visible(ctx, tx, id)
+	if err != nil {
+		return row, err
+	}
+	is, err := fieldsOf(&saved)
+	if err != nil {
+		return row, err
+	}
+	return saved, tx.audit(ctx, t.entry(&saved, ActionCreate, diff(nil, is)))
+}
+
+// Update changes one row: it loads and locks it, refuses when it moved since
+// the revision the caller has seen (0: not said), lets change work on it, and
+// saves. When nothing differs afterwards, nothing is written.
+func (t *Table[T]) Update(ctx context.Context, tx *Tx, id, revision int64, change func(*T) error) (T, error) {
+	return t.update(ctx, tx, id, revision, ActionUpdate, change)
+}
+
+func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, action string, change func(*T) error) (T, error) {
+	before, err := t.Lock(ctx, tx, id)
+	if err != nil {
+		return before, err
+	}
+	if err := t.check(tx, &before); err != nil {
+		return before, err
+	}
+	old := any(&before).(recorder).record()
+	if revision != 0 && revision != old.Revision {
+		conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", old.UpdatedByName)
+		conflict.Current, conflict.ChangedBy, conflict.ChangedAt = before, old.UpdatedByName, old.UpdatedAt.Time
+		return before, conflict
+	}
+	// The fields are taken down first: change may write into maps the copy shares.
+	was, err := fieldsOf(&before)
+	if err != nil {
+		return before, err
+	}
+	row := before
+	if err := change(&row); err != nil {
+		return before, err
+	}
+	r := any(&row).(recorder).record()
+	*r = *old
+	if err := t.prepare(tx, &row); err != nil {
+		return before, err
+	}
+	is, err := fieldsOf(&row)
+	if err != nil || len(diff(was, is)) == 0 {
+		return before, err
+	}
+	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.now, tx.by()
+	if err := t.write(ctx, tx, &row); err != nil {
+		return before, err
+	}
+	saved, err := t.visible(ctx, tx, id)
+	if err != nil {
+		return before, err
+	}
+	return saved, tx.audit(ctx, t.entry(&saved, action, diff(was, is)))
+}
+
+// Delete removes one row for good; most records are archived instead.
+func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id int64) error {
+	before, err := t.Lock(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if err := t.check(tx, &before); err != nil {
+		return err
+	}
+	if _, err := tx.Unscoped("the row was read in scope above").Exec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", id); err != nil {
+		return err
+	}
+	was, err := fieldsOf(&before)
+	if err != nil {
+		return err
+	}
+	return tx.audit(ctx, t.entry(&before, ActionDelete, diff(was, nil)))
+}
+
+func (t *Table[T]) write(ctx context.Context, tx *Tx, row *T) error {
+	stored := t.stored()
+	var set []string
+	var args []any
+	for i, value := range stored.Values(row) {
+		if name := stored.Columns()[i]; name != "id" && name != "created_at" {
+			args = append(args, value)
+			set = append(set, name+" = $"+strconv.Itoa(len(args)))
+		}
+	}
+	args = append(args, any(row).(recorder).record().ID)
+	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " WHERE id = $" + strconv.Itoa(len(args))
+	_, err := tx.Unscoped("the row was read in scope, its visibility is checked after").Exec(ctx, statement, args...)
+	return t.fail(err)
+}
+
+// visible reads back what was written; a row its writer may not see afterwards
+// must not have been written, so the caller's error undoes the transaction.
+func (t *Table[T]) visible(ctx context.Context, tx *Tx, id int64) (T, error) {
+	row, err := t.Get(ctx, tx, id)
+	if fault.Is(err, fault.NotFound) {
+		return row, fault.New(fault.Denied, "out_of_scope")
+	}
+	return row, err
+}
+
+func (t *Table[T]) prepare(tx *Tx, row *T) error {
+	if t.Prepare != nil {
+		if err := t.Prepare(row); err != nil {
+			return err
+		}
+	}
+	return t.check(tx, row)
+}
+
+// check asks the operation's permission with the parameters this row gives.
+func (t *Table[T]) check(tx *Tx, row *T) error {
+	if len(tx.Perm.Params) == 0 || tx.Actor.IsSystem() || t.Owner == nil {
+		return nil
+	}
+	owner := t.Owner(row)
+	var params []authz.Param
+	for _, name := range tx.Perm.Params {
+		switch {
+		case name == "brandId" && owner.BrandID != nil:
+			params = append(params, authz.ID(name, *owner.BrandID))
+		case name == "companyId" && owner.CompanyID != nil:
+			params = append(params, authz.ID(name, *owner.CompanyID))
+		case name == t.Entity+"Id":
+			params = append(params, authz.ID(name, any(row).(recorder).record().ID))
+		default:
+			return fmt.Errorf("rows of %s give no permission parameter %s", t.Name, name)
+		}
+	}
+	return tx.Check(params...)
+}
+
+func (t *Table[T]) fail(err error) error {
+	var taken *Taken
+	if errors.As(err, &taken) {
+		var fields fault.Fields
+		fields.Add(taken.Field, "taken")
+		return fields.Err()
+	}
+	return err
+}
+
+func (tx *Tx) by() *int64 {
+	if tx.Actor.UserID == 0 {
+		return nil
+	}
+	id := tx.Actor.UserID
+	return &id
+}
+
+func placeholders(from, n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = "$" + strconv.Itoa(from+i)
+	}
+	return strings.Join(list, ", ")
+}

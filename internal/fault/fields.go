@@ -1,0 +1,89 @@
+package fault
+
+import (
+	"net/mail"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The lengths texts may have, in characters (OP-032).
+const (
+	MaxCode  = 64
+	MaxTitle = 255
+	MaxText  = 65_000
+)
+
+// Fields collects every wrong field of a record, so that a user sees all of
+// them at once and not one after another. The zero value is ready for use.
+type Fields map[string][]Text
+
+// Add notes that the field at path is wrong. Parameters come as name, value pairs.
+func (f *Fields) Add(path, code string, params ...any) {
+	if *f == nil {
+		*f = Fields{}
+	}
+	text := Text{Code: code}
+	for i := 0; i+1 < len(params); i += 2 {
+		if text.Params == nil {
+			text.Params = map[string]any{}
+		}
+		text.Params[params[i].(string)] = params[i+1]
+	}
+	(*f)[path] = append((*f)[path], text)
+}
+
+// Err is nil when no field is wrong.
+func (f Fields) Err() error {
+	if len(f) == 0 {
+		return nil
+	}
+	return &Error{Kind: Invalid, Code: "validation_failed", Fields: f}
+}
+
+// Required notes an empty required text.
+func (f *Fields) Required(path, text string) {
+	if strings.TrimSpace(text) == "" {
+		f.Add(path, "required")
+	}
+}
+
+// Length notes a text of more characters than allowed, and bytes that are no text.
+func (f *Fields) Length(path, text string, most int) {
+	switch {
+	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+		f.Add(path, "not_text")
+	case utf8.RuneCountInString(text) > most:
+		f.Add(path, "too_long", "max", most)
+	}
+}
+
+// Code checks a code: required, at most MaxCode characters, none of which may
+// break a code list of an import file apart.
+func (f *Fields) Code(path, code string) {
+	f.Required(path, code)
+	f.Length(path, code, MaxCode)
+	if strings.ContainsFunc(code, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(";|!", r) }) {
+		f.Add(path, "code_characters")
+	}
+}
+
+// OneOf notes a value that is none of those allowed.
+func (f *Fields) OneOf(path, value string, allowed ...string) {
+	for _, a := range allowed {
+		if value == a {
+			return
+		}
+	}
+	f.Add(path, "one_of", "values", strings.Join(allowed, ", "))
+}
+
+// Email notes an address that cannot be written to; empty is allowed.
+func (f *Fields) Email(path, address string) {
+	if address == "" {
+		return
+	}
+	if parsed, err := mail.ParseAddress(address); err != nil || parsed.Address != address {
+		f.Add(path, "email")
+	}
+}
