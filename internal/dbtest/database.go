@@ -1,0 +1,127 @@
+package dbtest
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// SharedCluster names the environment variable with the address of the
+// cluster that a whole test run shares.
+const SharedCluster = "FORECOURT_TEST_POSTGRES"
+
+// cluster is the one this process uses. One of its own is never closed here:
+// its keeper cleans up when the process ends.
+var cluster = sync.OnceValues(func() (*Cluster, error) {
+	dsn := os.Getenv(SharedCluster)
+	if dsn == "" {
+		return NewCluster()
+	}
+	address, err := url.Parse(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", SharedCluster, err)
+	}
+	return &Cluster{address: *address}, nil
+})
+
+// PostgresDSN is the address of a fresh, empty database, dropped when the test
+// ends. A machine without PostgreSQL fails the test, unless -short is set.
+func PostgresDSN(t testing.TB) string {
+	t.Helper()
+	return create(t, "template0")
+}
+
+// PostgresFrom is the address of a fresh copy of a prepared database, dropped
+// when the test ends. The first test of the cluster that asks for the key
+// prepares it, all others, also of other packages, copy it; so the key changes
+// with whatever prepare does (the hash of the migrations, say). Prepare must
+// close its connections.
+func PostgresFrom(t testing.TB, key string, prepare func(dsn string) error) string {
+	t.Helper()
+	// Names have at most 63 bytes; keys may be longer.
+	template := fmt.Sprintf("template_%.16x", sha256.Sum256([]byte(key)))
+	c, conn := connect(t)
+	defer disconnect(t, conn)
+	ctx := t.Context()
+
+	// One lock for all keys: preparing is rare, and the lock ends with the connection.
+	execute(ctx, t, conn, `SELECT pg_advisory_lock(hashtext('forecourt templates'))`)
+	var there bool
+	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, template).Scan(&there); err != nil {
+		t.Fatalf("look for database %s: %v", template, err)
+	}
+	if !there {
+		// Under another name until it is complete: a test run that dies here leaves no half template.
+		draft := name()
+		execute(ctx, t, conn, "CREATE DATABASE "+draft+" TEMPLATE template0")
+		if err := prepare(c.DSN(draft)); err != nil {
+			execute(ctx, t, conn, "DROP DATABASE "+draft+" WITH (FORCE)")
+			t.Fatalf("prepare database %s: %v", key, err)
+		}
+		execute(ctx, t, conn, "ALTER DATABASE "+draft+" RENAME TO "+quoted(template))
+	}
+	return create(t, template)
+}
+
+func create(t testing.TB, template string) string {
+	t.Helper()
+	c, conn := connect(t)
+	defer disconnect(t, conn)
+	database := name()
+	execute(t.Context(), t, conn, "CREATE DATABASE "+database+" TEMPLATE "+quoted(template))
+	t.Cleanup(func() {
+		_, conn := connect(t)
+		defer disconnect(t, conn)
+		execute(context.Background(), t, conn, "DROP DATABASE "+database+" WITH (FORCE)")
+	})
+	return c.DSN(database)
+}
+
+// connect opens the database from which others are created and dropped.
+func connect(t testing.TB) (*Cluster, *pgx.Conn) {
+	t.Helper()
+	c, err := cluster()
+	if err != nil {
+		refuse(t, err)
+	}
+	conn, err := pgx.Connect(context.Background(), c.DSN("postgres"))
+	if err != nil {
+		t.Fatalf("connect to the test cluster: %v", err)
+	}
+	return c, conn
+}
+
+func disconnect(t testing.TB, conn *pgx.Conn) {
+	if err := conn.Close(context.Background()); err != nil {
+		t.Errorf("disconnect from the test cluster: %v", err)
+	}
+}
+
+func execute(ctx context.Context, t testing.TB, conn *pgx.Conn, sql string) {
+	t.Helper()
+	if _, err := conn.Exec(ctx, sql); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+func name() string { return "test_" + strings.ToLower(rand.Text()) }
+
+func quoted(name string) string { return pgx.Identifier{name}.Sanitize() }
+
+// refuse ends a test that cannot have a cluster. Only -short forgives missing programs.
+func refuse(t testing.TB, err error) {
+	t.Helper()
+	if errors.Is(err, ErrNoPostgres) && testing.Short() {
+		t.Skip(err)
+	}
+	t.Fatal(fmt.Errorf("start the PostgreSQL test cluster: %w", err))
+}
