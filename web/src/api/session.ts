@@ -9,8 +9,9 @@ const tokenDays = 60;
  * active: requests carry the token.
  * ended: the server no longer accepts the token; the page stays under a login form and nothing is asked
  * from the server until somebody logs in again.
+ * timed_out: nobody worked for too long; a dialog says so before the login page.
  */
-export type SessionState = 'anonymous' | 'active' | 'ended';
+export type SessionState = 'anonymous' | 'active' | 'ended' | 'timed_out';
 
 export const sessionState = observable<SessionState>(readCookie(tokenCookie) ? 'active' : 'anonymous');
 
@@ -29,8 +30,8 @@ export function endSession(): void {
   if (sessionState.get() === 'active') sessionState.set('ended');
 }
 
-/** Forgets the token because the user left. */
-export function leaveSession(): void {
+/** Forgets the token because the user left, or was away for too long. */
+export function leaveSession(next: 'anonymous' | 'timed_out' = 'anonymous'): void {
   dropCookie(tokenCookie);
-  sessionState.set('anonymous');
+  sessionState.set(next);
 }

@@ -1,12 +1,18 @@
 import type auth from './locales/lt/auth.json';
+import type catalog from './locales/lt/catalog.json';
 import type common from './locales/lt/common.json';
 import type home from './locales/lt/home.json';
+import type list from './locales/lt/list.json';
+import type org from './locales/lt/org.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
 export interface Resources {
   common: typeof common;
   auth: typeof auth;
+  catalog: typeof catalog;
   home: typeof home;
+  list: typeof list;
+  org: typeof org;
 }
 
 export type Namespace = keyof Resources;

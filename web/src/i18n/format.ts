@@ -1,0 +1,103 @@
+import i18next from 'i18next';
+
+/** What stands in the place of a missing value. */
+export const empty = '–';
+
+const zone = 'Europe/Vilnius';
+
+type Amount = number | null | undefined;
+type Moment = string | Date | null | undefined;
+
+/** Intl formatters are slow to make, so each is made once per language. */
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(kind: string, make: (locale: string) => F): F {
+  const locale = i18next.language === 'en' ? 'en-IE' : 'lt-LT';
+  const name = `${kind} ${locale}`;
+  const known = made.get(name) ?? make(locale);
+  made.set(name, known);
+  return known as F;
+}
+
+/** Whole cents as `24 500,00 €`; without decimals when the company hides them. */
+export function money(cents: Amount, options: { decimals?: 0 | 2; currency?: string } = {}): string {
+  if (cents === null || cents === undefined) return empty;
+  const { decimals = 2, currency = 'EUR' } = options;
+  const format = once(`money ${decimals} ${currency}`, (locale) => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+  });
+  return format.format(cents / 100);
+}
+
+/** A number of percent (12.5, not 0.125) as `12,5 %`, at most two decimals. */
+export function percent(value: Amount): string {
+  if (value === null || value === undefined) return empty;
+  const format = once(
+    'percent',
+    (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  );
+  return format.format(value / 100);
+}
+
+/** `1 000`. */
+export function integer(value: Amount): string {
+  if (value === null || value === undefined) return empty;
+  const format = once('integer', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+  return format.format(value);
+}
+
+/** `2026-11-20`. A day without time is shown as it is; a moment as the day it is in Vilnius. */
+export function date(value: Moment): string {
+  return typeof value === 'string' && isDay(value) ? value : isoParts(value).slice(0, 10) || empty;
+}
+
+/** `2026-11-20 09:05` in Vilnius. */
+export function dateTime(value: Moment): string {
+  return isoParts(value) || empty;
+}
+
+/** `2026 m. lapkritis` from a day or a `2026-11`. */
+export function month(value: string | null | undefined): string {
+  return named('month', value, { year: 'numeric', month: 'long' });
+}
+
+/** `2026 m. lapkričio 20 d.`, for sentences. */
+export function longDate(value: string | null | undefined): string {
+  return named('long', value, { year: 'numeric', month: 'long', day: 'numeric' });
+}
+
+/** `1:05` minutes and seconds. */
+export function countdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function named(kind: string, value: string | null | undefined, parts: Intl.DateTimeFormatOptions): string {
+  if (!value) return empty;
+  const day = new Date(`${value.slice(0, 10).padEnd(10, '-01')}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return empty;
+  return once(
+    kind,
+    (locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }),
+  ).format(day);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** The Swedish locale writes exactly `2026-11-20 09:05`. */
+const iso = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function isoParts(value: Moment): string {
+  if (!value) return '';
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? '' : iso.format(moment);
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { CopyableText } from './CopyableText';
+import classes from './ProblemPanel.module.css';
+import { problemText } from './problem-text';
+
+interface ProblemPanelProps {
+  problem: Problem;
+  /** Asks again; absent where asking again cannot help. */
+  onRetry?: () => void;
+  /** Further ways out, such as a link to the list. */
+  actions?: ReactNode;
+}
+
+/** A failed load in the place of what would have been shown there. */
+export function ProblemPanel({ problem, onRetry, actions }: ProblemPanelProps) {
+  const { t } = useTranslation();
+  const { title, text } = problemText(problem, t);
+  return (
+    <section role="alert" className={classes.panel}>
+      <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
+      <div className={classes.body}>
+        <Title order={2}>{title}</Title>
+        <Text>{text}</Text>
+        {problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />}
+        {(onRetry ?? actions) && (
+          <Group gap="sm" mt="xs">
+            {onRetry && (
+              <Button variant="default" onClick={onRetry}>
+                {t('action.retry')}
+              </Button>
+            )}
+            {actions}
+          </Group>
+        )}
+      </div>
+    </section>
+  );
+}

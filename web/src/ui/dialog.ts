@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { observable } from '@/api/observable';
+import { loadTexts } from '@/i18n';
+import type { Namespace } from '@/i18n/resources';
+
+/** What every dialog component gets: close it, with an answer or without (given up). */
+export interface DialogProps<Answer = void> {
+  close: (answer?: Answer) => void;
+}
+
+interface OpenDialog {
+  id: number;
+  Body: LazyExoticComponent<ComponentType<Record<string, unknown> & DialogProps<never>>>;
+  props: Record<string, unknown>;
+  close: (answer?: never) => void;
+}
+
+/** The dialogs that are open now, the topmost last. `DialogHost` shows them. */
+export const openDialogs = observable<readonly OpenDialog[]>([]);
+
+type AnswerOf<Props> = Props extends DialogProps<infer Answer> ? Answer : never;
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** One lazy component per loader, so that a dialog opened twice is not fetched or remounted anew. */
+const bodies = new WeakMap<Load<never>, OpenDialog['Body']>();
+let lastId = 0;
+
+/**
+ * Opens a dialog and resolves with its answer, undefined when it was given up. The dialog's code (and
+ * texts) load only now: `const yes = await openDialog(() => import('./ConfirmDialog'), {...})`. Keep the
+ * loader in a constant when the dialog is opened often.
+ */
+export function openDialog<Props extends { close: (answer?: never) => void }>(
+  load: Load<Props>,
+  props: Omit<Props, 'close'>,
+  texts: readonly Namespace[] = [],
+): Promise<AnswerOf<Props> | undefined> {
+  return new Promise((resolve) => {
+    const id = (lastId += 1);
+    const close = (answer?: AnswerOf<Props>) => {
+      openDialogs.set(openDialogs.get().filter((dialog) => dialog.id !== id));
+      resolve(answer);
+    };
+    openDialogs.set([
+      ...openDialogs.get(),
+      { id, Body: bodyOf(load, texts), props, close: close as OpenDialog['close'] },
+    ]);
+  });
+}
+
+/** Closes everything, as when the session is over. */
+export function closeAllDialogs(): void {
+  for (const dialog of openDialogs.get()) dialog.close();
+}
+
+function bodyOf<Props>(load: Load<Props>, texts: readonly Namespace[]): OpenDialog['Body'] {
+  const key = load as Load<never>;
+  const known = bodies.get(key);
+  if (known) return known;
+  const body = lazy(async () => {
+    const [module] = await Promise.all([load(), loadTexts(texts)]);
+    return module;
+  }) as unknown as OpenDialog['Body'];
+  bodies.set(key, body);
+  return body;
+}

@@ -1,0 +1,24 @@
+import { observable } from '@/api/observable';
+
+export interface Toast {
+  id: number;
+  message: string;
+  tone: 'plain' | 'warning';
+  action?: { label: string; run: () => void };
+}
+
+const most = 3;
+let lastId = 0;
+
+/** The toasts shown now, the newest last. `Toaster` shows them. */
+export const toasts = observable<readonly Toast[]>([]);
+
+/** Says that something is done (or refused) without interrupting; with an action it can be undone. */
+export function showToast(toast: Pick<Toast, 'message' | 'action'> & { tone?: Toast['tone'] }): void {
+  const shown: Toast = { tone: 'plain', ...toast, id: (lastId += 1) };
+  toasts.set([...toasts.get(), shown].slice(-most));
+}
+
+export function hideToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
