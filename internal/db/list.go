@@ -242,3 +242,9 @@ func readKeyword(keyword string) (words []string, pattern *regexp.Regexp, note s
 func escapeLike(word string) string {
 	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word)
 }
+
+// Sortable tells whether the list can be sorted as asked, before any row is read.
+func (t *Table[T]) Sortable(sort string) error {
+	_, err := t.order(sort)
+	return err
+}

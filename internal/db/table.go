@@ -303,3 +303,6 @@ func placeholders(from, n int) string {
 	}
 	return strings.Join(list, ", ")
 }
+
+// ID gives the id of a row.
+func (t *Table[T]) ID(row *T) int64 { return any(row).(recorder).record().ID }

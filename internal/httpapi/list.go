@@ -1,0 +1,137 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/sheet"
+)
+
+// ListInput is what every list operation understands; inputs of lists embed it.
+type ListInput struct {
+	db.ListQuery
+	Format      string `query:"format" enum:"json,csv,xlsx" doc:"csv and xlsx answer the whole list as a file"`
+	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
+}
+
+func (in *ListInput) list() *ListInput { return in }
+
+type lister interface{ list() *ListInput }
+
+// List registers a list operation of a table: where tells what limits it.
+// The same operation exports the list as CSV and XLSX.
+func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) []db.Condition, opts ...Option) {
+	if _, ok := any(new(I)).(lister); !ok {
+		panic("httpapi: the input of list " + path + " does not embed ListInput")
+	}
+	set := apply(opts)
+	set.links = true
+	operation := a.describe(http.MethodGet, path, perm, set)
+	answer[[]T](a.huma, operation)
+	operation.Responses["200"].Headers = map[string]*huma.Param{
+		"X-Total-Count":  {Description: "rows of the whole list", Schema: &huma.Schema{Type: "integer"}},
+		"X-Total-Capped": {Description: "1 when there are more than the total says", Schema: &huma.Schema{Type: "string"}},
+	}
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		query := any(in).(lister).list()
+		if query.Format == sheet.CSV || query.Format == sheet.XLSX {
+			if err := table.Sortable(query.Sort); err != nil {
+				return nil, problem(ctx, err)
+			}
+			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, query.ListQuery, where(in))), nil
+		}
+		var page db.Page[T]
+		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			page, err = table.List(ctx, tx, query.ListQuery, where(in)...)
+			return err
+		})
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		out := &reply{Status: http.StatusOK, Body: page.Rows, Total: strconv.Itoa(page.Total), Note: page.Note}
+		if page.Total >= db.MaxCount {
+			out.Capped = "1"
+		}
+		return out, nil
+	})
+	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
+}
+
+// exported writes a file while it reads the rows.
+type exported func(ctx context.Context, out sheet.Writer) error
+
+type download struct {
+	ctx    context.Context
+	format string
+	write  exported
+}
+
+// exportOf writes a list in the order it is shown in when it fits one block,
+// else by id, which stays right while rows come and go.
+func exportOf[T any](a *API, perm authz.Permission, table *db.Table[T], query db.ListQuery, where []db.Condition) exported {
+	return func(ctx context.Context, out sheet.Writer) error {
+		return a.transact(ctx, false, perm, func(tx *db.Tx) error {
+			head := []any{"id"}
+			for _, column := range table.Export {
+				head = append(head, column.Head)
+			}
+			if err := out.Row(head...); err != nil {
+				return err
+			}
+			each := func(row *T) error {
+				values := []any{table.ID(row)}
+				for _, column := range table.Export {
+					values = append(values, column.Value(row))
+				}
+				return out.Row(values...)
+			}
+			query.Offset, query.Page, query.Limit = 0, 0, db.MaxRows
+			page, err := table.List(ctx, tx, query, where...)
+			if err != nil {
+				return err
+			}
+			if page.Total > db.MaxRows && query.Keyword == "" {
+				return table.All(ctx, tx, where, each)
+			}
+			for i := range page.Rows {
+				if err := each(&page.Rows[i]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
+
+func (a *API) export(ctx context.Context, format, name string, write exported) *reply {
+	return &reply{
+		Status: http.StatusOK, ContentType: sheet.ContentTypes[format],
+		Disposition: fmt.Sprintf(`attachment; filename="%s-%s.%s"`, name, a.db.Now().Format("2006-01-02"), format),
+		Body:        download{ctx, format, write},
+	}
+}
+
+// fileFormat writes a download; huma finds it by the content type.
+var fileFormat = huma.Format{
+	Marshal: func(w io.Writer, v any) error {
+		d, ok := v.(download)
+		if !ok {
+			return jsonFormat.Marshal(w, v)
+		}
+		out, err := sheet.New(d.format, w)
+		if err != nil {
+			return err
+		}
+		if err := d.write(d.ctx, out); err != nil {
+			return err
+		}
+		return out.Close()
+	},
+}

@@ -1,0 +1,73 @@
+// Package i18n renders the texts the server itself speaks: errors, mails and
+// documents. What stands on screens is translated in the browser.
+package i18n
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// Languages are those the interface speaks; the first is the default.
+var Languages = []string{"lt", "en"}
+
+//go:embed locales/*.json
+var files embed.FS
+
+var (
+	texts   = load()
+	matcher = language.NewMatcher([]language.Tag{language.Lithuanian, language.English})
+)
+
+func load() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, lang := range Languages {
+		content, err := files.ReadFile("locales/" + lang + ".json")
+		if err != nil {
+			panic(err) // the file is part of the binary
+		}
+		one := map[string]string{}
+		if err := json.Unmarshal(content, &one); err != nil {
+			panic(fmt.Sprintf("i18n: %s: %v", lang, err))
+		}
+		all[lang] = one
+	}
+	return all
+}
+
+// Match finds the language of an Accept-Language header.
+func Match(accept string) string {
+	if accept == "" {
+		return Languages[0]
+	}
+	tags, _, err := language.ParseAcceptLanguage(accept)
+	if err != nil {
+		return Languages[0]
+	}
+	_, index, confidence := matcher.Match(tags...)
+	if confidence == language.No {
+		return Languages[0]
+	}
+	return Languages[index]
+}
+
+// Text renders the text of a code, filling {name} places. A code without a
+// text shows itself, so that nothing is ever silent.
+func Text(lang, code string, params map[string]any) string {
+	text, ok := texts[lang][code]
+	if !ok {
+		return code
+	}
+	for name, value := range params {
+		text = strings.ReplaceAll(text, "{"+name+"}", fmt.Sprint(value))
+	}
+	return text
+}
+
+// Codes lists the codes that have a text in the language.
+func Codes(lang string) []string { return slices.Sorted(maps.Keys(texts[lang])) }
