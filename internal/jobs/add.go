@@ -1,0 +1,112 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// NewJob describes a job to be added.
+type NewJob struct {
+	Kind string
+	// Payload is stored as JSON and given to the handler; nil is an empty object.
+	Payload any
+	// DedupeKey, when set, allows one active job of the kind with this key.
+	DedupeKey string
+	// BrandID limits who sees the job; 0 is everyone.
+	BrandID int64
+	// After delays the job.
+	After time.Duration
+}
+
+// Add adds a job as part of the transaction: it exists when the transaction is
+// kept. When an active job has the same dedupe key, nothing is added and the
+// id is that job's.
+func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added bool, err error) {
+	if q.handlers[n.Kind] == nil {
+		return 0, false, fmt.Errorf("add job: unknown kind %s", n.Kind)
+	}
+	payload := []byte("{}")
+	if n.Payload != nil {
+		if payload, err = json.Marshal(n.Payload); err != nil {
+			return 0, false, fmt.Errorf("add job %s: %w", n.Kind, err)
+		}
+	}
+	// The active job may end between the two statements; then the next round adds ours.
+	for range 3 {
+		ids, err := db.Select[int64](ctx, tx.Unscoped("a job may be added whoever will see it"), `
+			INSERT INTO jobs (kind, dedupe_key, payload, state, stats, run_at, brand_id, created_by, created_at)
+			VALUES ($1, $2, $3, 'queued', '{}', $4, $5, $6, $7)
+			ON CONFLICT DO NOTHING RETURNING id`,
+			n.Kind, optional(n.DedupeKey), string(payload), db.At(tx.Now().Add(n.After)), optional(n.BrandID), optional(tx.Actor.UserID), tx.Now())
+		if err != nil {
+			return 0, false, fmt.Errorf("add job %s: %w", n.Kind, err)
+		}
+		if len(ids) == 1 {
+			tx.AfterCommit(q.nudge)
+			return ids[0], true, nil
+		}
+		id, err := db.SelectOne[int64](ctx, tx.Unscoped("the key belongs to the kind, whoever sees the job"), `
+			SELECT id FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state IN ('queued', 'running')`, n.Kind, n.DedupeKey)
+		if err == nil || !fault.Is(err, fault.NotFound) {
+			return id, false, err
+		}
+	}
+	return 0, false, errors.New("add job " + n.Kind + ": its dedupe key changes hands too fast")
+}
+
+// nudge wakes a sleeping worker of this process.
+func (q *Queue) nudge() {
+	select {
+	case q.wake <- struct{}{}:
+	default: // one is awake already and will look
+	}
+}
+
+func optional[T comparable](value T) *T {
+	var zero T
+	if value == zero {
+		return nil
+	}
+	return &value
+}
+
+// Get reads a job that the actor may see: one of his brands, or of none.
+func (q *Queue) Get(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
+	return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE id = $1 AND {brand?:brand_id}`, id)
+}
+
+// Latest reads the newest job of a kind that the actor may see; of the brand,
+// unless it is 0.
+func (q *Queue) Latest(ctx context.Context, tx *db.Tx, kind string, brandID int64) (Job, error) {
+	if brandID == 0 {
+		return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, kind)
+	}
+	return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id} ORDER BY id DESC LIMIT 1`, kind, brandID)
+}
+
+// Cancel ends a queued job now and asks a running one to stop after its chunk;
+// what earlier chunks did stays. A job that has ended is a Conflict.
+func (q *Queue) Cancel(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
+	job, err := db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE id = $1 AND {brand?:brand_id}`+tx.ForUpdate(), id)
+	if err != nil {
+		return job, err
+	}
+	switch job.State {
+	case Queued:
+		_, err = tx.Exec(ctx, `UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE id = $1 AND {brand?:brand_id}`, id, tx.Now())
+	case Running:
+		_, err = tx.Exec(ctx, `UPDATE jobs SET cancel_asked = 1 WHERE id = $1 AND {brand?:brand_id}`, id)
+	default:
+		err = fault.New(fault.Conflict, "job_ended")
+	}
+	if err != nil {
+		return job, fmt.Errorf("cancel job %d: %w", id, err)
+	}
+	return q.Get(ctx, tx, id)
+}
