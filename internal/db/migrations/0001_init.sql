@@ -255,25 +255,24 @@ CREATE TABLE files (
     owner_id     BIGINT,
     public       {{bool}} NOT NULL DEFAULT 0,
     created_by   BIGINT REFERENCES users (id),
-    created_at   {{time}} NOT NULL,
-    updated_at   {{time}} NOT NULL,
-    revision     BIGINT NOT NULL DEFAULT 1
+    created_at   {{time}} NOT NULL
 );
 
 CREATE INDEX files_owner ON files (owner_entity, owner_id, id);
 
--- Uploads in pieces that are not complete yet; the bytes lie in the file store, received says how many are safe.
+-- Uploads in pieces: received says how many bytes are safe, file_id what became of them, so that a repeated last piece
+-- gets the same answer. Rows are swept after a day.
 CREATE TABLE uploads (
     id         TEXT PRIMARY KEY,
     user_id    BIGINT NOT NULL REFERENCES users (id),
     real_name  TEXT NOT NULL,
     size       BIGINT NOT NULL,
     received   BIGINT NOT NULL DEFAULT 0,
-    created_at {{time}} NOT NULL,
-    updated_at {{time}} NOT NULL
+    file_id    BIGINT REFERENCES files (id),
+    created_at {{time}} NOT NULL
 );
 
-CREATE INDEX uploads_updated ON uploads (updated_at);
+CREATE INDEX uploads_created ON uploads (created_at);
 
 -- What a brand sells.
 CREATE TABLE body_types (
