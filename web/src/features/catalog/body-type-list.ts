@@ -1,0 +1,26 @@
+import { archivedByStatus, archiveStatus, changed, code, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+
+type BodyType = RowOf<'/body-type'>;
+
+const bodyTypes = resource('/body-type');
+
+/** The body types of a brand: estate, hatchback, coupé. */
+export const bodyTypeList = defineList<BodyType, { brandId: number }>({
+  id: 'bodyTypes',
+  texts: 'catalog:bodyTypes',
+  source: bodyTypes.source(({ brandId }) => ({ brandId })),
+  name: (row) => row.code,
+  columns: [
+    code('code', { edit: 'required' }),
+    translation('name', { edit: 'optional' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  create: bodyTypes.create(({ brandId }) => ({ brand_id: brandId, code: '', name: {} })),
+  update: bodyTypes.update,
+  archive: bodyTypes.archive(archivedByStatus),
+  reorder: bodyTypes.reorder(({ brandId }, ids) => ({ brand_id: brandId, ids })),
+  history: bodyTypes.history,
+});

@@ -1,0 +1,39 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { parseListSearch } from '@/list/search';
+import { digits } from '@/routing/digits';
+import { signedInRoute } from '@/routing/roots';
+import { screen } from '@/routing/screen';
+import { can } from '@/session/can';
+import { meQuery } from '@/session/me';
+import { baseDataPermission, baseDataTabs } from './base-data-tabs';
+
+const brandIdInPath = {
+  parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
+  stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
+};
+
+const [bodyTypesTab] = baseDataTabs;
+
+/** Has no look of its own: opens the first tab the user may see, or home when there is none. */
+const baseDataRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/baseData/$brandId',
+  params: brandIdInPath,
+  staticData: { permission: baseDataPermission, name: 'nav.baseData' },
+  beforeLoad: async ({ context, params }) => {
+    const { permissions } = await context.queryClient.ensureQueryData(meQuery);
+    const first = baseDataTabs.find(({ permission }) => can(permissions, permission(params)));
+    throw first ? redirect({ to: first.to, params, replace: true }) : redirect({ to: '/', replace: true });
+  },
+});
+
+const bodyTypesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: bodyTypesTab.to,
+  params: brandIdInPath,
+  validateSearch: parseListSearch,
+  staticData: { permission: bodyTypesTab.permission, name: 'nav.bodyTypes' },
+  component: screen(() => import('./screens/BodyTypesScreen'), 'catalog', 'list'),
+});
+
+export const catalogRoutes = [baseDataRoute, bodyTypesRoute] as const;

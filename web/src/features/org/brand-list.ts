@@ -1,0 +1,32 @@
+import { archivedByDate, archiveStatus, changed, linked, text } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+import { statePermission } from '@/routing/declaration';
+import { meQuery } from '@/session/me';
+
+type Brand = RowOf<'/brand'>;
+
+const brands = resource('/brand');
+
+const mayOpenBaseData = statePermission('app.brand.baseData', { params: ['brandId'] });
+
+/** The brands of the group; each leads to its base data. */
+export const brandList = defineList<Brand, Record<never, number>>({
+  id: 'brands',
+  texts: 'org:brands',
+  // The user's own brands, in menus and rights, change with this list.
+  source: brands.source(() => ({}), [meQuery.queryKey]),
+  name: (row) => row.name,
+  columns: [
+    linked(text('name', { edit: 'required' }), ({ id }: Brand) => ({
+      link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
+      permission: mayOpenBaseData({ brandId: id }),
+    })),
+    archiveStatus(archivedByDate),
+    changed(),
+  ],
+  create: brands.create(() => ({ name: '' })),
+  update: brands.update,
+  archive: brands.archive(archivedByDate),
+  history: brands.history,
+});

@@ -1,0 +1,20 @@
+import { IconCar } from '@tabler/icons-react';
+import { createRoute } from '@tanstack/react-router';
+import { parseListSearch } from '@/list/search';
+import { signedInRoute } from '@/routing/roots';
+import { screen } from '@/routing/screen';
+
+const brandsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand',
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: { state: 'app.brand' },
+    name: 'nav.brands',
+    nav: { group: 'products', label: 'nav.brands', icon: IconCar },
+    setup: { order: 1, label: 'setup.brand', done: ({ brands }) => brands.length > 0 },
+  },
+  component: screen(() => import('./screens/BrandsScreen'), 'org', 'list'),
+});
+
+export const orgRoutes = [brandsRoute] as const;

@@ -1,0 +1,6 @@
+import { ListScreen } from '@/list/ListScreen';
+import { brandList } from '../brand-list';
+
+export default function BrandsScreen() {
+  return <ListScreen list={brandList} params={{}} />;
+}

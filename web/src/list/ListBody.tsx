@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { DataGrid } from '@/ui/DataGrid/DataGrid';
+import { GridCards } from '@/ui/DataGrid/GridCards';
+import { EmptyState } from '@/ui/EmptyState';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { useDelayed } from '@/ui/useDelayed';
+import type { ListDescription, ListParams, ListRow } from './describe';
+import { entityText } from './entity-texts';
+import { ListSkeleton } from './ListSkeleton';
+import classes from './ListScreen.module.css';
+import type { List } from './useList';
+import { useGridProps } from './useGridProps';
+
+const skeletonAfterMs = 150;
+
+interface ListBodyProps<Row extends ListRow, Params extends ListParams> {
+  description: ListDescription<Row, Params>;
+  list: List<Row, Params>;
+  onCreate: (() => void) | undefined;
+}
+
+/** The records, or what stands in their place: waiting, a problem, nothing. */
+export function ListBody<Row extends ListRow, Params extends ListParams>(props: ListBodyProps<Row, Params>) {
+  const { description, list, onCreate } = props;
+  const { t } = useTranslation('list');
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const grid = useGridProps(description, list);
+  const { isPending, isFetching, error, retry, rows } = list.data;
+  const isSlow = useDelayed(isPending, skeletonAfterMs);
+  const isRefreshing = useDelayed(isFetching && !isPending, skeletonAfterMs);
+
+  if (error && rows.length === 0) return <ProblemPanel problem={problemOf(error)} onRetry={retry} />;
+  if (isPending)
+    return isSlow ? <ListSkeleton label={t('states.loading')} columns={description.columns.length} /> : null;
+  if (rows.length === 0 && !list.draft)
+    return <Nothing description={description} list={list} onCreate={onCreate} />;
+
+  return (
+    <div className={classes.body} aria-busy={isFetching}>
+      {isRefreshing && <div className={classes.progress} />}
+      {isNarrow ? (
+        <GridCards {...grid.cards} ref={list.grid} />
+      ) : (
+        <DataGrid {...grid.table} ref={list.grid} />
+      )}
+    </div>
+  );
+}
+
+function Nothing<Row extends ListRow, Params extends ListParams>({
+  description,
+  list,
+  onCreate,
+}: ListBodyProps<Row, Params>) {
+  const { t } = useTranslation('list');
+  const { keyword, status } = list.url;
+  if (keyword !== '') {
+    return (
+      <EmptyState
+        text={t('states.filteredEmpty', { keyword })}
+        action={
+          <Button variant="default" onClick={() => list.url.setKeyword('')}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (status === 'deleted') return <EmptyState text={t('states.archiveEmpty')} />;
+  const create = onCreate && <Button onClick={onCreate}>{entityText(description.texts, 'new')}</Button>;
+  return <EmptyState text={entityText(description.texts, 'empty')} action={create} />;
+}

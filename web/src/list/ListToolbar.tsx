@@ -1,0 +1,106 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatusSegment } from './search';
+import { keywordLimit } from './search';
+import classes from './ListToolbar.module.css';
+
+const debounceMs = 200;
+
+interface ListToolbarProps {
+  keyword: string;
+  /** Answers false when the filter stays as it was, because something unsaved would be lost. */
+  onKeyword: (keyword: string) => Promise<boolean>;
+  filterRef: RefObject<HTMLInputElement | null>;
+  /** Absent for lists without an archive. */
+  segments?: {
+    value: StatusSegment;
+    counts: Readonly<Record<StatusSegment, number>>;
+    onChange: (value: StatusSegment) => void;
+  };
+  /** "1 000 records" or "37 of 1 000". */
+  count: string;
+}
+
+/** Filter on the left, count on the right. */
+export function ListToolbar({ keyword, onKeyword, filterRef, segments, count }: ListToolbarProps) {
+  return (
+    <div className={classes.toolbar} role="search">
+      <KeywordField keyword={keyword} onKeyword={onKeyword} fieldRef={filterRef} />
+      {segments && <Segments {...segments} />}
+      <div className={classes.count} role="status">
+        {count}
+      </div>
+    </div>
+  );
+}
+
+interface KeywordFieldProps extends Pick<ListToolbarProps, 'keyword' | 'onKeyword'> {
+  fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+function KeywordField({ keyword, onKeyword, fieldRef }: KeywordFieldProps) {
+  const { t } = useTranslation('list');
+  const [typed, setTyped] = useState(keyword);
+  const sent = useRef(keyword);
+
+  // The address changed by itself (Back, a link): the field follows it.
+  useEffect(() => {
+    if (keyword !== sent.current) setTyped(keyword);
+    sent.current = keyword;
+  }, [keyword]);
+
+  const send = useEffectEvent(async (next: string) => {
+    sent.current = next;
+    if (await onKeyword(next)) return;
+    sent.current = keyword;
+    setTyped(keyword);
+  });
+
+  useEffect(() => {
+    if (typed === sent.current) return undefined;
+    const timer = setTimeout(() => void send(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const clear = () => {
+    setTyped('');
+    fieldRef.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={fieldRef}
+      className={classes.filter}
+      aria-label={t('filter.label')}
+      placeholder={t('filter.placeholder')}
+      value={typed}
+      maxLength={keywordLimit}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed !== '') clear();
+      }}
+      rightSection={typed !== '' && <CloseButton size={24} aria-label={t('filter.clear')} onClick={clear} />}
+    />
+  );
+}
+
+function Segments({ value, counts, onChange }: NonNullable<ListToolbarProps['segments']>) {
+  const { t } = useTranslation('list');
+  return (
+    <div role="group" aria-label={t('segments.label')} className={classes.segments}>
+      {(['active', 'deleted'] as const).map((segment) => (
+        <button
+          key={segment}
+          type="button"
+          className={classes.segment}
+          aria-pressed={value === segment}
+          onClick={() => onChange(segment)}
+        >
+          {t(`segments.${segment}`)}
+          <span className={classes.number}>{t('count.number', { value: counts[segment] })}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ComponentType, ReactNode } from 'react';
+import type { Resources } from '@/i18n/resources';
+import type { Operation } from '@/session/Can';
+import type { Fields } from './conflict';
+import type { HistoryEntry } from './history';
+import type { SortValue } from './sorting';
+
+/** What every record has, whatever it is about. */
+export interface ListRow {
+  id: number;
+  revision: number;
+  updated_at: string;
+  updated_by_name: string;
+}
+
+/** What a list shows is chosen by its route: the ids in its path. */
+export type ListParams = Readonly<Record<string, number>>;
+
+/** The texts of one entity; `fields` names its fields in column heads, conflicts and history. */
+export interface EntityTexts {
+  title: string;
+  new: string;
+  empty: string;
+  archived: string;
+  restored: string;
+  fields: object;
+}
+
+/** Places in the text files that hold the texts of an entity: "catalog:bodyTypes". */
+export type EntityTextsPath = {
+  [Area in keyof Resources]: {
+    [Key in keyof Resources[Area]]: Resources[Area][Key] extends EntityTexts
+      ? `${Area}:${Key & string}`
+      : never;
+  }[keyof Resources[Area]];
+}[keyof Resources];
+
+export interface Language {
+  id: number;
+  code: string;
+}
+
+/** What a cell needs to know besides its row. */
+export interface CellContext {
+  /** The language translated fields are shown and edited in. */
+  language: Language;
+  /** Where a missing translation is taken from: the language of the screen, then any. */
+  screenLanguage: Language | undefined;
+  languages: readonly Language[];
+  t: TFunction<'list'>;
+}
+
+export interface EditorProps {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  label: string;
+  errors: readonly string[] | undefined;
+  /** Changes whenever the field should take the focus; undefined when it should not. */
+  focusRequest: number | undefined;
+  context: CellContext;
+}
+
+export interface ColumnEditor {
+  Input: ComponentType<EditorProps>;
+  /** Tells whether a required value is missing; absent when the field may be empty. */
+  isMissing?: (value: unknown, context: CellContext) => boolean;
+}
+
+export interface ListColumn<Row> {
+  /** Field of the record, the name it is sorted by, and the key of its title in the entity's texts. */
+  key: string;
+  /** Title from the list kit's own texts, for columns that every entity has. */
+  title?: 'columns.status' | 'columns.changed';
+  /** Its texts are in the display language, whose tag stands in the column head. */
+  translated?: true;
+  width?: string;
+  align?: 'end';
+  render: (row: Row, context: CellContext) => ReactNode;
+  /** What the keyword filter reads; absent when the column is not searched. */
+  searchText?: (row: Row, context: CellContext) => string;
+  sortValue: (row: Row, context: CellContext) => SortValue;
+  editor?: ColumnEditor;
+  /** Its cell leads to where the record is opened. */
+  isLink?: true;
+}
+
+/** Where a list comes from. */
+export interface ListSource<Params> {
+  path: string;
+  scope: (params: Params) => Readonly<Record<string, string | number>>;
+  /** Other cached data that is stale after a change here. */
+  affects: readonly QueryKey[];
+}
+
+/** Something a user may be allowed to do; the operation of the contract says with which permission. */
+interface Capability {
+  operation: Operation;
+}
+
+export interface Creating<Row, Params> extends Capability {
+  /** The fields of a new record before anything is typed. */
+  blank: (params: Params) => Fields;
+  run: (fields: Fields) => Promise<Row>;
+}
+
+export interface Updating<Row> extends Capability {
+  run: (id: number, change: Fields & { revision: number }) => Promise<Row>;
+}
+
+/** How a record says that it is archived, and what makes it active again. */
+export interface ArchiveMark<Row> {
+  isArchived: (row: Row) => boolean;
+  /** The fields of a record that is archived right now. */
+  archivedNow: () => Partial<Row>;
+  active: Partial<Row>;
+}
+
+export interface Archiving<Row> extends Capability {
+  mark: ArchiveMark<Row>;
+  run: (id: number, revision: number) => Promise<unknown>;
+}
+
+export interface Reordering<Params> extends Capability {
+  run: (params: Params, ids: number[]) => Promise<unknown>;
+}
+
+export interface History<Row> {
+  load: (id: number) => Promise<HistoryEntry[]>;
+  restore: Capability & { run: (id: number, historyId: number, revision: number) => Promise<Row> };
+}
+
+/** A list screen as plain data. A capability is present or absent; there are no switches. */
+export interface ListDescription<Row extends ListRow, Params extends ListParams> {
+  id: string;
+  texts: EntityTextsPath;
+  source: ListSource<Params>;
+  columns: readonly ListColumn<Row>[];
+  /** How a record is called in messages and menus. */
+  name: (row: Row, context: CellContext) => string;
+  create?: Creating<Row, Params>;
+  update?: Updating<Row>;
+  archive?: Archiving<Row>;
+  reorder?: Reordering<Params>;
+  history?: History<Row>;
+  /** Row-level right to edit; the server still decides. */
+  canEdit?: (row: Row) => boolean;
+}
+
+/** Only fixes the types of a description, so that its columns are checked against the record. */
+export function defineList<Row extends ListRow, Params extends ListParams>(
+  description: ListDescription<Row, Params>,
+): ListDescription<Row, Params> {
+  return description;
+}

@@ -1,0 +1,42 @@
+import type { Problem } from '@/api/problem';
+import type { Fields } from './conflict';
+import { splitPath } from './conflict';
+import type { CellContext, ListColumn } from './describe';
+import type { FieldErrors } from './useDraft';
+
+/** The fields of a record that the list can edit, in the order of its columns. */
+export function editableFields<Row extends object>(
+  columns: readonly ListColumn<Row>[],
+  record: Row | Fields,
+): Fields {
+  const fields = record as Fields;
+  return Object.fromEntries(columns.filter(({ editor }) => editor).map(({ key }) => [key, fields[key]]));
+}
+
+/** Required fields that are still empty; everything else is for the server to judge. */
+export function missingFields<Row>(
+  columns: readonly ListColumn<Row>[],
+  values: Fields,
+  context: CellContext,
+): FieldErrors | undefined {
+  const missing = columns.filter(({ key, editor }) => editor?.isMissing?.(values[key], context));
+  if (missing.length === 0) return undefined;
+  return Object.fromEntries(missing.map(({ key }) => [key, [context.t('edit.required')]]));
+}
+
+/**
+ * The server's field errors by column: "name.2" belongs under the column "name". What belongs to no
+ * column is shown under the first one, so that nothing the server says is lost.
+ */
+export function columnErrors<Row>(columns: readonly ListColumn<Row>[], problem: Problem): FieldErrors {
+  const editable = columns.filter(({ editor }) => editor).map(({ key }) => key);
+  const errors: Record<string, string[]> = {};
+  const add = (path: string, texts: readonly string[]) => {
+    const [field] = splitPath(path);
+    const key = editable.includes(field) ? field : editable[0];
+    if (key !== undefined) errors[key] = [...(errors[key] ?? []), ...texts];
+  };
+  for (const [path, texts] of Object.entries(problem.fields)) add(path, texts);
+  if (Object.keys(errors).length === 0) add('', [problem.message]);
+  return errors;
+}

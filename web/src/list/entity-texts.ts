@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import type { EntityTexts, EntityTextsPath } from './describe';
+
+type EntityTextKey = Exclude<keyof EntityTexts, 'fields'> | `fields.${string}`;
+
+/**
+ * A text of the entity a list is about. The path's type proves that the texts exist; which entity it is
+ * is known only at run time, so the key cannot be a literal here.
+ */
+export function entityText(
+  path: EntityTextsPath,
+  key: EntityTextKey,
+  values: Record<string, unknown> = {},
+): string {
+  return (i18next.t as unknown as (key: string, values: Record<string, unknown>) => string)(
+    `${path}.${key}`,
+    values,
+  );
+}

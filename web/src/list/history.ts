@@ -1,0 +1,57 @@
+import type { Fields } from './conflict';
+
+/** One entry of a record's history, as the server keeps it. */
+export interface HistoryEntry {
+  id: number;
+  at: string;
+  actor_name: string;
+  action: string;
+  changes: Record<string, [before: unknown, after: unknown]>;
+  revision: number;
+}
+
+export interface FieldChange {
+  /** Field path: "code", or "name.2" for one language of a translated field. */
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Bookkeeping fields that say nothing to a reader of the history. */
+const silent = new Set(['id', 'revision', 'created_at', 'updated_at', 'updated_by', 'code_key', 'brand_id']);
+
+/** The lines of an entry: translated fields are opened into one line per language that changed. */
+export function entryChanges(entry: HistoryEntry): FieldChange[] {
+  return Object.entries(entry.changes)
+    .filter(([field]) => !silent.has(field))
+    .flatMap(([field, [before, after]]) => open(field, before, after));
+}
+
+/** What restoring an entry would change now: its old values against the current record. */
+export function restorePreview(entry: HistoryEntry, current: Fields): FieldChange[] {
+  return Object.entries(entry.changes)
+    .filter(([field]) => !silent.has(field))
+    .flatMap(([field, [before]]) => open(field, current[field], before));
+}
+
+/** A created record has no earlier state to go back to. */
+export function restorable(entry: HistoryEntry): boolean {
+  return entry.action !== 'create';
+}
+
+function open(field: string, before: unknown, after: unknown): FieldChange[] {
+  if (!isMap(before) && !isMap(after)) return equal(before, after) ? [] : [{ path: field, before, after }];
+  const was = isMap(before) ? before : {};
+  const is = isMap(after) ? after : {};
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((language) => !equal(was[language], is[language]))
+    .map((language) => ({ path: `${field}.${language}`, before: was[language], after: is[language] }));
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

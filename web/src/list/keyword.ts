@@ -1,0 +1,31 @@
+/**
+ * The keyword filter of lists: plain text matches as a folded substring (case and diacritics do not
+ * count, words are AND-ed). Text with pattern characters is a regular expression, and those are
+ * matched by the server only: a user's pattern must never run in the browser, where it can freeze it.
+ */
+const patternCharacters = /[\\^$*+?()[\]{}|]/;
+
+/** Tells whether the keyword must be matched by the server. */
+export function isPattern(keyword: string): boolean {
+  return patternCharacters.test(keyword);
+}
+
+/** Lower case without diacritics, as the server folds it: "Hečbekas" -> "hecbekas". */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC');
+}
+
+/** Returns a test that holds for texts containing every word of the keyword. */
+export function keywordMatcher(keyword: string): (texts: readonly (string | null | undefined)[]) => boolean {
+  const words = fold(keyword).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return () => true;
+  return (texts) => {
+    const haystack = fold(texts.filter(Boolean).join('\n'));
+    return words.every((word) => haystack.includes(word));
+  };
+}

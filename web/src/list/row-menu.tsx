@@ -1,0 +1,105 @@
+import {
+  IconArchive,
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconHistory,
+  IconPencil,
+  IconRestore,
+} from '@tabler/icons-react';
+import { openDialog } from '@/ui/dialog';
+import type { MenuEntry } from '@/ui/MenuButton';
+import type { CellContext, ListRow } from './describe';
+import { positionOf } from './positions';
+import type { Reorder } from './useReorder';
+
+const loadPositionDialog = () => import('./PositionDialog');
+
+interface RowActions<Row> {
+  context: CellContext;
+  name: (row: Row) => string;
+  isArchived: (row: Row) => boolean;
+  order: readonly number[];
+  /** Each is present when the list can do it and the user may. */
+  edit?: (row: Row) => void;
+  archive?: (row: Row) => void;
+  restore?: (row: Row) => void;
+  history?: (row: Row) => void;
+  reorder?: Reorder & { refusal?: string };
+  focusRow: (id: number) => void;
+}
+
+/** The entries of a row's menu. */
+export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>): MenuEntry[] {
+  const { context, isArchived, edit, archive, restore, history, reorder } = actions;
+  const { t } = context;
+  const showHistory = history && {
+    label: t('action.history'),
+    icon: <IconHistory size={16} aria-hidden />,
+    run: () => history(row),
+  };
+  if (isArchived(row)) {
+    const bringBack = restore && {
+      label: t('action.restore'),
+      icon: <IconRestore size={16} aria-hidden />,
+      run: () => restore(row),
+    };
+    return [bringBack, showHistory].flatMap((entry) => entry ?? []);
+  }
+  return [
+    edit && { label: t('action.edit'), icon: <IconPencil size={16} aria-hidden />, run: () => edit(row) },
+    ...(reorder ? moves(row, actions, reorder) : []),
+    archive && {
+      label: t('action.archive'),
+      icon: <IconArchive size={16} aria-hidden />,
+      run: () => archive(row),
+    },
+    showHistory,
+  ].flatMap((entry) => entry ?? []);
+}
+
+function moves<Row extends ListRow>(
+  row: Row,
+  { context, name, order, focusRow }: RowActions<Row>,
+  { moveBy, moveToPosition, refusal }: Reorder & { refusal?: string },
+): MenuEntry[] {
+  const { t } = context;
+  const { id } = row;
+  const position = positionOf(order, id);
+  const total = order.length;
+  const step = (by: -1 | 1) => {
+    moveBy(id, by);
+    focusRow(id);
+  };
+  const ask = async () => {
+    const wanted = await openDialog(loadPositionDialog, { name: name(row), position, total }, ['list']);
+    if (wanted !== undefined) moveToPosition(id, wanted);
+    focusRow(id);
+  };
+  const entries: MenuEntry[] = [
+    {
+      label: t('action.moveTo'),
+      icon: <IconArrowsSort size={16} aria-hidden />,
+      refusal,
+      run: () => void ask(),
+    },
+  ];
+  // There is nowhere to move the last row down and the first one up to.
+  if (position < total) {
+    entries.unshift({
+      label: t('action.moveDown'),
+      icon: <IconArrowDown size={16} aria-hidden />,
+      refusal,
+      run: () => step(1),
+    });
+  }
+  if (position > 1) {
+    entries.unshift({
+      label: t('action.moveUp'),
+      icon: <IconArrowUp size={16} aria-hidden />,
+      refusal,
+      run: () => step(-1),
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,93 @@
+import { useCallback, useRef } from 'react';
+import { useMe } from '@/session/me';
+import type { GridHandle } from '@/ui/DataGrid/DataGrid';
+import type { ListDescription, ListParams, ListRow } from './describe';
+import { useArchive } from './useArchive';
+import { useCellContext } from './useCellContext';
+import { useCreateRow } from './useCreateRow';
+import { useDraft } from './useDraft';
+import { useDraftGuard } from './useDraftGuard';
+import { useHistory } from './useHistory';
+import { useListData } from './useListData';
+import { useListRights } from './useListRights';
+import { useListUrl } from './useListUrl';
+import { useReorder } from './useReorder';
+import { useRowEdit } from './useRowEdit';
+
+/**
+ * Everything a list screen does, without its looks. Screens that need another layout use these parts
+ * with views of their own.
+ */
+export function useList<Row extends ListRow, Params extends ListParams>(
+  description: ListDescription<Row, Params>,
+  params: Params,
+) {
+  const { context, isPending: isContextPending } = useCellContext();
+  const { preferences } = useMe();
+  const grid = useRef<GridHandle>(null);
+  const url = useListUrl();
+  const rights = useListRights(description, params);
+  const data = useListData(description, params, url, context);
+  const control = useDraft<Row>();
+  const mayLeave = useDraftGuard(control);
+
+  const focusRow = (id: number) => grid.current?.focusRow(id);
+  const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });
+  const create = useCreateRow({ description, params, context, control, onSaved: ({ id }) => focusRow(id) });
+  const archive = useArchive(description, context);
+  const reorder = useReorder({ description, params, context, order: data.order, rows: data.rows });
+  const openHistory = useHistory(description, context, rights.restoreHistory);
+
+  const { archive: archiving, canEdit: rowRight } = description;
+  const isArchived = useCallback((row: Row) => archiving?.mark.isArchived(row) ?? false, [archiving]);
+  const canEdit = useCallback(
+    (row: Row) => rights.update && !isArchived(row) && (rowRight?.(row) ?? true),
+    [rights.update, isArchived, rowRight],
+  );
+
+  const startEdit = async (row: Row, focusKey?: string) => {
+    if (canEdit(row) && (await mayLeave())) edit.start(row, focusKey);
+  };
+  const startCreate = async () => {
+    if (!rights.create || !(await mayLeave())) return;
+    // A new row belongs to the active ones, whatever segment is shown.
+    if (url.status === 'deleted') url.setStatus('active');
+    create.start();
+  };
+
+  const reorderRefusal = () => {
+    if (url.keyword !== '') return context.t('reorder.filtered');
+    if (url.sort) return context.t('reorder.sorted');
+    return control.draft ? context.t('reorder.busy') : undefined;
+  };
+
+  return {
+    context,
+    data: { ...data, isPending: data.isPending || isContextPending },
+    url,
+    rights,
+    grid,
+    focusRow,
+    draft: control.draft,
+    setField: control.set,
+    isSaving: edit.isSaving || create.isSaving,
+    save: control.draft?.row ? edit.save : create.save,
+    cancel: control.draft?.row ? edit.cancel : control.close,
+    isArchived,
+    canEdit,
+    startEdit,
+    startCreate,
+    setKeyword: async (keyword: string) => {
+      if (!(await mayLeave())) return false;
+      url.setKeyword(keyword);
+      return true;
+    },
+    archive,
+    openHistory,
+    reorder,
+    reorderRefusal: reorderRefusal(),
+    letterKeys: preferences.single_key_shortcuts,
+  };
+}
+
+export type List<Row extends ListRow, Params extends ListParams> = ReturnType<typeof useList<Row, Params>>;

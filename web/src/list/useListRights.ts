@@ -1,0 +1,27 @@
+import { type Operation, useCan } from '@/session/Can';
+import type { ListDescription, ListParams, ListRow } from './describe';
+
+export interface ListRights {
+  create: boolean;
+  update: boolean;
+  archive: boolean;
+  reorder: boolean;
+  restoreHistory: boolean;
+}
+
+/** What the user may do here: the list can do it and the contract's permission allows it. */
+export function useListRights<Row extends ListRow, Params extends ListParams>(
+  { create, update, archive, reorder, history }: ListDescription<Row, Params>,
+  params: Params,
+): ListRights {
+  const { mayDo } = useCan();
+  const may = (capability: { operation: Operation } | undefined) =>
+    capability !== undefined && mayDo(capability.operation, params);
+  return {
+    create: may(create),
+    update: may(update),
+    archive: may(archive),
+    reorder: may(reorder),
+    restoreHistory: may(history?.restore),
+  };
+}

@@ -1,0 +1,109 @@
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './DataGrid.module.css';
+import { DraftRow } from './DraftRow';
+import { GridHead } from './GridHead';
+import { GridRow } from './GridRow';
+import type { GridProps } from './types';
+import { useRowFocus } from './useRowFocus';
+import { useVirtualRows, virtualFrom } from './useVirtualRows';
+
+/** Rows are at least this high; see the style sheet. */
+const rowHeight = 34;
+
+export interface GridHandle {
+  focusRow: (id: number) => void;
+}
+
+/**
+ * A table of records: a real table for assistive technology, one row in the tab order at a time, and only
+ * a window of rows drawn when there are many. What a row means is not its business.
+ */
+export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> }) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    isMuted,
+    draft,
+    commands,
+    handle,
+    menu,
+    sort,
+    onSort,
+    letterKeys,
+    ref,
+  } = props;
+  const { t } = useTranslation('list');
+  const scroller = useRef<HTMLDivElement>(null);
+  const ids = rows.map(rowId);
+  const pinned = typeof draft?.id === 'number' ? ids.indexOf(draft.id) : -1;
+  const virtual = useVirtualRows(scroller, rows.length, rowHeight, pinned);
+  const focus = useRowFocus(scroller, { ids, commands, letterKeys, reveal: virtual.reveal });
+  const { focusRow } = focus;
+  useImperativeHandle(ref, () => ({ focusRow }), [focusRow]);
+
+  const width = columns.length + (handle ? 2 : 1);
+  const draftRow = draft && <DraftRow columns={columns} draft={draft} hasHandle={handle !== undefined} />;
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={rows.length > virtualFrom ? rows.length + 1 : undefined}
+      >
+        <GridHead columns={columns} hasHandle={handle !== undefined} sort={sort} onSort={onSort} t={t} />
+        {draft?.id === 'new' && <tbody className={classes.newRow}>{draftRow}</tbody>}
+        <tbody onKeyDown={focus.onKeyDown}>
+          {virtual.indexes.map((index, position) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = rowId(row);
+            return (
+              <RowAt key={id} gap={virtual.gapBefore(position)} width={width}>
+                {draft?.id === id ? (
+                  draftRow
+                ) : (
+                  <GridRow
+                    id={id}
+                    row={row}
+                    rowIndex={rows.length > virtualFrom ? index + 2 : undefined}
+                    columns={columns}
+                    isMuted={isMuted(row)}
+                    isActive={focus.activeId === id}
+                    onActivate={focus.setActive}
+                    onEdit={commands.edit}
+                    handle={handle}
+                    menu={menu}
+                  />
+                )}
+              </RowAt>
+            );
+          })}
+          <Gap height={virtual.gapAfter} width={width} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A row with the empty space of the undrawn rows above it. */
+function RowAt({ gap, width, children }: { gap: number; width: number; children: React.ReactNode }) {
+  return (
+    <>
+      <Gap height={gap} width={width} />
+      {children}
+    </>
+  );
+}
+
+function Gap({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  );
+}

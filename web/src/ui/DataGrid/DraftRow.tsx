@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react';
+import classes from './DataGrid.module.css';
+import type { GridColumn, GridDraft } from './types';
+
+interface DraftRowProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  draft: GridDraft;
+  hasHandle: boolean;
+}
+
+/** The row being created or edited: Enter saves, Escape cancels, leaving it keeps what was typed. */
+export function DraftRow<Row>({ columns, draft, hasHandle }: DraftRowProps<Row>) {
+  return (
+    <tr
+      className={classes.draft}
+      data-draft=""
+      aria-label={draft.label}
+      onKeyDown={(event) => onDraftKey(event, draft)}
+    >
+      {hasHandle && <td className={classes.handleCell} />}
+      {columns.map(({ key, align }) => (
+        <td key={key} className={classes.cell} data-align={align}>
+          {draft.cell(key)}
+        </td>
+      ))}
+      <td className={classes.menuCell}>{draft.actions}</td>
+    </tr>
+  );
+}
+
+/** Enter inside a text field saves; on a button it presses the button. */
+export function onDraftKey(event: KeyboardEvent, draft: Pick<GridDraft, 'onSave' | 'onCancel'>): void {
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (event.key === 'Escape') draft.onCancel();
+  else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) draft.onSave();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

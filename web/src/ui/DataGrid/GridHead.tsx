@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import classes from './DataGrid.module.css';
+import type { GridColumn, GridSort } from './types';
+
+interface GridHeadProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  hasHandle: boolean;
+  sort: GridSort | null;
+  onSort: (columnKey: string) => void;
+  t: TFunction<'list'>;
+}
+
+/** Column heads; pressing one sorts by it. */
+export function GridHead<Row>({ columns, hasHandle, sort, onSort, t }: GridHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {hasHandle && (
+          <th scope="col" className={classes.handleCell}>
+            <VisuallyHidden>{t('grid.order')}</VisuallyHidden>
+          </th>
+        )}
+        {columns.map(({ key, title, tag, width, align }) => (
+          <th
+            key={key}
+            scope="col"
+            className={classes.head}
+            data-align={align}
+            style={{ width }}
+            aria-sort={ariaSort(sort, key)}
+          >
+            <button type="button" className={classes.sort} onClick={() => onSort(key)}>
+              {title}
+              {tag && <span className={classes.tag}>{tag}</span>}
+              <SortMark sort={sort} columnKey={key} />
+            </button>
+          </th>
+        ))}
+        <th scope="col" className={classes.menuCell}>
+          <VisuallyHidden>{t('grid.actions')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SortMark({ sort, columnKey }: { sort: GridSort | null; columnKey: string }) {
+  if (sort?.key !== columnKey) return null;
+  const Icon = sort.descending ? IconArrowDown : IconArrowUp;
+  return <Icon size={14} aria-hidden />;
+}
+
+function ariaSort(sort: GridSort | null, columnKey: string): 'ascending' | 'descending' | undefined {
+  if (sort?.key !== columnKey) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
+}

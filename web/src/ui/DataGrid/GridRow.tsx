@@ -1,0 +1,58 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import classes from './DataGrid.module.css';
+import { TabbableContext } from './tabbable';
+import type { GridColumn } from './types';
+
+interface GridRowProps<Row> {
+  id: number;
+  row: Row;
+  rowIndex: number | undefined;
+  columns: readonly GridColumn<Row>[];
+  isMuted: boolean;
+  /** The row Tab leads to. */
+  isActive: boolean;
+  onActivate: (id: number) => void;
+  onEdit: ((id: number) => void) | undefined;
+  handle: ((row: Row) => ReactNode) | undefined;
+  menu: (row: Row) => ReactNode;
+}
+
+function Row<Row>(props: GridRowProps<Row>) {
+  const { id, row, rowIndex, columns, isMuted, isActive, onActivate, onEdit, handle, menu } = props;
+
+  const onDoubleClick = (event: MouseEvent) => {
+    if (onEdit && !isControl(event.target)) onEdit(id);
+  };
+
+  return (
+    <TabbableContext value={isActive}>
+      <tr
+        className={classes.row}
+        data-row-id={id}
+        data-muted={isMuted || undefined}
+        aria-rowindex={rowIndex}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onActivate(id)}
+        onClick={(event) => {
+          if (!isControl(event.target)) event.currentTarget.focus();
+        }}
+        onDoubleClick={onDoubleClick}
+      >
+        {handle && <td className={classes.handleCell}>{handle(row)}</td>}
+        {columns.map((column) => (
+          <td key={column.key} className={classes.cell} data-align={column.align}>
+            {column.render(row)}
+          </td>
+        ))}
+        <td className={classes.menuCell}>{menu(row)}</td>
+      </tr>
+    </TabbableContext>
+  );
+}
+
+/** A row that is only read; it is drawn again when its record or its place changes. */
+export const GridRow = memo(Row) as typeof Row;
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, [role="menu"]') !== null;
+}

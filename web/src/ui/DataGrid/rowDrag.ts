@@ -1,0 +1,40 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+
+export type DropEdge = 'top' | 'bottom';
+
+interface DraggableRow {
+  row: HTMLElement;
+  handle: HTMLElement;
+  id: number;
+  grid: string;
+  onDrop: (id: number, target: number, edge: DropEdge) => void;
+}
+
+/** Lets a row be dragged by its handle and be dropped on; returns what undoes it. */
+export function makeRowDraggable({ row, handle, id, grid, onDrop }: DraggableRow): () => void {
+  const clear = () => row.removeAttribute('data-drop-edge');
+  return combine(
+    draggable({
+      element: row,
+      dragHandle: handle,
+      getInitialData: () => ({ grid, id }),
+      onDragStart: () => row.setAttribute('data-dragging', ''),
+      onDrop: () => row.removeAttribute('data-dragging'),
+    }),
+    dropTargetForElements({
+      element: row,
+      canDrop: ({ source }) => source.data.grid === grid && source.data.id !== id,
+      getData: ({ input, element }) =>
+        attachClosestEdge({}, { input, element, allowedEdges: ['top', 'bottom'] }),
+      onDrag: ({ self }) => row.setAttribute('data-drop-edge', extractClosestEdge(self.data) ?? 'bottom'),
+      onDragLeave: clear,
+      onDrop: ({ source, self }) => {
+        clear();
+        onDrop(source.data.id as number, id, extractClosestEdge(self.data) === 'top' ? 'top' : 'bottom');
+      },
+    }),
+    clear,
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+/** A column as the grid sees it: a head and a way to draw a cell. */
+export interface GridColumn<Row> {
+  key: string;
+  title: string;
+  /** Language of the texts in this column, shown beside its title. */
+  tag?: string;
+  align?: 'end';
+  /** CSS width; the columns without one share the rest. */
+  width?: string;
+  render: (row: Row) => ReactNode;
+}
+
+export interface GridSort {
+  key: string;
+  descending: boolean;
+}
+
+export type RowKey = number | 'new';
+
+/** The one row being created or edited: its cells are editors instead of texts. */
+export interface GridDraft {
+  id: RowKey;
+  label: string;
+  cell: (columnKey: string) => ReactNode;
+  actions: ReactNode;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** What the keyboard can do with the row in focus; an absent entry is an absent capability. */
+export interface RowCommands {
+  edit?: (id: number) => void;
+  move?: (id: number, by: -1 | 1) => void;
+}
+
+export interface GridProps<Row> {
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  /** Archived rows are drawn muted. */
+  isMuted: (row: Row) => boolean;
+  draft: GridDraft | null;
+  commands: RowCommands;
+  /** Drawn before the first column, for dragging; absent in lists that are not sortable. */
+  handle?: (row: Row) => ReactNode;
+  menu: (row: Row) => ReactNode;
+  sort: GridSort | null;
+  onSort: (columnKey: string) => void;
+  /** Single letters (j, k, e) work as shortcuts; users may switch them off. */
+  letterKeys: boolean;
+}

@@ -1,0 +1,57 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, type RefObject } from 'react';
+
+/** Above this many rows only the visible ones are drawn. */
+export const virtualFrom = 100;
+
+interface VirtualRows {
+  /** Indexes of the rows to draw, in order. */
+  indexes: number[];
+  /** Height standing in for the rows that are not drawn before, between and after the drawn ones. */
+  gapBefore: (position: number) => number;
+  gapAfter: number;
+  reveal: (index: number) => void;
+}
+
+/** Which rows to draw. The pinned row (the one being edited) stays drawn wherever the list is scrolled. */
+export function useVirtualRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  pinned: number,
+): VirtualRows {
+  const enabled = count > virtualFrom;
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      return pinned < 0 || indexes.includes(pinned) ? indexes : [...indexes, pinned].sort((a, b) => a - b);
+    },
+    [pinned],
+  );
+  const virtualizer = useVirtualizer({
+    count,
+    enabled,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    rangeExtractor,
+  });
+  const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);
+
+  if (!enabled) {
+    return {
+      indexes: Array.from({ length: count }, (_, index) => index),
+      gapBefore: () => 0,
+      gapAfter: 0,
+      reveal,
+    };
+  }
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1);
+  return {
+    indexes: items.map((item) => item.index),
+    gapBefore: (position) => (items[position]?.start ?? 0) - (items[position - 1]?.end ?? 0),
+    gapAfter: last ? virtualizer.getTotalSize() - last.end : 0,
+    reveal,
+  };
+}

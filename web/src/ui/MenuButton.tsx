@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const loadOpenMenu = () => import('./OpenMenu');
+const OpenMenu = lazy(loadOpenMenu);
+
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  /** What choosing it does; the focus is then where this puts it. */
+  run?: () => void;
+  /** For entries that are links: downloads. */
+  href?: string;
+  /** Why it cannot be chosen now; read instead of doing anything. */
+  refusal?: string;
+}
+
+export interface MenuButtonProps {
+  /** The name of the button when its content is no text. */
+  label?: string;
+  className?: string;
+  tabIndex?: 0 | -1;
+  /** Asked when the menu opens, so that closed menus cost nothing. */
+  entries: () => readonly MenuEntry[];
+  children: ReactNode;
+}
+
+/** A button with a menu whose code is loaded when the button is about to be used. */
+export function MenuButton(props: MenuButtonProps) {
+  const [used, setUsed] = useState(false);
+  const { label, className, tabIndex, children } = props;
+  const preload = () => void loadOpenMenu();
+  const closed = (
+    <button
+      type="button"
+      className={className}
+      tabIndex={tabIndex}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setUsed(true)}
+    >
+      {children}
+    </button>
+  );
+  if (!used) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} />
+    </Suspense>
+  );
+}
