@@ -24,6 +24,11 @@ export function startSession(token: string): void {
   sessionState.set('active');
 }
 
+/** Goes on after a login in another tab, whose token this tab shares. */
+export function resumeSession(): void {
+  if (accessToken()) sessionState.set('active');
+}
+
 /** Forgets the token because the server refused it. The page stays, so that nothing typed is lost. */
 export function endSession(): void {
   dropCookie(tokenCookie);

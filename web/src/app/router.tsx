@@ -1,9 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { authRoutes } from '@/features/auth/routes';
+import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
+import { orgRoutes } from '@/features/org/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
+import { NotFoundPage } from './errors/NotFoundPage';
+import { PageError } from './errors/PageError';
 
-const routeTree = rootRoute.addChildren([signedInRoute.addChildren([...homeRoutes])]);
+signedInRoute.update({ component: lazyRouteComponent(() => import('./shell/Shell')) });
+
+const routeTree = rootRoute.addChildren([
+  signedInRoute.addChildren([...homeRoutes, ...authRoutes, ...orgRoutes, ...catalogRoutes]),
+]);
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -13,6 +22,10 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     // Query decides what is fresh; the router only starts the loading.
     defaultPreloadStaleTime: 0,
+    // Below this a page that loads shows nothing new, so that fast answers do not flicker.
+    defaultPendingMs: 150,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
 }

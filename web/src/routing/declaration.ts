@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { PermissionQuestion } from '@/session/can';
+import type { Me } from '@/session/me';
 
 /** The groups of the sidebar, in their order. */
 export const navGroups = ['sales', 'planning', 'customers', 'products', 'administration'] as const;
@@ -13,6 +14,14 @@ export interface NavItem {
   icon: TablerIcon;
 }
 
+/** A line of the set-up list that administrators of an empty database see on the home page. */
+export interface SetupStep {
+  /** Its place in the list. */
+  order: number;
+  label: ParseKeys<'common'>;
+  done: (me: Me) => boolean;
+}
+
 type Params = Record<string, unknown>;
 
 declare module '@tanstack/react-router' {
@@ -23,6 +32,8 @@ declare module '@tanstack/react-router' {
     name?: ParseKeys<'common'>;
     /** Present when the page has a place in the sidebar and among the tiles of the home page. */
     nav?: NavItem;
+    /** Present when an empty database needs something that is made on this page. */
+    setup?: SetupStep;
   }
 }
 

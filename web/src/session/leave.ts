@@ -2,18 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { client } from '@/api/client';
 import { accessToken, leaveSession } from '@/api/session';
 import { closeAllDialogs } from '@/ui/dialog';
+import { tellOtherTabs } from './tabs';
 
 /**
- * Ends the session on the server and here. The server is told first, so that the token is worthless even
- * if somebody kept it; when it cannot be told, the browser forgets the token all the same.
+ * Ends the session on the server and in every tab. The server is told first, so that the token is worthless
+ * even if somebody kept it; when it cannot be told, the browser forgets the token all the same.
  */
 export async function logOut(
   queryClient: QueryClient,
-  next: 'anonymous' | 'timed_out' = 'anonymous',
+  reason: 'left' | 'timed_out' = 'left',
 ): Promise<void> {
   if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
+  tellOtherTabs({ kind: reason });
+  forgetSession(queryClient, reason);
+}
+
+/** The part of it that concerns this tab only. */
+export function forgetSession(queryClient: QueryClient, reason: 'left' | 'timed_out'): void {
   closeAllDialogs();
   queryClient.clear();
   history.replaceState(null, '', '/');
-  leaveSession(next);
+  leaveSession(reason === 'timed_out' ? 'timed_out' : 'anonymous');
 }

@@ -1,5 +1,8 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
+/** The colour schemes a user may choose. */
+export const themes = ['auto', 'light', 'dark'] as const;
+
 /** The one brand blue; shade 6 carries white text at 5.5:1. */
 const brand: MantineColorsTuple = [
   '#eef3fa',

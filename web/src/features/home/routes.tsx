@@ -2,10 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 
-export const homeRoutes = [
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/',
-    component: screen(() => import('./screens/HomeScreen'), 'home'),
-  }),
-] as const;
+const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  staticData: { name: 'nav.home' },
+  component: screen(() => import('./screens/HomeScreen'), 'home'),
+});
+
+export const homeRoutes = [homeRoute] as const;

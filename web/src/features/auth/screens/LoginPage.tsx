@@ -1,7 +1,28 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '@/i18n';
+import { LanguageSwitch } from '@/ui/LanguageSwitch';
+import { useDocumentTitle } from '@/ui/Page';
+import { ProductMark } from '@/ui/ProductMark';
+import { LoginForm } from '../components/LoginForm';
+import classes from './LoginPage.module.css';
 
+/** What a visitor without a session sees at the root. */
 export default function LoginPage() {
-  const { t } = useTranslation('auth');
-  return <Title>{t('title')}</Title>;
+  const { t } = useTranslation(['auth', 'common']);
+  useDocumentTitle(`${t('login.title')} - ${t('common:app.name')}`);
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <ProductMark size={28} />
+        <Title order={1} className={classes.title}>
+          {t('login.title')}
+        </Title>
+        <LoginForm />
+      </main>
+      <footer className={classes.foot}>
+        <LanguageSwitch onChange={(language) => void switchLanguage(language)} />
+      </footer>
+    </div>
+  );
 }

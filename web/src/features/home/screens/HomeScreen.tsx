@@ -1,7 +1,30 @@
-import { Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useNavigation, useSetupSteps } from '@/routing/nav';
+import { useMe } from '@/session/me';
+import { Page } from '@/ui/Page';
+import { AreaTiles } from '../components/AreaTiles';
+import { NoRights } from '../components/NoRights';
+import { SetupList } from '../components/SetupList';
 
+/** The first page: what is open to this user, and what a new installation still needs. */
 export default function HomeScreen() {
-  const { t } = useTranslation('home');
-  return <Title>{t('title')}</Title>;
+  const { t } = useTranslation(['home', 'common']);
+  const me = useMe();
+  const navigation = useNavigation();
+  const steps = useSetupSteps();
+  const unfinished = steps.some((step) => !step.done);
+  return (
+    <Page
+      title={t('hello', { name: me.name })}
+      area={t('common:nav.home')}
+      subtitle={navigation.length > 0 ? t('subtitle') : undefined}
+      width="report"
+    >
+      <Stack gap="xl">
+        {unfinished && <SetupList steps={steps} />}
+        {navigation.length > 0 ? <AreaTiles navigation={navigation} /> : <NoRights />}
+      </Stack>
+    </Page>
+  );
 }

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { $api } from '@/api/query-api';
+import { logOut } from '@/session/leave';
+import { meQuery, useMe } from '@/session/me';
+import { useIdle } from './use-idle';
+
+const IdleWarning = lazy(() => import('./IdleWarning'));
+
+const defaults = { idleSeconds: 3600, warningSeconds: 60 };
+
+/** Logs out whoever has not worked for too long, after asking. */
+export function IdleGuard() {
+  const limits = useIdleLimits();
+  const { phase, secondsLeft, stay } = useIdle(limits);
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (phase === 'expired') void logOut(queryClient, 'timed_out');
+  }, [phase, queryClient]);
+
+  if (phase !== 'warned') return null;
+  const goOn = () => {
+    stay();
+    // The server may count idle time as well, so it hears of it too.
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+  return (
+    <Suspense fallback={null}>
+      <IdleWarning secondsLeft={secondsLeft} onStay={goOn} onLeave={() => void logOut(queryClient)} />
+    </Suspense>
+  );
+}
+
+function useIdleLimits() {
+  // Until the first password is changed the server tells no settings.
+  const { isPasswordChangeNeeded } = useMe();
+  const { data } = useQuery({
+    ...$api.queryOptions('get', '/setting'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !isPasswordChangeNeeded,
+    meta: { errors: 'silent' },
+  });
+  const seconds = (key: string) => Number(data?.[key]) || undefined;
+  return {
+    idleSeconds: seconds('session.idle_seconds') ?? defaults.idleSeconds,
+    warningSeconds: seconds('session.idle_warning_seconds') ?? defaults.warningSeconds,
+  };
+}

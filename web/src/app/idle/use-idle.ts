@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { lastActivity, noteActivity, watchActivity } from './activity';
+
+interface IdleLimits {
+  /** After so many seconds without activity the session is over. */
+  idleSeconds: number;
+  /** So many seconds before that the user is warned. */
+  warningSeconds: number;
+}
+
+export interface Idle {
+  phase: 'working' | 'warned' | 'expired';
+  secondsLeft: number;
+  /** Says that somebody is there, in all tabs. */
+  stay: () => void;
+}
+
+/**
+ * Compares the last activity of all tabs with the wall clock every second, so that a computer that slept
+ * finds its session over when it wakes. While the warning stands, moving the mouse is no answer to it.
+ */
+export function useIdle({ idleSeconds, warningSeconds }: IdleLimits): Idle {
+  const [now, setNow] = useState(() => {
+    noteActivity();
+    return Date.now();
+  });
+  const secondsLeft = Math.max(0, Math.ceil(idleSeconds - (now - lastActivity()) / 1000));
+  const phase = secondsLeft === 0 ? 'expired' : secondsLeft <= warningSeconds ? 'warned' : 'working';
+
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, 1000);
+    // Hidden tabs are slowed down by the browser, so look again as soon as one is shown.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  useEffect(() => (phase === 'working' ? watchActivity() : undefined), [phase]);
+
+  const stay = () => {
+    noteActivity();
+    setNow(Date.now());
+  };
+  return { phase, secondsLeft, stay };
+}

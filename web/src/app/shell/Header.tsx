@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ProductMark } from '@/ui/ProductMark';
+import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
+import classes from './Header.module.css';
+import { LanguageMenu } from './LanguageMenu';
+import { NavDrawerButton } from './NavDrawerButton';
+import { UserMenu } from './UserMenu';
+
+export function Header({ withNavigation }: { withNavigation: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.header}>
+      {withNavigation && <NavDrawerButton />}
+      <Link to="/" className={classes.home} aria-label={`${t('app.name')}: ${t('nav.home')}`}>
+        <ProductMark />
+      </Link>
+      {withNavigation && (
+        <div className={classes.scope}>
+          <CompanySwitcher />
+          <BrandSwitcher />
+        </div>
+      )}
+      <div className={classes.end}>
+        <LanguageMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

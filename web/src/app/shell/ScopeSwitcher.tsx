@@ -1,0 +1,94 @@
+import { Button, Menu, ScrollArea } from '@mantine/core';
+import { IconBuilding, IconChevronDown, IconTag, type TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe, useSavePreferences } from '@/session/me';
+import classes from './ScopeSwitcher.module.css';
+
+const all = 'all';
+
+interface ScopeSwitcherProps {
+  label: string;
+  everything: string;
+  icon: TablerIcon;
+  choices: readonly { id: number; name: string }[];
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+/** A preference, not a right: presets lists. One choice is no choice, so it is plain text. */
+function ScopeSwitcher({ label, everything, icon: Icon, choices, chosen, onChoose }: ScopeSwitcherProps) {
+  const [only] = choices;
+  if (!only) return null;
+  if (choices.length === 1) {
+    return (
+      <span className={classes.single}>
+        <Icon size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{only.name}</span>
+      </span>
+    );
+  }
+  const name = choices.find(({ id }) => id === chosen)?.name ?? everything;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.button}
+          leftSection={<Icon size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={`${label}: ${name}`}
+        >
+          <span className={classes.name}>{name}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah="60vh" type="auto">
+          <Menu.RadioGroup
+            value={chosen === null ? all : String(chosen)}
+            onChange={(value) => onChoose(value === all ? null : Number(value))}
+          >
+            <Menu.RadioItem value={all}>{everything}</Menu.RadioItem>
+            {choices.map(({ id, name: choice }) => (
+              <Menu.RadioItem key={id} value={String(id)}>
+                {choice}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function CompanySwitcher() {
+  const { t } = useTranslation();
+  const { companies, preferences } = useMe();
+  const save = useSavePreferences();
+  return (
+    <ScopeSwitcher
+      label={t('shell.company')}
+      everything={t('shell.all.company')}
+      icon={IconBuilding}
+      choices={companies}
+      chosen={preferences.company_id}
+      onChoose={(company_id) => save({ company_id })}
+    />
+  );
+}
+
+export function BrandSwitcher() {
+  const { t } = useTranslation();
+  const { brands, preferences } = useMe();
+  const save = useSavePreferences();
+  return (
+    <ScopeSwitcher
+      label={t('shell.brand')}
+      everything={t('shell.all.brand')}
+      icon={IconTag}
+      choices={brands}
+      chosen={preferences.brand_id}
+      onChoose={(brand_id) => save({ brand_id })}
+    />
+  );
+}

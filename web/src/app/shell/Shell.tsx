@@ -1,0 +1,42 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '@/session/me';
+import { DialogHost } from '@/ui/DialogHost';
+import { IdleGuard } from '../idle/IdleGuard';
+import { useOtherTabs } from '../other-tabs';
+import { Header } from './Header';
+import { LoadingBar } from './LoadingBar';
+import { Notices } from './Notices';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar';
+import { useArrival } from './use-arrival';
+import { useLooks } from './use-looks';
+import { useSidebar } from './use-sidebar';
+
+/** Header, sidebar and the page between them. */
+export default function Shell() {
+  const { t } = useTranslation();
+  const { isPasswordChangeNeeded } = useMe();
+  const sidebar = useSidebar();
+  useLooks();
+  useArrival();
+  useOtherTabs();
+
+  return (
+    <div className={classes.shell} data-sidebar={isPasswordChangeNeeded ? 'none' : sidebar.state}>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      {/* A first password must be changed before there is anywhere to go. */}
+      <Header withNavigation={!isPasswordChangeNeeded} />
+      {!isPasswordChangeNeeded && <Sidebar state={sidebar.state} onToggle={sidebar.toggle} />}
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <LoadingBar />
+        <Notices />
+        <Outlet />
+      </main>
+      <DialogHost />
+      <IdleGuard />
+    </div>
+  );
+}

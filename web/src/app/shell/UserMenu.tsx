@@ -1,0 +1,66 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { logOut } from '@/session/leave';
+import { useMe, useSavePreferences } from '@/session/me';
+import { themes } from '@/theme/theme';
+import classes from './UserMenu.module.css';
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const save = useSavePreferences();
+  const chooseTheme = (value: string | null) => save({ theme: themes.find((theme) => theme === value) });
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.avatar} aria-label={t('user.menu', { name: me.name })}>
+          {initials(me.name)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <div className={classes.name}>{me.name}</div>
+          <div className={classes.role}>{me.role.name}</div>
+        </div>
+        <Menu.Divider />
+        {!me.isPasswordChangeNeeded && (
+          <>
+            <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(p) => <Link to="/profile" {...p} />}>
+              {t('user.profile')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={16} />} renderRoot={(p) => <Link to="/password" {...p} />}>
+              {t('user.changePassword')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Label>{t('theme.label')}</Menu.Label>
+            <Menu.RadioGroup value={me.preferences.theme} onChange={chooseTheme}>
+              {themes.map((theme) => (
+                <Menu.RadioItem key={theme} value={theme}>
+                  {t(`theme.${theme}`)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut(queryClient)}>
+          {t('user.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The first letters of the first two words. */
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

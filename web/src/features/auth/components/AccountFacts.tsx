@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '@/session/me';
+import classes from './AccountFacts.module.css';
+
+/** Name, role and scope of the logged-in user. */
+export function AccountFacts() {
+  const { t } = useTranslation('auth');
+  const me = useMe();
+  const names = (list: readonly { name: string }[]) =>
+    list.map(({ name }) => name).join(', ') || t('profile.none');
+  const facts = [
+    [t('profile.name'), me.name],
+    [t('profile.username'), me.username],
+    [t('profile.role'), me.role.name],
+    [t('profile.brands'), names(me.brands)],
+    [t('profile.companies'), names(me.companies)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedInRoute } from '@/routing/roots';
+import { screen } from '@/routing/screen';
+
+export const passwordRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/password',
+  staticData: { name: 'nav.password' },
+  component: screen(() => import('./screens/PasswordScreen'), 'auth'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/profile',
+  staticData: { name: 'nav.profile' },
+  component: screen(() => import('./screens/ProfileScreen'), 'auth'),
+});
+
+export const authRoutes = [passwordRoute, profileRoute] as const;

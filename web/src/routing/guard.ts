@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { problemOf } from '@/api/problem';
+import { leaveSession } from '@/api/session';
+import { switchLanguage } from '@/i18n';
+import { isLanguage } from '@/i18n/language';
+import { can } from '@/session/can';
+import { type Me, meQuery } from '@/session/me';
+import { showToast } from '@/ui/toast';
+
+interface GuardedMatch {
+  staticData: StaticDataRouteOption;
+  /** As parsed by the routes on the way to the page. */
+  params: unknown;
+}
+
+interface Arrival {
+  queryClient: QueryClient;
+  path: string;
+  matches: readonly GuardedMatch[];
+  /** Only pointed at, not opened: a refusal is not worth a word. */
+  preload: boolean;
+}
+
+const passwordPath = '/password';
+
+/**
+ * Runs before any page inside the shell: loads the user, sends those with a first password to change it,
+ * and sends home whoever lacks the permission of the page.
+ */
+export async function guard({ queryClient, path, matches, preload }: Arrival): Promise<void> {
+  const me = await loadMe(queryClient);
+  await followLanguage(me);
+  if (me.isPasswordChangeNeeded) {
+    if (path !== passwordPath) throw redirect({ to: passwordPath });
+    return;
+  }
+  const refused = matches.find((match) => !isAllowed(me, match));
+  if (!refused) return;
+  if (!preload) explain(refused.staticData.name);
+  throw redirect({ to: '/' });
+}
+
+async function loadMe(queryClient: QueryClient): Promise<Me> {
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    // A token that was dead before anything was shown: there is no page to keep, so it is a plain login.
+    if (problemOf(error).kind === 'unauthorized') leaveSession();
+    throw error;
+  }
+}
+
+async function followLanguage({ preferences }: Me): Promise<void> {
+  const { language } = preferences;
+  if (isLanguage(language) && language !== i18next.language) await switchLanguage(language);
+}
+
+function isAllowed(me: Me, { staticData, params }: GuardedMatch): boolean {
+  const { permission } = staticData;
+  if (!permission) return true;
+  return can(me.permissions, typeof permission === 'function' ? permission(params as Record<string, unknown>) : permission);
+}
+
+function explain(name: StaticDataRouteOption['name']): void {
+  const message = name
+    ? i18next.t('denied.toast', { page: i18next.t(name) })
+    : i18next.t('denied.toastUnnamed');
+  showToast({ message, tone: 'warning' });
+}

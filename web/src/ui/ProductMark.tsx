@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import classes from './ProductMark.module.css';
+
+/** The product's sign and name. */
+export function ProductMark({ size = 22 }: { size?: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.mark}>
+      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+        <rect width="32" height="32" rx="7" className={classes.ground} />
+        <path d="M11 24V9h11M11 16.5h8.5" className={classes.letter} />
+      </svg>
+      {t('app.name')}
+    </span>
+  );
+}
