@@ -11,7 +11,10 @@ type Moment = string | Date | null | undefined;
 /** Intl formatters are slow to make, so each is made once per language. */
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(kind: string, make: (locale: string) => F): F {
+function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  kind: string,
+  make: (locale: string) => F,
+): F {
   const locale = i18next.language === 'en' ? 'en-IE' : 'lt-LT';
   const name = `${kind} ${locale}`;
   const known = made.get(name) ?? make(locale);
@@ -76,10 +79,7 @@ function named(kind: string, value: string | null | undefined, parts: Intl.DateT
   if (!value) return empty;
   const day = new Date(`${value.slice(0, 10).padEnd(10, '-01')}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return empty;
-  return once(
-    kind,
-    (locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }),
-  ).format(day);
+  return once(kind, (locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })).format(day);
 }
 
 function isDay(text: string): boolean {

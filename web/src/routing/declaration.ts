@@ -38,7 +38,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** The permission of a page with the parameters of its path, in the order given. */
-export function statePermission(state: string, options: { parent?: string; params?: readonly string[] } = {}) {
+export function statePermission(
+  state: string,
+  options: { parent?: string; params?: readonly string[] } = {},
+) {
   return (values: Params): PermissionQuestion => ({
     state,
     parent: options.parent,

@@ -60,7 +60,10 @@ async function followLanguage({ preferences }: Me): Promise<void> {
 function isAllowed(me: Me, { staticData, params }: GuardedMatch): boolean {
   const { permission } = staticData;
   if (!permission) return true;
-  return can(me.permissions, typeof permission === 'function' ? permission(params as Record<string, unknown>) : permission);
+  return can(
+    me.permissions,
+    typeof permission === 'function' ? permission(params as Record<string, unknown>) : permission,
+  );
 }
 
 function explain(name: StaticDataRouteOption['name']): void {

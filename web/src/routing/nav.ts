@@ -32,7 +32,7 @@ export function useSetupSteps() {
       const setup = options.staticData?.setup;
       return setup ? [{ ...setup, to: fullPath, done: setup.done(me) }] : [];
     })
-    .sort((a, b) => a.order - b.order);
+    .toSorted((a, b) => a.order - b.order);
 }
 
 function useAllowedRoutes(): AnyRoute[] {

@@ -5,9 +5,7 @@ import { useMe } from './me';
 
 export type Operation = keyof typeof operationPermissions;
 type OperationRule =
-  | { state: string; parent?: string; params: readonly string[] }
-  | { login: true }
-  | { public: true };
+  { state: string; parent?: string; params: readonly string[] } | { login: true } | { public: true };
 export type OperationParams = Readonly<Record<string, string | number>>;
 
 /** A permission by its plain name, or with parameters. */

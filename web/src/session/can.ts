@@ -16,8 +16,7 @@ export interface PermissionQuestion {
  * ALLOW allows, no match denies. A child state that no entry names is asked as its parent.
  */
 export function can(entries: readonly PermissionEntry[], question: PermissionQuestion): boolean {
-  const state =
-    question.parent && !isNamed(entries, question.state) ? question.parent : question.state;
+  const state = question.parent && !isNamed(entries, question.state) ? question.parent : question.state;
   const candidates = candidatesOf(state, question.params ?? []);
   const last = entries.findLast((entry) => matches(entry.permission, candidates));
   return last?.type === 'ALLOW';

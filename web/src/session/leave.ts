@@ -8,10 +8,7 @@ import { tellOtherTabs } from './tabs';
  * Ends the session on the server and in every tab. The server is told first, so that the token is worthless
  * even if somebody kept it; when it cannot be told, the browser forgets the token all the same.
  */
-export async function logOut(
-  queryClient: QueryClient,
-  reason: 'left' | 'timed_out' = 'left',
-): Promise<void> {
+export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_out' = 'left'): Promise<void> {
   if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
   tellOtherTabs({ kind: reason });
   forgetSession(queryClient, reason);

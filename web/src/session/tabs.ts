@@ -1,8 +1,5 @@
 /** What the tabs of one browser tell each other, because they share one token. */
-export type TabMessage =
-  | { kind: 'left' }
-  | { kind: 'timed_out' }
-  | { kind: 'logged_in'; userId: number };
+export type TabMessage = { kind: 'left' } | { kind: 'timed_out' } | { kind: 'logged_in'; userId: number };
 
 const name = 'forecourt.session';
 

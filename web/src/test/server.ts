@@ -21,7 +21,10 @@ export function url(path: string): string {
 
 /** An error answer as the server writes it. */
 export function problemAnswer(status: number, body: Partial<Schemas['Problem']> = {}) {
-  return HttpResponse.json({ status, code: 'test', message: 'Test', request_id: 'req-1', ...body }, { status });
+  return HttpResponse.json(
+    { status, code: 'test', message: 'Test', request_id: 'req-1', ...body },
+    { status },
+  );
 }
 
 /** A logged-in user whom every test can bend to its needs. */

@@ -7,14 +7,14 @@ import classes from './CopyableText.module.css';
 /** A code, number or request with a button that copies it. */
 export function CopyableText({ label, text }: { label?: string; text: string }) {
   const { t } = useTranslation();
-  const field = useRef<HTMLElement>(null);
+  const field = useRef<HTMLSpanElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied((await copyText(text, field.current)) === 'copied');
   return (
     <div className={classes.row}>
       <Text size="xs" c="dimmed" component="div" className={classes.text}>
-        {label && <span>{label}: </span>}
-        <code ref={field}>{text}</code>
+        {label && `${label}: `}
+        <span ref={field}>{text}</span>
       </Text>
       <Button variant="default" size="compact-xs" onClick={() => void copy()}>
         {copied ? t('action.copied') : t('action.copy')}

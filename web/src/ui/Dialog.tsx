@@ -24,7 +24,15 @@ interface DialogFrameProps {
 }
 
 /** The frame of every dialog. Import it only from dialog components, which are loaded when opened. */
-export function Dialog({ title, size = 'medium', onClose, buttons, fixed, alert, children }: DialogFrameProps) {
+export function Dialog({
+  title,
+  size = 'medium',
+  onClose,
+  buttons,
+  fixed,
+  alert,
+  children,
+}: DialogFrameProps) {
   const { t } = useTranslation();
   // A narrow window gives large dialogs the whole screen; a short question stays a sheet.
   const full = useMediaQuery('(max-width: 47.99em)') && size !== 'small';

@@ -41,10 +41,7 @@ export function openDialog<Props extends { close: (answer?: never) => void }>(
       openDialogs.set(openDialogs.get().filter((dialog) => dialog.id !== id));
       resolve(answer);
     };
-    openDialogs.set([
-      ...openDialogs.get(),
-      { id, Body: bodyOf(load, texts), props, close: close as OpenDialog['close'] },
-    ]);
+    openDialogs.set([...openDialogs.get(), { id, Body: bodyOf(load, texts), props, close }]);
   });
 }
 

@@ -10,7 +10,12 @@ const drawer = () => import('./NavDrawer');
 export function NavDrawerButton() {
   const { t } = useTranslation();
   return (
-    <ActionIcon className={classes.button} size={36} aria-label={t('nav.open')} onClick={() => void openDialog(drawer, {})}>
+    <ActionIcon
+      className={classes.button}
+      size={36}
+      aria-label={t('nav.open')}
+      onClick={() => void openDialog(drawer, {})}
+    >
       <IconMenu2 size={20} stroke={1.6} />
     </ActionIcon>
   );

@@ -10,7 +10,13 @@ export function NavLinks({ narrow = false, onFollow }: { narrow?: boolean; onFol
   const navigation = useNavigation();
   return (
     <nav aria-label={t('nav.main')} className={classes.nav} data-narrow={narrow || undefined}>
-      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={classes.link} title={narrow ? t('nav.home') : undefined} onClick={onFollow}>
+      <Link
+        to="/"
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={classes.link}
+        title={narrow ? t('nav.home') : undefined}
+        onClick={onFollow}
+      >
         <IconHome size={18} stroke={1.6} aria-hidden className={classes.icon} />
         <span className={classes.label}>{t('nav.home')}</span>
       </Link>
@@ -20,7 +26,13 @@ export function NavLinks({ narrow = false, onFollow }: { narrow?: boolean; onFol
             {t(`nav.group.${group}`)}
           </h2>
           {entries.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={classes.link} title={narrow ? t(label) : undefined} onClick={onFollow}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.link}
+              title={narrow ? t(label) : undefined}
+              onClick={onFollow}
+            >
               <Icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
               <span className={classes.label}>{t(label)}</span>
             </Link>

@@ -17,7 +17,10 @@ export function UserMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={t('user.menu', { name: me.name })}>
+        <UnstyledButton
+          className={classes.avatar}
+          aria-label={t('user.menu', { name: me.name, initials: initials(me.name) })}
+        >
           {initials(me.name)}
         </UnstyledButton>
       </Menu.Target>

@@ -13,7 +13,12 @@ interface LoginFormProps {
 export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const { logIn, problem, sending } = useLogin();
+  const name = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    (username === '' ? name : password).current?.focus();
+  }, [username]);
 
   useEffect(() => {
     if (problem) password.current?.select();
@@ -32,6 +37,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
       <Stack gap="md">
         {problem && <LoginProblem problem={problem} />}
         <TextInput
+          ref={name}
           name="username"
           label={t('login.username')}
           defaultValue={username}
@@ -41,7 +47,6 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
           required
           withAsterisk={false}
           data-autofocus={username === '' || undefined}
-          autoFocus={username === ''}
         />
         <PasswordInput
           ref={password}
@@ -51,7 +56,6 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
           required
           withAsterisk={false}
           data-autofocus={username !== '' || undefined}
-          autoFocus={username !== ''}
           visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
         />
         <Button type="submit" size="sm" mt="xs" fullWidth loading={sending}>

@@ -22,14 +22,11 @@ export function LoginProblem({ problem }: { problem: Problem }) {
 }
 
 function useSecondsLeft(problem: Problem): number {
-  const [now, setNow] = useState(() => Date.now());
-  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(Date.now);
+  const [until] = useState(() => now + (problem.retryAfterSeconds ?? 0) * 1000);
   useEffect(() => {
-    const start = Date.now();
-    setNow(start);
-    setUntil(start + (problem.retryAfterSeconds ?? 0) * 1000);
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [problem]);
+  }, []);
   return Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Fieldset.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Fieldset, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

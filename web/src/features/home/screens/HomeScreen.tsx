@@ -9,18 +9,13 @@ import { SetupList } from '../components/SetupList';
 
 /** The first page: what is open to this user, and what a new installation still needs. */
 export default function HomeScreen() {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation('common');
   const me = useMe();
   const navigation = useNavigation();
   const steps = useSetupSteps();
   const unfinished = steps.some((step) => !step.done);
   return (
-    <Page
-      title={t('hello', { name: me.name })}
-      area={t('common:nav.home')}
-      subtitle={navigation.length > 0 ? t('subtitle') : undefined}
-      width="report"
-    >
+    <Page title={t('nav.home')} area={t('app.name')} subtitle={`${me.name} · ${me.role.name}`} width="report">
       <Stack gap="xl">
         {unfinished && <SetupList steps={steps} />}
         {navigation.length > 0 ? <AreaTiles navigation={navigation} /> : <NoRights />}

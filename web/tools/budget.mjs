@@ -1,0 +1,71 @@
+// Measures what a browser downloads, in brotli KiB of scripts and styles, and fails when it is too much:
+// the login page, the first list (shell, grid and texts in one language), and any lazily loaded chunk.
+// Run after a build: npm run budget
+import { existsSync, readFileSync, statSync } from 'node:fs';
+
+const ceilings = { login: 180, list: 255, chunk: 50 };
+const language = 'lt';
+
+/** What each page loads, as entries of the build manifest. */
+const start = ['index.html', texts('common')];
+const login = [...start, 'src/features/auth/screens/LoginPage.tsx', texts('auth')];
+const list = [
+  ...start,
+  'src/app/SignedIn.tsx',
+  'src/app/shell/Shell.tsx',
+  'src/ui/Toaster.tsx',
+  'src/features/catalog/screens/BodyTypesScreen.tsx',
+  texts('list'),
+  texts('catalog'),
+];
+
+const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+
+const loginFiles = filesOf(login);
+const listFiles = filesOf(list);
+report('login', sumOf(loginFiles), ceilings.login);
+report('first list', sumOf(listFiles), ceilings.list);
+
+const eager = new Set([...loginFiles, ...listFiles]);
+for (const { file } of Object.values(manifest)) {
+  const size = sizeOf(file);
+  if (!eager.has(file) && size > ceilings.chunk) report(file, size, ceilings.chunk);
+}
+
+function texts(area) {
+  return `src/i18n/locales/${language}/${area}.json`;
+}
+
+/** The files of entries with everything they import statically. */
+function filesOf(entries) {
+  const files = new Set();
+  const seen = new Set();
+  const visit = (name) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const entry = manifest[name];
+    if (!entry) throw new Error(`${name} is not in the build; has the page moved?`);
+    files.add(entry.file);
+    for (const style of entry.css ?? []) files.add(style);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  entries.forEach(visit);
+  return files;
+}
+
+function sumOf(files) {
+  return [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+/** KiB as transferred: the brotli twin where there is one. */
+function sizeOf(file) {
+  const packed = new URL(`${file}.br`, dist);
+  return statSync(existsSync(packed) ? packed : new URL(file, dist)).size / 1024;
+}
+
+function report(name, size, ceiling) {
+  const over = size > ceiling;
+  process.stdout.write(`${name}: ${size.toFixed(1)} KiB of ${ceiling} KiB${over ? ' - TOO MUCH' : ''}\n`);
+  if (over) process.exitCode = 1;
+}
