@@ -97,8 +97,7 @@ function Segments({ value, counts, onChange }: NonNullable<ListToolbarProps['seg
           aria-pressed={value === segment}
           onClick={() => onChange(segment)}
         >
-          {t(`segments.${segment}`)}
-          <span className={classes.number}>{t('count.number', { value: counts[segment] })}</span>
+          {t(`segments.${segment}`, { number: counts[segment] })}
         </button>
       ))}
     </div>

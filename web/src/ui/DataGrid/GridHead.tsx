@@ -32,8 +32,7 @@ export function GridHead<Row>({ columns, hasHandle, sort, onSort, t }: GridHeadP
             aria-sort={ariaSort(sort, key)}
           >
             <button type="button" className={classes.sort} onClick={() => onSort(key)}>
-              {title}
-              {tag && <span className={classes.tag}>{tag}</span>}
+              {title} {tag && <span className={classes.tag}>{tag}</span>}
               <SortMark sort={sort} columnKey={key} />
             </button>
           </th>
