@@ -123,10 +123,10 @@ func (tx *Tx) auditSome(ctx context.Context, entries []Entry) error {
 		args = append(args, tx.now, tx.by(), tx.Actor.Name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
 			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes), hex.EncodeToString(hash[:]))
 	}
-	_, err := tx.Unscoped("the log records every change, whoever sees it").Exec(ctx, `
+	_, err := tx.rawExec(ctx, `
 		INSERT INTO audit (at, actor_id, actor_name, acting_for_id, request_id, job_id,
 			entity, entity_id, brand_id, company_id, action, revision, changes, changes_hash)
-		VALUES `+strings.Join(rows, ", "), args...)
+		VALUES `+strings.Join(rows, ", "), args)
 	return err
 }
 

@@ -80,17 +80,12 @@ func (t *Table[T]) writeMany(ctx context.Context, tx *Tx, rows []T, columns []st
 		var places []string
 		for _, column := range append([]string{"id"}, columns...) {
 			value := values[slices.Index(names, column)]
-			if by, ok := value.(*int64); ok { // a missing id must still tell its type
-				args = append(args, by)
-				value = int64(0)
-			} else {
-				args = append(args, value)
-			}
+			args = append(args, value)
 			places = append(places, "CAST($"+strconv.Itoa(len(args))+" AS "+tx.db.dialect.castType(value)+")")
 		}
 		lines = append(lines, "("+strings.Join(places, ", ")+")")
 	}
 	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " FROM (VALUES " + strings.Join(lines, ", ") + ") AS changed WHERE " + t.Name + ".id = changed.column1"
-	_, err := tx.Unscoped("the rows were read in scope by Bulk").Exec(ctx, statement, args...)
+	_, err := tx.rawExec(ctx, statement, args)
 	return t.fail(err)
 }

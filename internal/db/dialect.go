@@ -57,7 +57,7 @@ func (sqlite) token(name string) (string, error) {
 
 func (sqlite) castType(value any) string {
 	switch value.(type) {
-	case int64, int, bool:
+	case int64, *int64, int, Flag:
 		return "INTEGER"
 	}
 	return "TEXT"
@@ -99,9 +99,9 @@ func (postgres) token(name string) (string, error) {
 
 func (postgres) castType(value any) string {
 	switch value.(type) {
-	case int64, int:
+	case int64, *int64, int:
 		return "BIGINT"
-	case bool, Flag:
+	case Flag:
 		return "SMALLINT"
 	case Time, *Time:
 		return "TIMESTAMPTZ"

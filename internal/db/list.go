@@ -218,7 +218,7 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 		if len(rows) < MaxRows {
 			return nil
 		}
-		last = any(&rows[len(rows)-1]).(recorder).record().ID
+		last = t.ID(&rows[len(rows)-1])
 	}
 }
 

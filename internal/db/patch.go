@@ -32,12 +32,6 @@ func (p *Patch[T]) UnmarshalJSON(text []byte) error {
 // MarshalJSON gives the body as it came.
 func (p Patch[T]) MarshalJSON() ([]byte, error) { return p.raw, nil }
 
-// PatchOf makes a patch of single values, for restoring an earlier state.
-func PatchOf[T any](fields map[string]json.RawMessage) (Patch[T], error) {
-	raw, err := json.Marshal(fields)
-	return Patch[T]{raw: raw, fields: fields}, err
-}
-
 // Has tells whether the body has the field.
 func (p Patch[T]) Has(name string) bool {
 	_, ok := p.fields[name]
@@ -57,16 +51,21 @@ func (p Patch[T]) Int(name string) int64 {
 func (p Patch[T]) Revision() int64 { return p.Int("revision") }
 
 // Apply writes the fields of the body onto the row.
-func (p Patch[T]) Apply(row *T) error {
+func (p Patch[T]) Apply(row *T) error { return p.apply(row, false) }
+
+// apply writes the fields; restoring an earlier state writes read-only ones
+// too and passes over what is no field of the record (a password's trace).
+func (p Patch[T]) apply(row *T, restoring bool) error {
 	shape := shapeOf(reflect.TypeFor[T]())
 	fields := map[string]json.RawMessage{}
 	var wrong fault.Fields
 	for _, name := range slices.Sorted(maps.Keys(p.fields)) {
 		field, known := shape[name]
 		switch {
+		case !known && restoring:
 		case !known:
 			wrong.Add(name, "unexpected")
-		case field.readOnly:
+		case field.readOnly && !restoring:
 		case bytes.Equal(p.fields[name], null) && !field.nullable:
 			wrong.Add(name, "not_null")
 		default:
@@ -106,9 +105,13 @@ func (Patch[T]) Schema(r huma.Registry) *huma.Schema {
 		patch := *full
 		patch.Required = nil
 		patch.Properties = map[string]*huma.Schema{}
+		flags := flagsOf(t)
 		for field, schema := range full.Properties {
 			if field == "$schema" {
 				continue
+			}
+			if flags[field] {
+				schema = flagWritten
 			}
 			open := *schema
 			open.Default = nil
@@ -142,4 +145,17 @@ func shapeOf(t reflect.Type) map[string]shapeField {
 		}
 	}
 	return shape
+}
+
+// flagWritten is what a flag may be sent as.
+var flagWritten = &huma.Schema{AnyOf: []*huma.Schema{
+	{Type: "boolean"}, {Type: "integer", Enum: []any{0, 1}}, {Type: "string", Enum: []any{"0", "1"}},
+}}
+
+func flagsOf(t reflect.Type) map[string]bool {
+	flags := map[string]bool{}
+	for name, field := range shapeOf(t) {
+		flags[name] = t.FieldByIndex(field.index).Type == reflect.TypeFor[Flag]()
+	}
+	return flags
 }

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -25,8 +26,18 @@ type Record struct {
 }
 
 func (r *Record) record() *Record { return r }
+func (r *Record) key() int64      { return r.ID }
 
 type recorder interface{ record() *Record }
+
+// Line is what a row carries that is read only, such as one of the log.
+type Line struct {
+	ID int64 `db:"id" json:"id" readOnly:"true"`
+}
+
+func (l *Line) key() int64 { return l.ID }
+
+type keyed interface{ key() int64 }
 
 // Owner tells whose a row is: its brand, its company, or neither.
 type Owner struct{ BrandID, CompanyID *int64 }
@@ -75,16 +86,18 @@ func NewTable[T any](t Table[T]) *Table[T] {
 	if !markerPattern.MatchString(t.Scope) {
 		panic("db: table " + t.Name + " has no scope")
 	}
-	if _, ok := any(new(T)).(recorder); !ok {
-		panic("db: rows of " + t.Name + " do not embed db.Record")
-	}
-	if strings.Contains(t.Scope, "{brand") && t.Owner == nil {
-		panic("db: table " + t.Name + " has a scope but tells no owner")
+	if _, ok := any(new(T)).(keyed); !ok {
+		panic("db: rows of " + t.Name + " embed neither db.Record nor db.Line")
 	}
 	if t.Order == "" {
 		t.Order = "id"
 	}
-	audited[t.Name] = true
+	if _, ok := any(new(T)).(recorder); ok {
+		audited[t.Name] = true
+		if strings.Contains(t.Scope, "{brand") && t.Owner == nil {
+			panic("db: table " + t.Name + " has a scope but tells no owner")
+		}
+	}
 	return &t
 }
 
@@ -131,7 +144,7 @@ func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
 	}
 	statement := "INSERT INTO " + t.Name + " (" + strings.Join(columns, ", ") + ") VALUES (" + placeholders(1, len(values)) + ") RETURNING id"
 	tx.wrote = true
-	id, err := SelectOne[int64](ctx, tx.Unscoped("new row, its visibility is checked below"), statement, values...)
+	id, err := SelectOne[int64](ctx, Raw{tx}, statement, values...)
 	if err != nil {
 		return row, t.fail(err)
 	}
@@ -211,7 +224,7 @@ func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id int64) error {
 	if err := t.check(tx, &before); err != nil {
 		return err
 	}
-	if _, err := tx.Unscoped("the row was read in scope above").Exec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", id); err != nil {
+	if _, err := tx.rawExec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", []any{id}); err != nil {
 		return err
 	}
 	was, err := fieldsOf(&before)
@@ -233,7 +246,7 @@ func (t *Table[T]) write(ctx context.Context, tx *Tx, row *T) error {
 	}
 	args = append(args, any(row).(recorder).record().ID)
 	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " WHERE id = $" + strconv.Itoa(len(args))
-	_, err := tx.Unscoped("the row was read in scope, its visibility is checked after").Exec(ctx, statement, args...)
+	_, err := tx.rawExec(ctx, statement, args)
 	return t.fail(err)
 }
 
@@ -305,4 +318,35 @@ func placeholders(from, n int) string {
 }
 
 // ID gives the id of a row.
-func (t *Table[T]) ID(row *T) int64 { return any(row).(recorder).record().ID }
+func (t *Table[T]) ID(row *T) int64 { return any(row).(keyed).key() }
+
+// Found tells which of the ids are rows within the scope.
+func (t *Table[T]) Found(ctx context.Context, tx *Tx, ids []int64) (map[int64]bool, error) {
+	in := &where{}
+	in.add(In("id", ids))
+	seen, err := Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+in.text.String(), in.args...)
+	if err != nil {
+		return nil, err
+	}
+	found := map[int64]bool{}
+	for _, id := range seen {
+		found[id] = true
+	}
+	return found, nil
+}
+
+// Restore gives fields their earlier values again, through every check of an
+// ordinary change. Fields that cannot be written otherwise, such as a
+// position or the archive mark, return too.
+func (t *Table[T]) Restore(ctx context.Context, tx *Tx, id, revision int64, fields map[string]json.RawMessage) (T, error) {
+	return t.update(ctx, tx, id, revision, ActionRestore, func(row *T) error {
+		return Patch[T]{fields: fields}.apply(row, true)
+	})
+}
+
+// Touch moves the revision of a row because something that belongs to it
+// changed; what changed is logged where it did.
+func (t *Table[T]) Touch(ctx context.Context, tx *Tx, id int64) error {
+	_, err := tx.rawExec(ctx, "UPDATE "+t.Name+" SET revision = revision + 1, updated_at = $1, updated_by = $2 WHERE id = $3", []any{tx.now, tx.by(), id})
+	return err
+}

@@ -113,14 +113,22 @@ func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Row
 // Exec runs a statement that carries a scope marker and tells how many rows it
 // changed. Tables with an audit are written by Table only.
 func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
-	if m := writePattern.FindStringSubmatch(statement); m != nil && audited[m[1]] {
-		return 0, fmt.Errorf("table %s keeps a history: write it through its Table, not by hand", m[1])
+	if err := byHand(statement); err != nil {
+		return 0, err
 	}
 	text, args, err := tx.scope(statement, args)
 	if err != nil {
 		return 0, err
 	}
 	return tx.rawExec(ctx, text, args)
+}
+
+// byHand refuses a statement that would change a record past its history.
+func byHand(statement string) error {
+	if m := writePattern.FindStringSubmatch(statement); m != nil && audited[m[1]] {
+		return fmt.Errorf("table %s keeps a history: write it through its Table, not by hand", m[1])
+	}
+	return nil
 }
 
 var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
@@ -150,6 +158,9 @@ func (tx *Tx) Unscoped(reason string) Raw {
 
 // Exec runs a statement and tells how many rows it changed.
 func (r Raw) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	if err := byHand(statement); err != nil {
+		return 0, err
+	}
 	return r.tx.rawExec(ctx, statement, args)
 }
 

@@ -27,7 +27,7 @@ type lister interface{ list() *ListInput }
 
 // List registers a list operation of a table: where tells what limits it.
 // The same operation exports the list as CSV and XLSX.
-func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) []db.Condition, opts ...Option) {
+func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
 	if _, ok := any(new(I)).(lister); !ok {
 		panic("httpapi: the input of list " + path + " does not embed ListInput")
 	}
@@ -41,15 +41,19 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 	}
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		query := any(in).(lister).list()
+		conditions, err := where(in)
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
 		if query.Format == sheet.CSV || query.Format == sheet.XLSX {
 			if err := table.Sortable(query.Sort); err != nil {
 				return nil, problem(ctx, err)
 			}
-			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, query.ListQuery, where(in))), nil
+			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, query.ListQuery, conditions)), nil
 		}
 		var page db.Page[T]
-		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
-			page, err = table.List(ctx, tx, query.ListQuery, where(in)...)
+		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			page, err = table.List(ctx, tx, query.ListQuery, conditions...)
 			return err
 		})
 		if err != nil {

@@ -99,6 +99,23 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 	a.operations = append(a.operations, Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
 }
 
+// Free registers an operation that opens its own transactions, because part of
+// its work must not hold one: hashing a password, receiving a file. The
+// permission is checked all the same.
+func Free[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *I) (O, error), opts ...Option) {
+	set := apply(opts)
+	operation := a.describe(method, path, perm, set)
+	answer[O](a.huma, operation)
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		out, err := handle(ctx, in)
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return replyWith(operation.DefaultStatus, out), nil
+	})
+	a.operations = append(a.operations, Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+}
+
 // reply is what every operation answers; Body is typed in the contract by answer.
 type reply struct {
 	Status      int
@@ -206,4 +223,14 @@ var jsonFormat = huma.Format{
 		return encoder.Encode(v)
 	},
 	Unmarshal: json.Unmarshal,
+}
+
+// Update runs the work of a Free operation in a write transaction of its caller.
+func (a *API) Update(ctx context.Context, perm authz.Permission, fn func(*db.Tx) error) error {
+	return a.transact(ctx, true, perm, fn)
+}
+
+// View runs the work of a Free operation in a read transaction of its caller.
+func (a *API) View(ctx context.Context, perm authz.Permission, fn func(*db.Tx) error) error {
+	return a.transact(ctx, false, perm, fn)
 }

@@ -1,0 +1,60 @@
+// Command forecourt is the back office of a vehicle-retail group: the server
+// with the browser application inside, and the tools to look after it.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"forecourt/internal/app"
+	"forecourt/internal/db"
+)
+
+// version is set by the build.
+var version = "dev"
+
+type cli struct {
+	Data     string `default:"./data" env:"FORECOURT_DATA" help:"Folder of the SQLite database and of uploaded files."`
+	Database string `env:"FORECOURT_DATABASE" help:"PostgreSQL address (postgres://...); empty: SQLite in the data folder."`
+	LogLevel string `default:"info" enum:"debug,info,warn,error" env:"FORECOURT_LOG_LEVEL" help:"Least level of the log."`
+
+	Serve   serveCmd   `cmd:"" help:"Bring the schema up to date and serve."`
+	Demo    demoCmd    `cmd:"" help:"Fill an empty database with the demo group."`
+	User    userCmd    `cmd:"" help:"Create users, set passwords, unblock."`
+	Role    roleCmd    `cmd:"" help:"Look at roles and their permissions, and change them."`
+	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or tell its version."`
+	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
+	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`
+	Doctor  doctorCmd  `cmd:"" help:"Check configuration, schema, files and the log's seals."`
+	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Print the contract of the API."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var c cli
+	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
+	var level slog.Level
+	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
+	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
+	parsed.FatalIfErrorf(parsed.Run(&c))
+}
+
+// config is what every command that touches data needs.
+func (c *cli) config() app.Config {
+	return app.Config{Config: db.Config{Folder: c.Data, URL: c.Database}, Version: version, Log: slog.Default()}
+}
+
+type versionCmd struct{}
+
+func (versionCmd) Run() error {
+	_, err := fmt.Println(version)
+	return err
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"forecourt/internal/app"
+	"forecourt/internal/db"
+	"forecourt/internal/metrics"
+)
+
+type openapiCmd struct{}
+
+func (openapiCmd) Run(c *cli) error {
+	// The contract tells no version: it changes when operations do, not with each build.
+	_, err := os.Stdout.Write(app.NewAPI(nil, app.Config{Version: "1", Log: c.config().Log}, metrics.New()).Contract())
+	return err
+}
+
+type migrateCmd struct {
+	Up     migrateUpCmd     `cmd:"" default:"1" help:"Bring the schema up to date."`
+	Status migrateStatusCmd `cmd:"" help:"Tell the version of the schema."`
+}
+
+type migrateUpCmd struct{}
+
+func (migrateUpCmd) Run(ctx context.Context, c *cli) error {
+	database, err := app.Open(ctx, c.config())
+	if err != nil {
+		return err
+	}
+	return errors.Join(tellSchema(ctx, database), database.Close())
+}
+
+type migrateStatusCmd struct{}
+
+func (migrateStatusCmd) Run(ctx context.Context, c *cli) error {
+	database, err := db.Open(ctx, c.config().Config)
+	if err != nil {
+		return err
+	}
+	return errors.Join(tellSchema(ctx, database), database.Close())
+}
+
+func tellSchema(ctx context.Context, database *db.DB) error {
+	have, known, err := database.SchemaVersion(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Printf("schema %d on %s, this program knows %d\n", have, database.Engine(), known)
+	return err
+}
+
+// open opens the database for a command that may run beside a server: it
+// migrates when nobody serves the folder and refuses an outdated schema else.
+func (c *cli) open(ctx context.Context) (*db.DB, error) {
+	database, err := app.Open(ctx, c.config())
+	if !errors.Is(err, db.ErrFolderInUse) {
+		return database, err
+	}
+	if database, err = db.Open(ctx, c.config().Config); err != nil {
+		return nil, err
+	}
+	have, known, err := database.SchemaVersion(ctx)
+	if err == nil && have != known {
+		err = fmt.Errorf("the running server has schema %d, this program knows %d: use the server's own version", have, known)
+	}
+	if err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	return database, nil
+}

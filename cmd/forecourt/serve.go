@@ -1,0 +1,33 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"forecourt/internal/app"
+)
+
+type serveCmd struct {
+	Addr          string `default:"127.0.0.1:8080" env:"FORECOURT_ADDR" help:"Address to listen on."`
+	MetricsAddr   string `env:"FORECOURT_METRICS_ADDR" help:"Address to serve Prometheus figures on."`
+	ClientSecret  string `default:"forecourt" env:"FORECOURT_CLIENT_SECRET" help:"Secret that clients send with a login."`
+	TrustProxy    bool   `env:"FORECOURT_TRUST_PROXY" help:"Take callers' addresses from X-Forwarded-For."`
+	AdminPassword string `env:"FORECOURT_ADMIN_PASSWORD" help:"Password of the first administrator, on an empty database."`
+}
+
+func (s *serveCmd) Run(ctx context.Context, c *cli) error {
+	cfg := c.config()
+	cfg.Addr, cfg.MetricsAddr, cfg.ClientSecret = s.Addr, s.MetricsAddr, s.ClientSecret
+	cfg.TrustProxy, cfg.AdminPassword = s.TrustProxy, s.AdminPassword
+	running, err := app.Start(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(os.Stdout, "Forecourt serves at", running.URL)
+	if running.FirstPassword != "" {
+		fmt.Fprintf(os.Stdout, "First login: admin / %s (to be changed at the first login; shown only now)\n", running.FirstPassword)
+	}
+	return errors.Join(running.Wait(ctx), running.Stop())
+}

@@ -1,0 +1,9 @@
+package main
+type demoCmd struct{}
+func (demoCmd) Run() error {return nil}
+type backupCmd struct{}
+func (backupCmd) Run() error {return nil}
+type restoreCmd struct{}
+func (restoreCmd) Run() error {return nil}
+type doctorCmd struct{}
+func (doctorCmd) Run() error {return nil}

@@ -1,0 +1,158 @@
+// Package app joins everything together, read from top to bottom: database,
+// areas, background work, HTTP. Tests start the same program as main does.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"forecourt/internal/audit"
+	"forecourt/internal/auth"
+	"forecourt/internal/catalog"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/metrics"
+	"forecourt/internal/org"
+	"forecourt/internal/people"
+	"forecourt/internal/settings"
+	"forecourt/web"
+)
+
+// Config is everything that can be configured from outside.
+type Config struct {
+	db.Config
+	// Addr is what to listen on, such as 127.0.0.1:8080.
+	Addr string
+	// MetricsAddr serves Prometheus figures; empty: nowhere.
+	MetricsAddr string
+	// ClientSecret must come with every login request.
+	ClientSecret string
+	// TrustProxy takes callers' addresses from X-Forwarded-For.
+	TrustProxy bool
+	// AdminPassword is the first administrator's; empty: one is made up.
+	AdminPassword string
+	Version       string
+	Log           *slog.Logger
+}
+
+// App is the running program.
+type App struct {
+	DB  *db.DB
+	API *httpapi.API
+	// URL is where it is reached.
+	URL string
+	// FirstPassword is the first administrator's one-time password, when this
+	// start has made the account.
+	FirstPassword string
+
+	servers []*http.Server
+	failed  chan error
+}
+
+// Start opens the database, brings its schema up to date and serves.
+func Start(ctx context.Context, cfg Config) (*App, error) {
+	database, err := Open(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	a := &App{DB: database, failed: make(chan error, 2)}
+	if err := a.start(ctx, cfg); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	return a, nil
+}
+
+// Open opens the database for serving: nobody else serves the same folder, and
+// the schema is the one this program knows.
+func Open(ctx context.Context, cfg Config) (*db.DB, error) {
+	database, err := db.Open(ctx, cfg.Config)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(database.LockFolder(cfg.Folder)); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	if err := database.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	return database, nil
+}
+
+func (a *App) start(ctx context.Context, cfg Config) (err error) {
+	if a.FirstPassword, err = people.FirstAdministrator(ctx, a.DB, cfg.AdminPassword); err != nil {
+		return err
+	}
+	counters := metrics.New()
+	a.API = NewAPI(a.DB, cfg, counters)
+	dist, err := fs.Sub(web.Dist, "dist")
+	if err != nil {
+		return fmt.Errorf("open app: %w", err)
+	}
+	if a.URL, err = a.listen(cfg.Addr, a.API.Handler(httpapi.App(dist))); err != nil {
+		return err
+	}
+	if cfg.MetricsAddr != "" {
+		_, err = a.listen(cfg.MetricsAddr, counters.Handler())
+	}
+	return err
+}
+
+// NewAPI registers the operations of all areas.
+func NewAPI(database *db.DB, cfg Config, counters *metrics.Metrics) *httpapi.API {
+	login := auth.New(database, cfg.ClientSecret, people.SetPassword)
+	api := httpapi.New(httpapi.Config{
+		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
+	})
+	login.Routes(api)
+	settings.Routes(api)
+	audit.LogRoutes(api)
+	org.Routes(api)
+	people.Routes(api)
+	catalog.Routes(api)
+	return api
+}
+
+func (a *App) listen(addr string, handler http.Handler) (url string, err error) {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return "", fmt.Errorf("listen: %w", err)
+	}
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute,
+		WriteTimeout: 5 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+	}
+	a.servers = append(a.servers, server)
+	go func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			a.failed <- fmt.Errorf("serve: %w", err)
+		}
+	}()
+	return "http://" + listener.Addr().String(), nil
+}
+
+// Wait serves until ctx ends or serving fails.
+func (a *App) Wait(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-a.failed:
+		return err
+	}
+}
+
+// Stop lets running requests finish and gives everything back.
+func (a *App) Stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	var errs []error
+	for _, server := range a.servers {
+		errs = append(errs, server.Shutdown(ctx))
+	}
+	return errors.Join(append(errs, a.DB.Close())...)
+}

@@ -1,0 +1,92 @@
+package audit
+
+import (
+	"strings"
+	"time"
+	_ "time/tzdata" // the zone of the group, on machines without zone files
+
+	"forecourt/internal/authz"
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+// LogRoutes registers the activity log.
+func LogRoutes(a *httpapi.API) {
+	httpapi.List(a, "/log", authz.Perm("app.log"), entries, logFilter)
+}
+
+// LogEntry is one line of the activity log (OP-163).
+type LogEntry struct {
+	db.Line
+	CreatedAt db.Time `db:"at" json:"created_at"`
+	UserID    *int64  `db:"actor_id" json:"user_id" doc:"null when the system did it"`
+	Username  string  `db:"actor_name" json:"username" doc:"name of who did it: a user, or a part of the system"`
+	Action    string  `db:"action" json:"action"`
+	Entity    string  `db:"entity" json:"entity"`
+	EntityID  int64   `db:"entity_id" json:"entity_id"`
+	BrandID   *int64  `db:"brand_id" json:"brand_id"`
+	CompanyID *int64  `db:"company_id" json:"company_id"`
+	RequestID string  `db:"request_id" json:"request_id"`
+	Details   db.JSON `db:"changes" json:"details" doc:"field: [old, new]"`
+}
+
+var entries = db.NewTable(db.Table[LogEntry]{
+	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC",
+	Sort: map[string]string{"created_at": "id", "id": "id"},
+	Export: []db.Column[LogEntry]{
+		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
+		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
+		{Head: "action", Value: func(e *LogEntry) any { return e.Action }},
+		{Head: "entity", Value: func(e *LogEntry) any { return e.Entity }},
+		{Head: "entity_id", Value: func(e *LogEntry) any { return e.EntityID }},
+		{Head: "details", Value: func(e *LogEntry) any { return string(e.Details) }},
+	},
+})
+
+type logInput struct {
+	httpapi.ListInput
+	DateFrom string `query:"dateFrom" maxLength:"10" doc:"first day (YYYY-MM-DD) in the zone of the group"`
+	DateTo   string `query:"dateTo" maxLength:"10" doc:"last day (YYYY-MM-DD) in the zone of the group"`
+	Username string `query:"username" maxLength:"255" doc:"part of the user name or the name of who did it"`
+}
+
+// zone is where the group's days begin.
+var zone = func() *time.Location {
+	location, err := time.LoadLocation("Europe/Vilnius")
+	if err != nil {
+		panic(err) // zone data is part of the binary
+	}
+	return location
+}()
+
+func logFilter(in *logInput) ([]db.Condition, error) {
+	var where []db.Condition
+	var fields fault.Fields
+	if in.DateFrom != "" {
+		if day, err := date.Parse(in.DateFrom); err != nil {
+			fields.Add("dateFrom", "date")
+		} else {
+			where = append(where, db.Condition{SQL: "at >= ?", Args: []any{startOf(day)}})
+		}
+	}
+	if in.DateTo != "" {
+		if day, err := date.Parse(in.DateTo); err != nil {
+			fields.Add("dateTo", "date")
+		} else {
+			where = append(where, db.Condition{SQL: "at < ?", Args: []any{startOf(day.AddDays(1))}})
+		}
+	}
+	if name := db.Key(in.Username); name != "" {
+		// By the user's row: the index on who did it answers, however long the log is.
+		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(name) + "%"
+		where = append(where, db.Condition{
+			SQL:  `actor_id IN (SELECT users.id FROM users WHERE users.username_key LIKE ? ESCAPE '\' OR lower(users.name) LIKE ? ESCAPE '\')`,
+			Args: []any{like, like},
+		})
+	}
+	return where, fields.Err()
+}
+
+func startOf(day date.Date) db.Time { return db.At(day.Time(zone)) }

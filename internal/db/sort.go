@@ -1,0 +1,46 @@
+package db
+
+import (
+	"context"
+	"slices"
+)
+
+// NextSort is the position after the last row of a list.
+func NextSort(ctx context.Context, tx *Tx, table string, among Condition) (int64, error) {
+	w := &where{}
+	if among.SQL != "" {
+		w.add(among)
+	}
+	return SelectOne[int64](ctx, tx.Unscoped("the end of the list is behind rows of others too"),
+		"SELECT COALESCE(max(sort), 0) + 1 FROM "+table+" WHERE 1=1"+w.text.String(), w.args...)
+}
+
+// Reorder gives rows the order of ids. Only the positions that these rows hold
+// already are dealt out anew, so that a user who sees part of a list never
+// moves what he does not see.
+func Reorder[T any](ctx context.Context, tx *Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
+	in := &where{}
+	in.add(In("id", ids))
+	type place struct {
+		ID   int64 `db:"id"`
+		Sort int64 `db:"sort"`
+	}
+	places, err := Select[place](ctx, tx, "SELECT id, sort FROM "+t.Name+" WHERE "+t.Scope+in.text.String()+" ORDER BY sort, id", in.args...)
+	if err != nil {
+		return err
+	}
+	positions := make([]int64, len(places))
+	visible := map[int64]bool{}
+	for i, p := range places {
+		positions[i], visible[p.ID] = p.Sort, true
+	}
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !visible[id] })
+	for i := 1; i < len(positions); i++ { // equal positions, from old data, are parted
+		positions[i] = max(positions[i], positions[i-1]+1)
+	}
+	_, err = t.Bulk(ctx, tx, ids, []string{"sort"}, func(row *T) error {
+		*sort(row) = positions[slices.Index(ids, t.ID(row))]
+		return nil
+	})
+	return err
+}

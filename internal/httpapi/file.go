@@ -1,0 +1,121 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// Received is the input of an upload. The bytes are not kept in memory: they
+// are read as they arrive.
+type Received struct {
+	ContentRange string `header:"Content-Range" maxLength:"80" doc:"bytes first-last/size, when the file comes in pieces of at most 1 MiB"`
+	UploadID     string `query:"uploadId" maxLength:"40" doc:"what the first piece was answered; sent with every further piece"`
+	contentType  string
+	body         io.Reader
+}
+
+// Resolve takes the request's body; huma calls it after login and permission
+// were checked.
+func (r *Received) Resolve(hc huma.Context) []error {
+	// A little more than the file for the marks between the parts.
+	r.contentType, r.body = hc.Header("Content-Type"), io.LimitReader(hc.BodyReader(), hc.Operation().MaxBodyBytes+64<<10)
+	return nil
+}
+
+// File gives the name and the bytes of the part "file". The name is what the
+// sender says it is, and empty when he says none.
+func (r *Received) File() (name string, content io.Reader, err error) {
+	kind, params, err := mime.ParseMediaType(r.contentType)
+	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
+		return "", nil, missingFile()
+	}
+	parts := multipart.NewReader(r.body, params["boundary"])
+	for {
+		part, err := parts.NextPart()
+		switch {
+		case errors.Is(err, io.EOF):
+			return "", nil, missingFile()
+		case err != nil:
+			return "", nil, fault.New(fault.Malformed, "malformed").Because(err)
+		case part.FormName() == "file":
+			return part.FileName(), part, nil
+		}
+	}
+}
+
+func missingFile() error {
+	var fields fault.Fields
+	fields.Add("file", "file_missing")
+	return fields.Err()
+}
+
+// Upload registers an operation that receives a file of at most so many bytes.
+// It opens its own transactions, as Free does: none is held while bytes arrive.
+func Upload[O any](a *API, path string, perm authz.Permission, most int64, handle func(context.Context, *Received) (O, error), opts ...Option) {
+	operation := a.describe(http.MethodPost, path, perm, apply(append(opts, MaxBody(most))))
+	operation.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"file"},
+		Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}},
+	}}}}
+	answer[O](a.huma, operation)
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *Received) (*reply, error) {
+		out, err := handle(ctx, in)
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return replyWith(operation.DefaultStatus, out), nil
+	})
+	a.operations = append(a.operations, Operation{Method: http.MethodPost, Path: path, Perm: perm})
+}
+
+// Content is a stored file that answers a request.
+type Content struct {
+	// Type is its content type; a browser never guesses another.
+	Type string
+	// Name is the file name offered when it is saved.
+	Name string
+	// Changed is when the content came to be.
+	Changed time.Time
+	Body    io.ReadSeekCloser
+}
+
+// Show registers a GET operation that answers the bytes of a file which never
+// changes under its path: shown in place, kept by the caller's own cache for a
+// year, in ranges when asked so. Plain links reach it.
+func Show[I any](a *API, path string, perm authz.Permission, open func(context.Context, *db.Tx, *I) (Content, error), opts ...Option) {
+	operation := a.describe(http.MethodGet, path, perm, apply(append(opts, Links())))
+	operation.Responses = map[string]*huma.Response{"200": {
+		Description: "the file", Content: map[string]*huma.MediaType{"*/*": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
+	}}
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		var content Content
+		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			content, err = open(ctx, tx, in)
+			return err
+		})
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return &huma.StreamResponse{Body: func(hc huma.Context) {
+			defer content.Body.Close() //nolint:errcheck // it was only read
+			r, w := humago.Unwrap(hc)
+			w.Header().Set("Content-Type", content.Type)
+			w.Header().Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": content.Name}))
+			w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+			http.ServeContent(w, r, "", content.Changed, content.Body)
+		}}, nil
+	})
+	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm})
+}

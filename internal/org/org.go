@@ -1,0 +1,29 @@
+package org
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+)
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API) {
+	brandRoutes(a)
+	companyRoutes(a)
+	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
+}
+
+// Language is one that texts of records can be written in; its id is the key
+// of every map of translations.
+type Language struct {
+	ID   int64  `db:"id" json:"id"`
+	Code string `db:"code" json:"code" example:"lt"`
+	Name string `db:"name" json:"name" doc:"in the language itself"`
+}
+
+func listLanguages(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Language, error) {
+	return db.Select[Language](ctx, tx, "SELECT id, code, name FROM languages WHERE {everyone} ORDER BY id LIMIT 100")
+}

@@ -1,0 +1,39 @@
+package people
+
+import (
+	"context"
+	"crypto/rand"
+
+	"forecourt/internal/auth"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+)
+
+// FirstAdministrator creates the user "admin" in a database without users and
+// gives the one-time password when it had to make one up.
+func FirstAdministrator(ctx context.Context, database *db.DB, password string) (made string, err error) {
+	op := db.Op{Actor: authz.System("first start")}
+	var any int64
+	err = database.View(ctx, op, func(tx *db.Tx) (err error) {
+		any, err = db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone}")
+		return err
+	})
+	if err != nil || any > 0 {
+		return "", err
+	}
+	mustChange := db.Flag(password == "")
+	if mustChange {
+		password = rand.Text()[:16]
+		made = password
+	}
+	hash, err := auth.Hash(ctx, password)
+	if err != nil {
+		return "", err
+	}
+	username, name, role := "admin", "Administrator", authz.TopRole
+	err = database.Update(ctx, op, func(tx *db.Tx) error {
+		_, err := CreateUser(ctx, tx, UserInput{Username: &username, Name: &name, RoleID: &role, MustChange: &mustChange}, hash)
+		return err
+	})
+	return made, err
+}

@@ -1,0 +1,209 @@
+// Package people holds who works with the product and what they may do.
+package people
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+// Role is a set of permissions that users are given.
+type Role struct {
+	db.Record
+	Name    string `db:"name" json:"name" maxLength:"255"`
+	NameKey string `db:"name_key" json:"-"`
+	Type    string `db:"type" json:"type" enum:"admin,customer" doc:"customer: staff of a dealer company"`
+}
+
+var roles = db.NewTable(db.Table[Role]{
+	Name: "roles", Entity: "role", Scope: "{top:id}", Order: "name_key, id",
+	Sort:    map[string]string{"name": "name_key", "id": "id", "updated_at": "updated_at"},
+	Prepare: (*Role).prepare,
+	Export: []db.Column[Role]{
+		{Head: "name", Value: func(r *Role) any { return r.Name }},
+		{Head: "type", Value: func(r *Role) any { return r.Type }},
+	},
+})
+
+func (r *Role) prepare() error {
+	r.Name = strings.TrimSpace(r.Name)
+	r.NameKey = db.Key(r.Name)
+	var fields fault.Fields
+	fields.Required("name", r.Name)
+	fields.Length("name", r.Name, fault.MaxTitle)
+	fields.OneOf("type", r.Type, "admin", "customer")
+	return fields.Err()
+}
+
+// Permission is one entry of a role; the order of ids is the order in which
+// they are asked, and the last that matches decides.
+type Permission struct {
+	db.Record
+	RoleID     int64  `db:"role_id" json:"role_id" minimum:"1"`
+	Type       string `db:"type" json:"type" enum:"ALLOW,DENY"`
+	Permission string `db:"permission" json:"permission" maxLength:"255" example:"app.brand.*"`
+}
+
+var permissions = db.NewTable(db.Table[Permission]{
+	Name: "permissions", Entity: "permission", Scope: "{top:role_id}", Order: "role_id, id",
+	Sort:    map[string]string{"id": "id", "permission": "permission"},
+	Prepare: (*Permission).prepare,
+	Export: []db.Column[Permission]{
+		{Head: "role_id", Value: func(p *Permission) any { return p.RoleID }},
+		{Head: "type", Value: func(p *Permission) any { return p.Type }},
+		{Head: "permission", Value: func(p *Permission) any { return p.Permission }},
+	},
+})
+
+var permissionName = regexp.MustCompile(`^(app|password)(\.[A-Za-z0-9_-]+)*(\.\*)?$`)
+
+func (p *Permission) prepare() error {
+	p.Permission = strings.TrimSpace(p.Permission)
+	var fields fault.Fields
+	fields.OneOf("type", p.Type, authz.Allow, authz.Deny)
+	fields.Length("permission", p.Permission, fault.MaxTitle)
+	if !permissionName.MatchString(p.Permission) {
+		fields.Add("permission", "permission_name")
+	}
+	return fields.Err()
+}
+
+var permPermission = authz.Perm("app.permission")
+
+func roleRoutes(a *httpapi.API) {
+	httpapi.List(a, "/role", permPermission, roles, roleFilter)
+	httpapi.Op(a, http.MethodGet, "/role/{id}", permPermission, getRole)
+	httpapi.Op(a, http.MethodPost, "/role", permPermission, SaveRole)
+	httpapi.Op(a, http.MethodPut, "/role/{id}", permPermission, updateRole)
+	httpapi.Op(a, http.MethodDelete, "/role/{id}", permPermission, deleteRole, httpapi.Summary("Only a role that nobody has can be deleted."))
+	httpapi.List(a, "/permission", permPermission, permissions, permissionFilter)
+	httpapi.Op(a, http.MethodPost, "/permission", permPermission, SavePermission)
+	httpapi.Op(a, http.MethodDelete, "/permission/{id}", permPermission, deletePermission)
+}
+
+type rolesInput struct {
+	httpapi.ListInput
+	Type string `query:"type" enum:"admin,customer"`
+}
+
+func roleFilter(in *rolesInput) ([]db.Condition, error) {
+	if in.Type == "" {
+		return nil, nil
+	}
+	return []db.Condition{db.Equal("type", in.Type)}, nil
+}
+
+type permissionsInput struct {
+	httpapi.ListInput
+	RoleID int64 `query:"role_id"`
+}
+
+func permissionFilter(in *permissionsInput) ([]db.Condition, error) {
+	if in.RoleID == 0 {
+		return nil, nil
+	}
+	return []db.Condition{db.Equal("role_id", in.RoleID)}, nil
+}
+
+func getRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Role, error) {
+	return roles.Get(ctx, tx, in.ID)
+}
+
+// SaveRole creates a role, or updates the one whose id the body carries.
+func SaveRole(ctx context.Context, tx *db.Tx, in *httpapi.Save[Role]) (Role, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return changeRole(ctx, tx, id, in.Revision(), in.Body.Apply)
+	}
+	role := Role{Type: "customer"}
+	if err := in.Body.Apply(&role); err != nil {
+		return role, err
+	}
+	return roles.Insert(ctx, tx, role)
+}
+
+func updateRole(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Role]) (Role, error) {
+	return changeRole(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+}
+
+func changeRole(ctx context.Context, tx *db.Tx, id, revision int64, change func(*Role) error) (Role, error) {
+	if id == authz.TopRole {
+		return Role{}, fault.New(fault.Conflict, "top_role")
+	}
+	return roles.Update(ctx, tx, id, revision, change)
+}
+
+func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
+	if in.ID == authz.TopRole {
+		return httpapi.NoContent{}, fault.New(fault.Conflict, "top_role")
+	}
+	used, err := db.SelectOne[int64](ctx, tx.Unscoped("users outside the scope keep the role too"), "SELECT count(*) FROM users WHERE role_id = $1", in.ID)
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	if used > 0 {
+		return httpapi.NoContent{}, fault.New(fault.Conflict, "role_in_use").With("count", used)
+	}
+	page, err := permissions.List(ctx, tx, db.ListQuery{}, db.Equal("role_id", in.ID))
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	for _, p := range page.Rows {
+		if err := permissions.Delete(ctx, tx, p.ID); err != nil {
+			return httpapi.NoContent{}, err
+		}
+	}
+	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID)
+}
+
+// SavePermission adds an entry to a role, or changes the one whose id the body carries.
+func SavePermission(ctx context.Context, tx *db.Tx, in *httpapi.Save[Permission]) (Permission, error) {
+	entry := Permission{Type: authz.Allow}
+	id := in.Body.Int("id")
+	var err error
+	if id != 0 {
+		if entry, err = permissions.Get(ctx, tx, id); err != nil {
+			return entry, err
+		}
+		if err := touchRole(ctx, tx, entry.RoleID); err != nil {
+			return entry, err
+		}
+		if entry, err = permissions.Update(ctx, tx, id, in.Revision(), in.Body.Apply); err != nil {
+			return entry, err
+		}
+	} else {
+		if err := in.Body.Apply(&entry); err != nil {
+			return entry, err
+		}
+		if entry, err = permissions.Insert(ctx, tx, entry); err != nil {
+			return entry, err
+		}
+	}
+	return entry, touchRole(ctx, tx, entry.RoleID)
+}
+
+func deletePermission(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
+	entry, err := permissions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	if err := permissions.Delete(ctx, tx, in.ID); err != nil {
+		return httpapi.NoContent{}, err
+	}
+	return httpapi.NoContent{}, touchRole(ctx, tx, entry.RoleID)
+}
+
+// touchRole moves the role's revision, which every instance looks at before it
+// answers from its prepared permissions. The top role keeps its only entry:
+// without it nobody could repair anything.
+func touchRole(ctx context.Context, tx *db.Tx, roleID int64) error {
+	if roleID == authz.TopRole {
+		return fault.New(fault.Conflict, "top_role")
+	}
+	return roles.Touch(ctx, tx, roleID)
+}

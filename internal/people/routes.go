@@ -1,0 +1,249 @@
+package people
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/audit"
+	"forecourt/internal/auth"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+var permUser = authz.Perm("app.user")
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API) {
+	activeRoutes(a)
+	httpapi.List(a, "/user", permUser, users, userFilter)
+	httpapi.Op(a, http.MethodGet, "/user/{id}", permUser, getUser)
+	httpapi.Free(a, http.MethodPost, "/user", permUser, func(ctx context.Context, in *CreateUserInput) (UserDetail, error) { return createUser(ctx, a, in) })
+	httpapi.Free(a, http.MethodPut, "/user/{id}", permUser, func(ctx context.Context, in *updateUserInput) (UserDetail, error) { return updateUser(ctx, a, in) })
+	httpapi.Op(a, http.MethodDelete, "/user/{id}", permUser, deleteUser)
+	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Tells whether a user name is free."))
+	audit.Routes(a, "/user", permUser, users)
+	roleRoutes(a)
+}
+
+// UserDetail is a user with his scope.
+type UserDetail struct {
+	User
+	Assigned
+}
+
+// UserInput is what a user is saved from; absent fields stay.
+type UserInput struct {
+	Username    *string  `json:"username,omitempty" maxLength:"255"`
+	Name        *string  `json:"name,omitempty" maxLength:"255"`
+	Email       *string  `json:"email,omitempty" maxLength:"255"`
+	Password    *string  `json:"password,omitempty" maxLength:"256" doc:"a new password; all sessions of the user end"`
+	MustChange  *db.Flag `json:"isPasswordChangeNeeded,omitempty"`
+	RoleID      *int64   `json:"role_id,omitempty"`
+	CompanyID   *int64   `json:"company_id,omitempty"`
+	Status      *string  `json:"status,omitempty" enum:"active,blocked,deleted"`
+	SalesUnit   *db.Flag `json:"sales_unit,omitempty"`
+	ServiceUnit *db.Flag `json:"service_unit,omitempty"`
+	BrandIDs    []int64  `json:"brand_ids,omitempty"`
+	CompanyIDs  []int64  `json:"company_ids,omitempty"`
+	Revision    int64    `json:"revision,omitempty"`
+}
+
+// CreateUserInput is the body of a new user.
+type CreateUserInput struct{ Body UserInput }
+
+type updateUserInput struct {
+	ID   int64 `path:"id" minimum:"1"`
+	Body UserInput
+}
+
+type usersInput struct {
+	httpapi.ListInput
+	CompanyID int64    `query:"companyId"`
+	Status    []string `query:"status" enum:"active,blocked,deleted" doc:"active and blocked unless told"`
+	Type      string   `query:"type" enum:"admin,customer" doc:"type of the user's role"`
+}
+
+func userFilter(in *usersInput) ([]db.Condition, error) {
+	status := in.Status
+	if len(status) == 0 {
+		status = []string{StatusActive, StatusBlocked}
+	}
+	where := []db.Condition{db.In("status", status)}
+	if in.CompanyID != 0 {
+		where = append(where, db.Equal("company_id", in.CompanyID))
+	}
+	if in.Type != "" {
+		where = append(where, db.Condition{SQL: "role_id IN (SELECT roles.id FROM roles WHERE roles.type = ?)", Args: []any{in.Type}})
+	}
+	return where, nil
+}
+
+func getUser(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (UserDetail, error) {
+	user, err := users.Get(ctx, tx, in.ID)
+	if err != nil {
+		return UserDetail{}, err
+	}
+	return detail(ctx, tx, user)
+}
+
+func detail(ctx context.Context, tx *db.Tx, user User) (UserDetail, error) {
+	scope, err := assigned(ctx, tx, user.ID)
+	return UserDetail{user, scope}, err
+}
+
+// hashFor hashes the password of an input before any transaction begins.
+func hashFor(ctx context.Context, in *UserInput, username string) (string, error) {
+	if in.Password == nil {
+		return "", nil
+	}
+	if err := auth.AcceptPassword(*in.Password, username); err != nil {
+		return "", err
+	}
+	return auth.Hash(ctx, *in.Password)
+}
+
+func createUser(ctx context.Context, a *httpapi.API, in *CreateUserInput) (UserDetail, error) {
+	var made UserDetail
+	hash, err := hashFor(ctx, &in.Body, deref(in.Body.Username))
+	if err != nil {
+		return made, err
+	}
+	err = a.Update(ctx, permUser, func(tx *db.Tx) (err error) {
+		made, err = CreateUser(ctx, tx, in.Body, hash)
+		return err
+	})
+	return made, err
+}
+
+// CreateUser adds a user whose password has this hash.
+func CreateUser(ctx context.Context, tx *db.Tx, in UserInput, hash string) (UserDetail, error) {
+	user := User{Status: StatusActive, PasswordHash: hash, MustChange: true}
+	in.apply(&user)
+	if err := mayGive(tx, &user, nil); err != nil {
+		return UserDetail{}, err
+	}
+	user, err := users.Insert(ctx, tx, user)
+	if err != nil {
+		return UserDetail{}, err
+	}
+	if err := assign(ctx, tx, user.ID, Assigned{in.BrandIDs, in.CompanyIDs}); err != nil {
+		return UserDetail{}, err
+	}
+	user, err = users.Get(ctx, tx, user.ID)
+	if err != nil {
+		return UserDetail{}, err
+	}
+	return detail(ctx, tx, user)
+}
+
+func updateUser(ctx context.Context, a *httpapi.API, in *updateUserInput) (UserDetail, error) {
+	var saved UserDetail
+	hash, err := hashFor(ctx, &in.Body, deref(in.Body.Username))
+	if err != nil {
+		return saved, err
+	}
+	err = a.Update(ctx, permUser, func(tx *db.Tx) (err error) {
+		saved, err = changeUser(ctx, tx, in.ID, in.Body, hash)
+		return err
+	})
+	return saved, err
+}
+
+func changeUser(ctx context.Context, tx *db.Tx, id int64, in UserInput, hash string) (UserDetail, error) {
+	user, err := users.Update(ctx, tx, id, in.Revision, func(u *User) error {
+		before := *u
+		in.apply(u)
+		if hash != "" {
+			u.PasswordHash = hash
+		}
+		return mayGive(tx, u, &before)
+	})
+	if err != nil {
+		return UserDetail{}, err
+	}
+	if user.Status != StatusActive || hash != "" {
+		if err := auth.Revoke(ctx, tx, id); err != nil {
+			return UserDetail{}, err
+		}
+	}
+	if err := keepAdministrator(ctx, tx); err != nil {
+		return UserDetail{}, err
+	}
+	if err := assign(ctx, tx, id, Assigned{in.BrandIDs, in.CompanyIDs}); err != nil {
+		return UserDetail{}, err
+	}
+	if user, err = users.Get(ctx, tx, id); err != nil {
+		return UserDetail{}, err
+	}
+	return detail(ctx, tx, user)
+}
+
+func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (UserDetail, error) {
+	deleted := StatusDeleted
+	return changeUser(ctx, tx, in.ID, UserInput{Status: &deleted, Revision: in.Revision}, "")
+}
+
+func (in *UserInput) apply(u *User) {
+	set(&u.Username, in.Username)
+	set(&u.Name, in.Name)
+	set(&u.Email, in.Email)
+	set(&u.MustChange, in.MustChange)
+	set(&u.Status, in.Status)
+	set(&u.SalesUnit, in.SalesUnit)
+	set(&u.ServiceUnit, in.ServiceUnit)
+	if in.RoleID != nil {
+		u.RoleID = in.RoleID
+	}
+	if in.CompanyID != nil {
+		u.CompanyID = in.CompanyID
+	}
+}
+
+// mayGive refuses to make or change what is above the actor: users of the top
+// role are touched by their own kind only, and those of the group's own staff
+// (without a company) only with app.administrator.
+func mayGive(tx *db.Tx, after, before *User) error {
+	for _, u := range []*User{after, before} {
+		if u == nil {
+			continue
+		}
+		if u.RoleID != nil && *u.RoleID == authz.TopRole && !tx.Actor.IsTop() {
+			return fault.New(fault.Denied, "denied").With("permission", "app.*")
+		}
+		if u.CompanyID == nil && !tx.Actor.May(authz.Perm("app.administrator")) {
+			return fault.New(fault.Denied, "denied").With("permission", "app.administrator")
+		}
+	}
+	return nil
+}
+
+type checkUsernameInput struct {
+	Value string `query:"value" maxLength:"255" required:"true"`
+	ID    int64  `query:"id" doc:"the user being edited, whose own name is free for him"`
+}
+
+// Valid answers a live check of a field.
+type Valid struct {
+	Valid bool `json:"valid"`
+}
+
+func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (Valid, error) {
+	taken, err := db.SelectOne[int64](ctx, tx.Unscoped("a name is taken whoever has it"),
+		"SELECT count(*) FROM users WHERE username_key = $1 AND id <> $2 AND status <> 'deleted'", db.Key(in.Value), in.ID)
+	return Valid{err == nil && taken == 0 && db.Key(in.Value) != ""}, err
+}
+
+func set[T any](field *T, value *T) {
+	if value != nil {
+		*field = *value
+	}
+}
+
+func deref(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}

@@ -1,0 +1,80 @@
+package people
+
+import (
+	"context"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+)
+
+// What the command line and the demo group do with people. They act as the
+// system, so every check of a record applies and none of a permission.
+
+// ByUsername finds a user who is not deleted.
+func ByUsername(ctx context.Context, tx *db.Tx, username string) (User, error) {
+	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND username_key = $1 AND status <> 'deleted'", db.Key(username))
+	if err != nil {
+		return User{}, err
+	}
+	return users.Get(ctx, tx, id)
+}
+
+// Unblock makes a blocked user active again.
+func Unblock(ctx context.Context, tx *db.Tx, username string) error {
+	user, err := ByUsername(ctx, tx, username)
+	if err != nil {
+		return err
+	}
+	_, err = users.Update(ctx, tx, user.ID, 0, func(u *User) error {
+		u.Status = StatusActive
+		return nil
+	})
+	return err
+}
+
+// Users lists the first thousand users by name.
+func Users(ctx context.Context, tx *db.Tx) ([]User, error) {
+	page, err := users.List(ctx, tx, db.ListQuery{})
+	return page.Rows, err
+}
+
+// RoleWithPermissions is a role and its entries in the order they are asked.
+type RoleWithPermissions struct {
+	Role
+	Permissions []authz.Entry `json:"permissions"`
+}
+
+// Roles lists roles with their permissions.
+func Roles(ctx context.Context, tx *db.Tx) ([]RoleWithPermissions, error) {
+	page, err := roles.List(ctx, tx, db.ListQuery{})
+	if err != nil {
+		return nil, err
+	}
+	entries, err := permissions.List(ctx, tx, db.ListQuery{})
+	if err != nil {
+		return nil, err
+	}
+	list := make([]RoleWithPermissions, len(page.Rows))
+	for i, role := range page.Rows {
+		list[i].Role = role
+		for _, e := range entries.Rows {
+			if e.RoleID == role.ID {
+				list[i].Permissions = append(list[i].Permissions, authz.Entry{ID: e.ID, Type: e.Type, Permission: e.Permission})
+			}
+		}
+	}
+	return list, nil
+}
+
+// CreateRole adds a role without permissions.
+func CreateRole(ctx context.Context, tx *db.Tx, name, kind string) (Role, error) {
+	return roles.Insert(ctx, tx, Role{Name: name, Type: kind})
+}
+
+// Grant adds an entry to a role; kind is authz.Allow or authz.Deny.
+func Grant(ctx context.Context, tx *db.Tx, roleID int64, kind, permission string) error {
+	if _, err := permissions.Insert(ctx, tx, Permission{RoleID: roleID, Type: kind, Permission: permission}); err != nil {
+		return err
+	}
+	return touchRole(ctx, tx, roleID)
+}

@@ -1,0 +1,104 @@
+package people
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// The statuses of a user (U-007).
+const (
+	StatusActive  = "active"
+	StatusBlocked = "blocked"
+	StatusDeleted = "deleted"
+)
+
+// User is somebody who logs in.
+type User struct {
+	db.Record
+	Username     string  `db:"username" json:"username" maxLength:"255" doc:"what the user logs in with"`
+	UsernameKey  string  `db:"username_key" json:"-"`
+	Name         string  `db:"name" json:"name" maxLength:"255"`
+	Email        string  `db:"email" json:"email" maxLength:"255"`
+	PasswordHash string  `db:"password_hash" json:"-"`
+	MustChange   db.Flag `db:"must_change_password" json:"isPasswordChangeNeeded" doc:"the next login asks for a new password"`
+	RoleID       *int64  `db:"role_id" json:"role_id"`
+	CompanyID    *int64  `db:"company_id" json:"company_id" doc:"the company a dealer's user works for; null for administrators"`
+	Status       string  `db:"status" json:"status" enum:"active,blocked,deleted"`
+	SalesUnit    db.Flag `db:"sales_unit" json:"sales_unit"`
+	ServiceUnit  db.Flag `db:"service_unit" json:"service_unit"`
+	Preferences  db.JSON `db:"preferences" json:"-"`
+}
+
+// Users without a company are the group's own staff; app.administrator is
+// asked before they are changed.
+var users = db.NewTable(db.Table[User]{
+	Name: "users", Entity: "user", Scope: "{company?:company_id}", Order: "username_key, id",
+	Sort: map[string]string{
+		"username": "username_key", "name": "name", "status": "status", "updated_at": "updated_at", "id": "id",
+	},
+	Owner:   func(u *User) db.Owner { return db.Owner{CompanyID: u.CompanyID} },
+	Prepare: (*User).prepare,
+	Export: []db.Column[User]{
+		{Head: "username", Value: func(u *User) any { return u.Username }},
+		{Head: "name", Value: func(u *User) any { return u.Name }},
+		{Head: "email", Value: func(u *User) any { return u.Email }},
+		{Head: "status", Value: func(u *User) any { return u.Status }},
+	},
+})
+
+func (u *User) prepare() error {
+	u.Username, u.Name, u.Email = strings.TrimSpace(u.Username), strings.TrimSpace(u.Name), strings.TrimSpace(u.Email)
+	u.UsernameKey = db.Key(u.Username)
+	if len(u.Preferences) == 0 {
+		u.Preferences = db.JSON("{}")
+	}
+	var fields fault.Fields
+	fields.Required("username", u.Username)
+	fields.Length("username", u.Username, fault.MaxTitle)
+	fields.Required("name", u.Name)
+	fields.Length("name", u.Name, fault.MaxTitle)
+	fields.Email("email", u.Email)
+	fields.OneOf("status", u.Status, StatusActive, StatusBlocked, StatusDeleted)
+	if u.PasswordHash == "" {
+		fields.Add("password", "required")
+	}
+	return fields.Err()
+}
+
+// Fingerprints lets the log show that the password changed and never what it is.
+func (u *User) Fingerprints() map[string]string {
+	sum := sha256.Sum256([]byte(u.PasswordHash))
+	return map[string]string{"password": hex.EncodeToString(sum[:4])}
+}
+
+// SetPassword stores a new hash; chosen tells that the user chose the password
+// himself and need not change it again.
+func SetPassword(ctx context.Context, tx *db.Tx, userID int64, hash string, chosen bool) error {
+	_, err := users.Update(ctx, tx, userID, 0, func(u *User) error {
+		u.PasswordHash = hash
+		if chosen {
+			u.MustChange = false
+		}
+		return nil
+	})
+	return err
+}
+
+// keepAdministrator refuses to leave the group without an active user of role 1.
+func keepAdministrator(ctx context.Context, tx *db.Tx) error {
+	left, err := db.SelectOne[int64](ctx, tx.Unscoped("administrators of the whole group are counted"),
+		"SELECT count(*) FROM users WHERE role_id = $1 AND status = 'active'", authz.TopRole)
+	if err != nil {
+		return err
+	}
+	if left == 0 {
+		return fault.New(fault.Conflict, "last_administrator")
+	}
+	return nil
+}
