@@ -20,21 +20,22 @@ export interface Idle {
  * finds its session over when it wakes. While the warning stands, moving the mouse is no answer to it.
  */
 export function useIdle({ idleSeconds, warningSeconds }: IdleLimits): Idle {
-  const [now, setNow] = useState(() => {
+  const [seen, setSeen] = useState(() => {
+    // Opening the application is doing something.
     noteActivity();
-    return Date.now();
+    return look();
   });
-  const secondsLeft = Math.max(0, Math.ceil(idleSeconds - (now - lastActivity()) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil(idleSeconds - (seen.now - seen.active) / 1000));
   const phase = secondsLeft === 0 ? 'expired' : secondsLeft <= warningSeconds ? 'warned' : 'working';
 
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, 1000);
+    const lookAgain = () => setSeen(look());
+    const timer = setInterval(lookAgain, 1000);
     // Hidden tabs are slowed down by the browser, so look again as soon as one is shown.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', lookAgain);
     };
   }, []);
 
@@ -42,7 +43,11 @@ export function useIdle({ idleSeconds, warningSeconds }: IdleLimits): Idle {
 
   const stay = () => {
     noteActivity();
-    setNow(Date.now());
+    setSeen(look());
   };
   return { phase, secondsLeft, stay };
+}
+
+function look() {
+  return { now: Date.now(), active: lastActivity() };
 }

@@ -21,7 +21,9 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   }, [username]);
 
   useEffect(() => {
-    if (problem) password.current?.select();
+    if (!problem) return;
+    password.current?.focus();
+    password.current?.select();
   }, [problem]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

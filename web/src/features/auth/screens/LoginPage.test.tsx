@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { leaveSession, sessionState } from '@/api/session';
+import { renderUi } from '@/test/render';
+import { problemAnswer, url, useServer } from '@/test/server';
+import LoginPage from './LoginPage';
+
+const server = useServer();
+
+beforeEach(() => leaveSession());
+
+async function logIn() {
+  const view = await renderUi(<LoginPage />, { texts: ['auth'] });
+  await view.user.type(screen.getByLabelText('Prisijungimo vardas'), ' rasa ');
+  await view.user.type(screen.getByLabelText('Slaptažodis'), 'geras slaptažodis');
+  await view.user.click(screen.getByRole('button', { name: 'Prisijungti' }));
+  return view;
+}
+
+describe('the login page', () => {
+  test('asks for a token and starts the session', async () => {
+    const asked = vi.fn<(body: unknown) => void>();
+    server.use(
+      http.post(url('/oauth/token'), async ({ request }) => {
+        asked(await request.json());
+        return HttpResponse.json({ access_token: 'token-9', token_type: 'Bearer', expires_in: 60 });
+      }),
+    );
+    await logIn();
+    await waitFor(() => expect(sessionState.get()).toBe('active'));
+    expect(asked).toHaveBeenCalledWith({
+      grant_type: 'password',
+      username: 'rasa',
+      password: 'geras slaptažodis',
+      client_id: 'web',
+      client_secret: 'forecourt',
+    });
+    expect(document.cookie).toContain('access_token=token-9');
+  });
+
+  test('tells that the login failed and selects the password for another try', async () => {
+    server.use(http.post(url('/oauth/token'), () => problemAnswer(401, { code: 'login_failed' })));
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Prisijungti nepavyko/);
+    expect(screen.getByLabelText('Slaptažodis')).toHaveFocus();
+    expect(sessionState.get()).toBe('anonymous');
+  });
+
+  test('tells how long to wait after too many attempts', async () => {
+    server.use(
+      http.post(url('/oauth/token'), () =>
+        HttpResponse.json({ code: 'too_many_attempts' }, { status: 429, headers: { 'Retry-After': '95' } }),
+      ),
+    );
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bandykite vėl po 1:35.');
+  });
+
+  test('tells that there is no connection', async () => {
+    server.use(http.post(url('/oauth/token'), () => HttpResponse.error()));
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nepavyksta pasiekti serverio/);
+  });
+
+  test('speaks English when asked, and remembers it', async () => {
+    const { user } = await renderUi(<LoginPage />, { texts: ['auth'] });
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.cookie).toContain('lang=en');
+    await user.click(screen.getByRole('button', { name: 'Lietuvių' }));
+    expect(await screen.findByRole('heading', { name: 'Prisijungimas' })).toBeVisible();
+  });
+});

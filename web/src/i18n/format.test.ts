@@ -1,0 +1,69 @@
+import i18next from 'i18next';
+import { afterEach, describe, expect, test } from 'vitest';
+import { countdown, date, dateTime, integer, longDate, money, month, percent } from './format';
+
+/** Lithuanian separates thousands and signs by a space that never breaks. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('Lithuanian', () => {
+  test.each([
+    [2_450_000, '24 500,00 €'],
+    [123_456_750, '1 234 567,50 €'],
+    [-500, '−5,00 €'],
+    [0, '0,00 €'],
+    [null, '–'],
+  ])('money of %s cents is %s', (cents, text) => {
+    expect(plain(money(cents))).toBe(text);
+  });
+
+  test('money without decimals and in another currency', () => {
+    expect(plain(money(2_450_000, { decimals: 0 }))).toBe('24 500 €');
+    expect(plain(money(100, { currency: 'PLN' }))).toBe('1,00 PLN');
+  });
+
+  test.each([
+    [12.5, '12,5 %'],
+    [21, '21 %'],
+    [0.456, '0,46 %'],
+    [undefined, '–'],
+  ])('percent %s is %s', (value, text) => {
+    expect(plain(percent(value))).toBe(text);
+  });
+
+  test('whole numbers group by thousands', () => {
+    expect(plain(integer(1000))).toBe('1 000');
+    expect(integer(null)).toBe('–');
+  });
+
+  test('days stay as they are, moments are shown in Vilnius', () => {
+    expect(date('2026-11-20')).toBe('2026-11-20');
+    expect(date('2026-11-20T23:30:00Z')).toBe('2026-11-21');
+    expect(dateTime('2026-11-20T07:05:00Z')).toBe('2026-11-20 09:05');
+    expect(dateTime('2026-07-20T07:05:00Z')).toBe('2026-07-20 10:05');
+    expect(date(null)).toBe('–');
+    expect(dateTime('rubbish')).toBe('–');
+  });
+
+  test('months and dates in sentences have Lithuanian names', () => {
+    expect(month('2026-11')).toBe('2026 m. lapkritis');
+    expect(month('2026-11-05')).toBe('2026 m. lapkritis');
+    expect(longDate('2026-11-20')).toBe('2026 m. lapkričio 20 d.');
+    expect(month('')).toBe('–');
+    expect(longDate('2026-99-99')).toBe('–');
+  });
+});
+
+describe('English', () => {
+  afterEach(() => i18next.changeLanguage('lt'));
+
+  test('follows the language at once', async () => {
+    await i18next.changeLanguage('en');
+    expect(money(2_450_000)).toBe('€24,500.00');
+    expect(month('2026-11')).toBe('November 2026');
+    expect(date('2026-11-20')).toBe('2026-11-20');
+  });
+});
+
+test('a countdown shows minutes and seconds', () => {
+  expect([countdown(65), countdown(9), countdown(600)]).toEqual(['1:05', '0:09', '10:00']);
+});
