@@ -25,6 +25,9 @@ func App(dist fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 		switch {
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "only GET", http.StatusMethodNotAllowed)
 		case name != "" && name != "index.html" && path.Ext(name) != "":
 			serveAsset(w, r, dist, name)
 		case name == "" || strings.Contains(r.Header.Get("Accept"), "text/html"):

@@ -65,10 +65,6 @@ func missingFile() error {
 // It opens its own transactions, as Free does: none is held while bytes arrive.
 func Upload[O any](a *API, path string, perm authz.Permission, most int64, handle func(context.Context, *Received) (O, error), opts ...Option) {
 	operation := a.describe(http.MethodPost, path, perm, apply(append(opts, MaxBody(most))))
-	operation.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
-		Type: huma.TypeObject, Required: []string{"file"},
-		Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}},
-	}}}}
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *Received) (*reply, error) {
 		out, err := handle(ctx, in)
@@ -77,6 +73,11 @@ func Upload[O any](a *API, path string, perm authz.Permission, most int64, handl
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
+	// Described only now: huma would read a body it knows of into memory.
+	a.huma.OpenAPI().Paths[operation.Path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"file"},
+		Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}},
+	}}}}
 	a.operations = append(a.operations, Operation{Method: http.MethodPost, Path: path, Perm: perm})
 }
 

@@ -32,7 +32,7 @@ func (a *API) Handler(app http.Handler) http.Handler {
 		r.URL.Path = Base + "/oauth/token"
 		a.mux.ServeHTTP(w, r)
 	})
-	a.mux.Handle("GET /", app)
+	a.mux.Handle("/", app)
 	return a.observed(secured(listNames(a.mux)))
 }
 
@@ -45,15 +45,32 @@ func (a *API) ready(w http.ResponseWriter, r *http.Request) {
 	write(w, []byte("ok\n"))
 }
 
-// unknown answers a path or method that no operation has. Strangers learn
-// which paths exist no sooner than that they must log in.
+// unknown answers a path or method that no operation has.
 func (a *API) unknown(w http.ResponseWriter, r *http.Request) {
 	p := problem(r.Context(), fault.New(fault.NotFound, "not_found"))
+	if allowed := a.methods(r); len(allowed) > 0 {
+		p = problem(r.Context(), fault.New(fault.NotFound, "method_not_allowed"))
+		p.Status = http.StatusMethodNotAllowed
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(p.Status)
 	if err := jsonFormat.Marshal(w, p); err != nil {
 		return // the caller has gone
 	}
+}
+
+// methods lists those that operations have at the path of the request.
+func (a *API) methods(r *http.Request) []string {
+	var known []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := a.mux.Handler(other); pattern != "/api/" {
+			known = append(known, method)
+		}
+	}
+	return known
 }
 
 // listNames maps name[]=1&name[]=2 to name=1,2, which is the one spelling the
