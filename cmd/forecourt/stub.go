@@ -1,6 +1,4 @@
 package main
-type demoCmd struct{}
-func (demoCmd) Run() error {return nil}
 type backupCmd struct{}
 func (backupCmd) Run() error {return nil}
 type restoreCmd struct{}

@@ -139,3 +139,12 @@ func archiveBrand(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (
 func sortBrands(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
 	return httpapi.NoContent{}, db.Reorder(ctx, tx, brands, in.Body.IDs, func(b *Brand) *int64 { return &b.Sort })
 }
+
+// AddBrand adds a brand of the name behind the others.
+func AddBrand(ctx context.Context, tx *db.Tx, name string) (Brand, error) {
+	sort, err := db.NextSort(ctx, tx, "brands", db.Condition{})
+	if err != nil {
+		return Brand{}, err
+	}
+	return brands.Insert(ctx, tx, Brand{Name: name, Type: "car", SfoPrices: true, SfoImport: true, Sort: sort})
+}

@@ -146,3 +146,21 @@ func archiveCompany(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision)
 func sortCompanies(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
 	return httpapi.NoContent{}, db.Reorder(ctx, tx, companies, in.Body.IDs, func(c *Company) *int64 { return &c.Sort })
 }
+
+// AddCompany adds an active company behind the others and the brands it sells.
+func AddCompany(ctx context.Context, tx *db.Tx, company Company, brandIDs []int64) (Company, error) {
+	sort, err := db.NextSort(ctx, tx, "companies", db.Condition{})
+	if err != nil {
+		return Company{}, err
+	}
+	company.Status, company.Sort = "active", sort
+	if company, err = companies.Insert(ctx, tx, company); err != nil {
+		return company, err
+	}
+	for _, id := range brandIDs {
+		if _, err := tx.Exec(ctx, "INSERT INTO company_brands (company_id, brand_id) SELECT $1, id FROM brands WHERE {brand:id} AND id = $2", company.ID, id); err != nil {
+			return company, err
+		}
+	}
+	return company, nil
+}

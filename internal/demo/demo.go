@@ -1,0 +1,132 @@
+// Package demo makes a group to try the product with: the same one each time,
+// with invented names, covering every screen. It writes through the areas, so
+// what it makes obeys every rule and has a history.
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"forecourt/internal/auth"
+	"forecourt/internal/authz"
+	"forecourt/internal/catalog"
+	"forecourt/internal/db"
+	"forecourt/internal/org"
+	"forecourt/internal/people"
+	"forecourt/internal/settings"
+)
+
+// ErrNotEmpty says that the database has brands already.
+var ErrNotEmpty = errors.New("the demo group is loaded into an empty database only; give another --data folder")
+
+// Options of the group.
+type Options struct {
+	// Seed chooses among the possible groups.
+	Seed uint64
+	// Scale multiplies what there is many of, for load tests.
+	Scale int
+}
+
+// Load makes the group in an empty database. The administrator of the first
+// start, if there is one, becomes the group's.
+func Load(ctx context.Context, database *db.DB, opts Options) error {
+	hash, err := auth.Hash(ctx, Password)
+	if err != nil {
+		return err
+	}
+	m := &maker{scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
+		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
+		if err != nil {
+			return err
+		}
+		if existing > 0 {
+			return ErrNotEmpty
+		}
+		return errors.Join(m.load(ctx, tx))
+	})
+}
+
+type maker struct {
+	scale     int
+	random    *rand.Rand
+	hash      string
+	brands    []int64
+	companies []int64
+}
+
+func (m *maker) load(ctx context.Context, tx *db.Tx) error {
+	roles, err := m.roles(ctx, tx)
+	if err != nil {
+		return fmt.Errorf("make roles: %w", err)
+	}
+	if err := m.administrator(ctx, tx); err != nil {
+		return fmt.Errorf("make administrator: %w", err)
+	}
+	for _, name := range brandNames {
+		brand, err := org.AddBrand(ctx, tx, name)
+		if err != nil {
+			return fmt.Errorf("make brand: %w", err)
+		}
+		m.brands = append(m.brands, brand.ID)
+	}
+	for i, c := range companies {
+		sells := []int64{m.brands[i%len(m.brands)], m.brands[(i+3)%len(m.brands)], m.brands[(i*2+5)%len(m.brands)]}
+		company, err := org.AddCompany(ctx, tx, c, unique(sells))
+		if err != nil {
+			return fmt.Errorf("make company: %w", err)
+		}
+		m.companies = append(m.companies, company.ID)
+	}
+	if err := m.people(ctx, tx, roles); err != nil {
+		return fmt.Errorf("make users: %w", err)
+	}
+	if err := m.bodyTypes(ctx, tx); err != nil {
+		return fmt.Errorf("make body types: %w", err)
+	}
+	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
+	return err
+}
+
+func (m *maker) bodyTypes(ctx context.Context, tx *db.Tx) error {
+	for _, brandID := range m.brands {
+		for n := range m.scale {
+			for i, shape := range shapes {
+				b := catalog.BodyType{BrandID: brandID, Code: shape.code, Name: shape.names, Status: catalog.StatusActive}
+				if n > 0 {
+					b.Code += strconv.Itoa(n)
+				}
+				if n == 0 && i >= len(shapes)-2 || m.random.IntN(12) == 0 {
+					b.Status = catalog.StatusDeleted
+				}
+				if _, err := catalog.AddBodyType(ctx, tx, b); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func unique(ids []int64) []int64 {
+	seen := map[int64]bool{}
+	var once []int64
+	for _, id := range ids {
+		if !seen[id] {
+			seen[id] = true
+			once = append(once, id)
+		}
+	}
+	return once
+}
+
+// administrator makes the login "admin", unless the first start has done so.
+func (m *maker) administrator(ctx context.Context, tx *db.Tx) error {
+	if _, err := people.ByUsername(ctx, tx, "admin"); err == nil {
+		return nil
+	}
+	return m.user(ctx, tx, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole})
+}

@@ -1,0 +1,143 @@
+package demo
+
+import (
+	"context"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/people"
+)
+
+// Password of every demo login.
+const Password = "forecourt-demo"
+
+// login is a demo user; brands and companies count from 0 in the order made.
+type login struct {
+	username, name string
+	role           string
+	roleID         int64
+	company        int // the company a dealer's user works for, or -1
+	brands         []int
+	companies      []int
+	all            bool
+	mustChange     bool
+}
+
+// Every kind of user there is, and one of each country.
+var logins = []login{
+	{username: "jonas", name: "Jonas Petraitis", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}},
+	{username: "inga", name: "Inga Kazlauskaitė", role: importerManager, company: -1, brands: []int{0, 1, 2}, all: true},
+	{username: "ruta", name: "Rūta Žukauskienė", role: dealerReader, company: 1, brands: []int{1, 4}, companies: []int{1}},
+	{username: "tomas", name: "Tomas Šimkus", company: 0, companies: []int{0}},
+	{username: "ilze", name: "Ilze Bērziņa", role: dealerManager, company: 6, brands: []int{6, 1}, companies: []int{6, 7}},
+	{username: "mart", name: "Mart Tõnisson", role: dealerManager, company: 9, brands: []int{1, 4}, companies: []int{9}},
+	{username: "nauja", name: "Naujokė Vilkaitė", role: dealerManager, company: 2, brands: []int{2, 5}, companies: []int{2}, mustChange: true},
+}
+
+const (
+	dealerManager   = "Salono vadovas"
+	importerManager = "Importuotojo vadybininkas"
+	dealerReader    = "Pardavėjas"
+)
+
+// grants are the permissions of each role, in the order they are asked.
+var grants = map[string][]authz.Entry{
+	dealerManager: {
+		{Type: authz.Allow, Permission: "app.brand.baseData"},
+		{Type: authz.Deny, Permission: "app.brand.baseData.brandId_4"},
+	},
+	importerManager: {
+		{Type: authz.Allow, Permission: "app.brand.*"},
+		{Type: authz.Allow, Permission: "app.company"},
+		{Type: authz.Allow, Permission: "app.log"},
+	},
+	dealerReader: {},
+}
+
+var roleOrder = []string{dealerManager, importerManager, dealerReader}
+
+func (m *maker) roles(ctx context.Context, tx *db.Tx) (map[string]int64, error) {
+	ids := map[string]int64{}
+	for _, name := range roleOrder {
+		kind := "customer"
+		if name == importerManager {
+			kind = "admin"
+		}
+		role, err := people.CreateRole(ctx, tx, name, kind)
+		if err != nil {
+			return nil, err
+		}
+		ids[name] = role.ID
+		for _, entry := range grants[name] {
+			if err := people.Grant(ctx, tx, role.ID, entry.Type, entry.Permission); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return ids, nil
+}
+
+func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
+	for _, l := range logins {
+		l.roleID = roles[l.role]
+		if err := m.user(ctx, tx, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *maker) user(ctx context.Context, tx *db.Tx, l login) error {
+	mustChange, email := db.Flag(l.mustChange), l.username+"@example.com"
+	in := people.UserInput{Username: &l.username, Name: &l.name, Email: &email, MustChange: &mustChange}
+	if l.roleID != 0 {
+		in.RoleID = &l.roleID
+	}
+	in.BrandIDs, in.CompanyIDs = m.scope(l)
+	if len(m.companies) > 0 && l.company >= 0 {
+		in.CompanyID = &m.companies[l.company]
+	}
+	_, err := people.CreateUser(ctx, tx, in, m.hash)
+	return err
+}
+
+func (m *maker) scope(l login) (brands, companies []int64) {
+	brands, companies = []int64{}, []int64{}
+	for _, i := range l.brands {
+		brands = append(brands, m.brands[i])
+	}
+	for _, i := range l.companies {
+		companies = append(companies, m.companies[i])
+	}
+	if l.all {
+		companies = append(companies, m.companies...)
+	}
+	return brands, companies
+}
+
+// Login tells how to log in as a demo user and what he sees.
+type Login struct {
+	Username   string  `json:"username"`
+	Password   string  `json:"password"`
+	Role       string  `json:"role"`
+	BrandIDs   []int64 `json:"brand_ids"`
+	CompanyIDs []int64 `json:"company_ids"`
+}
+
+// Logins lists the demo users. The group is the same each time, so the ids are
+// known without looking.
+func Logins() []Login {
+	m := &maker{}
+	for i := range brandNames {
+		m.brands = append(m.brands, int64(i+1))
+	}
+	for i := range companies {
+		m.companies = append(m.companies, int64(i+1))
+	}
+	list := []Login{{"admin", Password, "Administrator", m.brands, m.companies}}
+	for _, l := range logins {
+		brands, companies := m.scope(l)
+		list = append(list, Login{l.username, Password, l.role, brands, companies})
+	}
+	return list
+}
