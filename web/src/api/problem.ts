@@ -77,7 +77,7 @@ export async function problemOfResponse(response: Response): Promise<Problem> {
     status: response.status,
     code: body.code,
     message: body.message,
-    fields: body.errors ?? undefined,
+    fields: fieldsOf(body.errors),
     requestId: body.request_id ?? response.headers.get('X-Request-Id') ?? undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     current: body.current,
@@ -90,6 +90,10 @@ export async function problemOfResponse(response: Response): Promise<Problem> {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem({ kind: 'unexpected', code: error instanceof Error ? error.name : 'unknown' });
+}
+
+function fieldsOf(errors: ProblemBody['errors']): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([path, texts]) => [path, texts ?? []]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 
 /** The logged-in user with rights, scope and preferences. */
-export type Me = Schemas['ActiveUser'];
+export type Me = Schemas['Active'];
 
 /** Asked again when the window regains focus after five minutes, and whenever the server denies something. */
 export const meQuery = $api.queryOptions('get', '/user/active', undefined, {

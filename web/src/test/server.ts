@@ -28,7 +28,7 @@ export function problemAnswer(status: number, body: Partial<Schemas['Problem']> 
 }
 
 /** A logged-in user whom every test can bend to its needs. */
-export function someUser(change: Partial<Schemas['ActiveUser']> = {}): Schemas['ActiveUser'] {
+export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Active'] {
   return {
     id: 1,
     username: 'rasa',
@@ -54,6 +54,6 @@ export function someUser(change: Partial<Schemas['ActiveUser']> = {}): Schemas['
   };
 }
 
-export function answerUser(change: Partial<Schemas['ActiveUser']> = {}) {
+export function answerUser(change: Partial<Schemas['Active']> = {}) {
   return http.get(url('/user/active'), () => HttpResponse.json(someUser(change)));
 }

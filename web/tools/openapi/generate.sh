@@ -5,7 +5,9 @@
 # Usage: generate.sh [contract.json]
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-contract=${1:-"$here/../../../api/openapi.json"}
 out="$here/../../src/api"
+contract=$(mktemp --suffix=.json)
+trap 'rm -f "$contract"' EXIT
+node "$here/relative.mjs" "${1:-"$here/../../../api/openapi.json"}" >"$contract"
 "$here/node_modules/.bin/openapi-typescript" "$contract" --output "$out/schema.gen.ts" >/dev/null
 node "$here/permissions.mjs" "$contract" >"$out/permissions.gen.ts"
