@@ -112,7 +112,7 @@ func (c *Cluster) Start() error {
 	if err != nil {
 		return fmt.Errorf("start PostgreSQL: %w", err)
 	}
-	defer log.Close() //nolint:errcheck // the server has a copy of its own
+	defer log.Close()
 	server := c.command("postgres", append(options, "-D", c.data(), "-k", c.folder)...)
 	server.Stdout, server.Stderr = log, log
 	if err := server.Start(); err != nil {

@@ -110,7 +110,7 @@ func Show[I any](a *API, path string, perm authz.Permission, open func(context.C
 			return nil, problem(ctx, err)
 		}
 		return &huma.StreamResponse{Body: func(hc huma.Context) {
-			defer content.Body.Close() //nolint:errcheck // it was only read
+			defer content.Body.Close()
 			r, w := humago.Unwrap(hc)
 			w.Header().Set("Content-Type", content.Type)
 			w.Header().Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": content.Name}))

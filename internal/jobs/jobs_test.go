@@ -184,9 +184,9 @@ func TestFailures(t *testing.T) {
 		tries int64
 		code  string
 	}{
-		"a passing error is tried again": {errors.New("network"), 3, "unexpected"},
-		"a panic too":                    {nil, 3, "unexpected"},
-		"an outage too":                  {fault.New(fault.Unavailable, "database_unavailable"), 3, "unexpected"},
+		"a passing error is tried again": {errors.New("network"), 3, "unexpected_error"},
+		"a panic too":                    {nil, 3, "unexpected_error"},
+		"an outage too":                  {fault.New(fault.Unavailable, "database_unavailable"), 3, "unexpected_error"},
 		"a fault stays one":              {fault.New(fault.Invalid, "file_empty"), 1, "file_empty"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -156,7 +156,7 @@ func (q *Queue) outcomeOf(ctx context.Context, run *Run, err error) outcome {
 	case errors.As(err, &f) && f.Kind != fault.Internal && f.Kind != fault.Unavailable && f.Kind != fault.TooMany:
 		return outcome{state: Failed, code: f.Code}
 	case run.Job.Attempts >= q.opts.Attempts:
-		return outcome{state: Failed, code: "unexpected"}
+		return outcome{state: Failed, code: "unexpected_error"}
 	}
 	return outcome{state: Queued, after: pause(q.opts.Retry, run.Job.Attempts)}
 }
