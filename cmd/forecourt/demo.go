@@ -33,11 +33,7 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 	}
 	fmt.Println("Demo logins (password of all:", demo.Password+"):")
 	for _, l := range demo.Logins() {
-		role := l.Role
-		if role == "" {
-			role = "no rights"
-		}
-		fmt.Printf("  %-8s %s\n", l.Username, role)
+		fmt.Printf("  %-8s %s\n", l.Username, l.Role)
 	}
 	return nil
 }

@@ -20,7 +20,6 @@ type login struct {
 	brands         []int
 	companies      []int
 	all            bool
-	mustChange     bool
 }
 
 // Every kind of user there is, and one of each country.
@@ -31,7 +30,7 @@ var logins = []login{
 	{username: "tomas", name: "Tomas Šimkus", company: 0, companies: []int{0}},
 	{username: "ilze", name: "Ilze Bērziņa", role: dealerManager, company: 6, brands: []int{6, 1}, companies: []int{6, 7}},
 	{username: "mart", name: "Mart Tõnisson", role: dealerManager, company: 9, brands: []int{1, 4}, companies: []int{9}},
-	{username: "nauja", name: "Naujokė Vilkaitė", role: dealerManager, company: 2, brands: []int{2, 5}, companies: []int{2}, mustChange: true},
+	{username: "egle", name: "Eglė Vilkaitė", role: dealerReader, company: 2, brands: []int{2, 5}, companies: []int{2}},
 }
 
 const (
@@ -88,7 +87,7 @@ func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) e
 }
 
 func (m *maker) user(ctx context.Context, tx *db.Tx, l login) error {
-	mustChange, email := db.Flag(l.mustChange), l.username+"@example.com"
+	mustChange, email := db.Flag(false), l.username+"@example.com"
 	in := people.UserInput{Username: &l.username, Name: &l.name, Email: &email, MustChange: &mustChange}
 	if l.roleID != 0 {
 		in.RoleID = &l.roleID
@@ -115,11 +114,16 @@ func (m *maker) scope(l login) (brands, companies []int64) {
 	return brands, companies
 }
 
+// kinds name the roles for programs that read the logins.
+var kinds = map[string]string{
+	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "salesperson", "": "no rights",
+}
+
 // Login tells how to log in as a demo user and what he sees.
 type Login struct {
 	Username   string  `json:"username"`
 	Password   string  `json:"password"`
-	Role       string  `json:"role"`
+	Role       string  `json:"role" doc:"the kind of user, in English"`
 	BrandIDs   []int64 `json:"brand_ids"`
 	CompanyIDs []int64 `json:"company_ids"`
 }
@@ -134,10 +138,10 @@ func Logins() []Login {
 	for i := range companies {
 		m.companies = append(m.companies, int64(i+1))
 	}
-	list := []Login{{"admin", Password, "Administrator", m.brands, m.companies}}
+	list := []Login{{"admin", Password, "administrator", m.brands, m.companies}}
 	for _, l := range logins {
 		brands, companies := m.scope(l)
-		list = append(list, Login{l.username, Password, l.role, brands, companies})
+		list = append(list, Login{l.username, Password, kinds[l.role], brands, companies})
 	}
 	return list
 }
