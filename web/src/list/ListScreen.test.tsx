@@ -27,7 +27,7 @@ const list = defineList<RowOf<'/body-type'>, { brandId: number }>({
   create: bodyTypes.create(({ brandId }) => ({ brand_id: brandId, code: '', name: {} })),
   update: bodyTypes.update,
   archive: bodyTypes.archive(archivedByStatus),
-  reorder: bodyTypes.reorder(({ brandId }, ids) => ({ brand_id: brandId, ids })),
+  reorder: bodyTypes.reorder,
   history: bodyTypes.history,
 });
 
@@ -178,7 +178,7 @@ describe('filter and order', () => {
     await user.click(screen.getByRole('button', { name: 'Eksportuoti' }));
     expect(await screen.findByRole('menuitem', { name: /CSV/ })).toHaveAttribute(
       'href',
-      '/api/v1/body-type?brandId=3&keyword=e&sort=code&format=csv',
+      '/api/v1/body-type?brandId=3&keyword=e&format=csv',
     );
   });
 });
@@ -366,8 +366,8 @@ describe('order', () => {
     await waitFor(() => expect(codes()).toEqual(['COU', 'EST', 'HAT']));
     await waitFor(() =>
       expect(answers.received.map(({ body }) => body)).toEqual([
-        { brand_id: 3, ids: [11, 13, 12] },
-        { brand_id: 3, ids: [13, 11, 12] },
+        { ids: [11, 13, 12] },
+        { ids: [13, 11, 12] },
       ]),
     );
   });

@@ -109,21 +109,25 @@ export interface Updating<Row> extends Capability {
   run: (id: number, change: Fields & { revision: number }) => Promise<Row>;
 }
 
-/** How a record says that it is archived, and what makes it active again. */
+/** How a record says that it is archived. */
 export interface ArchiveMark<Row> {
   isArchived: (row: Row) => boolean;
   /** The fields of a record that is archived right now. */
-  archivedNow: () => Partial<Row>;
-  active: Partial<Row>;
+  archivedNow: () => Fields;
+  /** The same fields of an active record. */
+  active: Fields;
 }
 
 export interface Archiving<Row> extends Capability {
   mark: ArchiveMark<Row>;
-  run: (id: number, revision: number) => Promise<unknown>;
+  run: (row: Row) => Promise<Row>;
+  /** The way back. */
+  back: Capability & { run: (row: Row) => Promise<Row> };
 }
 
-export interface Reordering<Params> extends Capability {
-  run: (params: Params, ids: number[]) => Promise<unknown>;
+export interface Reordering extends Capability {
+  /** Takes the ids in their new order. */
+  run: (ids: number[]) => Promise<unknown>;
 }
 
 export interface History<Row> {
@@ -142,7 +146,7 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   create?: Creating<Row, Params>;
   update?: Updating<Row>;
   archive?: Archiving<Row>;
-  reorder?: Reordering<Params>;
+  reorder?: Reordering;
   history?: History<Row>;
   /** Row-level right to edit; the server still decides. */
   canEdit?: (row: Row) => boolean;

@@ -8,13 +8,9 @@ const source = {
 };
 
 it.each([
-  ['the plain list', { keyword: '', sort: null, status: 'active' }, 'brandId=3&format=csv'],
-  ['the archive', { keyword: '', sort: null, status: 'deleted' }, 'brandId=3&status=deleted&format=csv'],
-  [
-    'filter and order',
-    { keyword: 'š & co', sort: { key: 'code', descending: true }, status: 'active' },
-    'brandId=3&keyword=%C5%A1+%26+co&sort=-code&format=csv',
-  ],
+  ['the plain list', { keyword: '', status: 'active' }, 'brandId=3&format=csv'],
+  ['the archive', { keyword: '', status: 'deleted' }, 'brandId=3&status=deleted&format=csv'],
+  ['the filter', { keyword: 'š & co', status: 'active' }, 'brandId=3&keyword=%C5%A1+%26+co&format=csv'],
 ] as const)('exports %s', (_, view, query) => {
   expect(exportHref(source, { brandId: 3 }, view, 'csv')).toBe(`/api/v1/body-type?${query}`);
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './calls';
+import type { Fields } from './conflict';
 import type { ListRow, ListSource } from './describe';
 
 type Page<Row> = ListPage<Row> | undefined;
@@ -15,13 +16,8 @@ export function putRow<Row extends ListRow>(queryClient: QueryClient, path: stri
 }
 
 /** Changes some fields of a record ahead of the server's answer. */
-export function patchRow<Row extends ListRow>(
-  queryClient: QueryClient,
-  path: string,
-  id: number,
-  patch: Partial<Row>,
-): void {
-  changeRows<Row>(queryClient, path, (rows) =>
+export function patchRow(queryClient: QueryClient, path: string, id: number, patch: Fields): void {
+  changeRows<ListRow>(queryClient, path, (rows) =>
     rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
   );
 }
@@ -38,18 +34,6 @@ export function orderRows<Row extends ListRow>(
     const named = new Set(ids);
     return rows.map((row) => (named.has(row.id) ? (ordered.shift() ?? row) : row));
   });
-}
-
-/** The record as the cached lists know it. */
-export function findRow<Row extends ListRow>(
-  queryClient: QueryClient,
-  path: string,
-  id: number,
-): Row | undefined {
-  return queryClient
-    .getQueriesData<ListPage<Row>>({ queryKey: listKey(path) })
-    .flatMap(([, page]) => page?.rows ?? [])
-    .findLast((row) => row.id === id);
 }
 
 /** Asks the server again; what is on the screen stays until the answer comes. */

@@ -31,26 +31,38 @@ export type RowOf<Path extends keyof paths> = paths[Path] extends {
   : never;
 
 type NewOf<Path extends keyof paths> = paths[Path] extends { post: infer Call } ? BodyOf<Call> : never;
-type OrderOf<Path extends string> = `${Path}/sort` extends keyof paths
-  ? paths[`${Path}/sort`] extends { post: infer Call }
-    ? BodyOf<Call>
-    : never
-  : never;
+/** The operations of the contract behind each capability. */
+interface Operations<Path extends string> {
+  create: `POST ${Path}`;
+  update: `PUT ${Path}/{id}`;
+  archive: `DELETE ${Path}/{id}`;
+  remove: `DELETE ${Path}/{id}`;
+  reorder: `POST ${Path}/sort`;
+  history: `POST ${Path}/{id}/restore`;
+}
 
-/** An operation of the contract; a path that lacks it makes the description fail to compile. */
-type Of<Method extends string, Path extends string> = Extract<Operation, `${Method} ${Path}`>;
+interface Capabilities<Path extends keyof paths, Row> {
+  create: <Params>(blank: (params: Params) => NewOf<Path>) => Creating<Row, Params>;
+  update: Updating<Row>;
+  /** Archived records come back with the fields of an active one. */
+  archive: (mark: ArchiveMark<Row>) => Archiving<Row>;
+  /** Removed records come back by their history, because nobody may write what marks them. */
+  remove: (mark: ArchiveMark<Row>) => Archiving<Row>;
+  reorder: Reordering;
+  history: History<Row>;
+}
 
-interface Resource<Path extends keyof paths, Row extends ListRow> {
+/** A capability whose operation the contract lacks has a type that no description accepts. */
+type Resource<Path extends keyof paths, Row> = {
   source: <Params>(
     scope: ListSource<Params>['scope'],
     affects?: ListSource<Params>['affects'],
   ) => ListSource<Params>;
-  create: <Params>(blank: (params: Params) => NewOf<Path>) => Creating<Row, Params>;
-  update: Updating<Row>;
-  archive: (mark: ArchiveMark<Row>) => Archiving<Row>;
-  reorder: <Params>(body: (params: Params, ids: number[]) => OrderOf<Path>) => Reordering<Params>;
-  history: History<Row>;
-}
+} & {
+  [Name in keyof Operations<Path>]: Operations<Path>[Name] extends Operation
+    ? Capabilities<Path, Row>[Name]
+    : `the contract has no ${Operations<Path>[Name]}`;
+};
 
 /**
  * The calls every collection of the contract answers in the same way, ready to be put into a list
@@ -58,41 +70,62 @@ interface Resource<Path extends keyof paths, Row extends ListRow> {
  */
 export function resource<Path extends keyof paths>(path: Path): Resource<Path, RowOf<Path> & ListRow> {
   type Row = RowOf<Path> & ListRow;
-  const operation = <Method extends string, Tail extends string>(method: Method, tail: Tail) =>
-    `${method} ${path}${tail}` as Of<Method, `${Path}${Tail}`>;
+  const operation = (method: string, tail: string) => `${method} ${path}${tail}` as Operation;
   const item = (id: number) => ({ path: { id } });
 
-  return {
-    source: (scope, affects = []) => ({ path, scope, affects }),
+  const update: Updating<Row> = {
+    operation: operation('PUT', '/{id}'),
+    run: async (id, change) =>
+      (await calls.PUT(`${path}/{id}`, { params: item(id), body: change })).data as Row,
+  };
+  const history: History<Row> = {
+    load: async (id) =>
+      ((await calls.GET(`${path}/{id}/history`, { params: item(id) })).data ?? []) as HistoryEntry[],
+    restore: {
+      operation: operation('POST', '/{id}/restore'),
+      run: async (id, historyId, revision) =>
+        (await calls.POST(`${path}/{id}/restore`, { params: item(id), body: { historyId, revision } }))
+          .data as Row,
+    },
+  };
+  const archiving = {
+    operation: operation('DELETE', '/{id}'),
+    run: async ({ id, revision }: Row) =>
+      (await calls.DELETE(`${path}/{id}`, { params: { ...item(id), query: { revision } } })).data as Row,
+  };
+  const takeBackRemoval = async ({ id, revision }: Row, fields: Fields) => {
+    const entries = await history.load(id);
+    const removal = entries.find(({ changes }) => Object.keys(fields).some((field) => field in changes));
+    if (!removal) throw new Error(`${path}/${id} was never removed`);
+    return history.restore.run(id, removal.id, revision);
+  };
+
+  const capabilities: Capabilities<Path, Row> = {
     create: (blank) => ({
       operation: operation('POST', ''),
       blank: (params) => blank(params) as Fields,
       run: async (fields) => (await calls.POST(path, { body: fields })).data as Row,
     }),
-    update: {
-      operation: operation('PUT', '/{id}'),
-      run: async (id, change) =>
-        (await calls.PUT(`${path}/{id}`, { params: item(id), body: change })).data as Row,
-    },
+    update,
     archive: (mark) => ({
-      operation: operation('DELETE', '/{id}'),
+      ...archiving,
       mark,
-      run: async (id, revision) =>
-        (await calls.DELETE(`${path}/{id}`, { params: { ...item(id), query: { revision } } })).data,
-    }),
-    reorder: (body) => ({
-      operation: operation('POST', '/sort'),
-      run: (params, ids) => calls.POST(`${path}/sort`, { body: body(params, ids) }),
-    }),
-    history: {
-      load: async (id) =>
-        ((await calls.GET(`${path}/{id}/history`, { params: item(id) })).data ?? []) as HistoryEntry[],
-      restore: {
-        operation: operation('POST', '/{id}/restore'),
-        run: async (id, historyId, revision) =>
-          (await calls.POST(`${path}/{id}/restore`, { params: item(id), body: { historyId, revision } }))
-            .data as Row,
+      back: {
+        operation: update.operation,
+        run: ({ id, revision }) => update.run(id, { ...mark.active, revision }),
       },
+    }),
+    remove: (mark) => ({
+      ...archiving,
+      mark,
+      back: { operation: history.restore.operation, run: (row) => takeBackRemoval(row, mark.active) },
+    }),
+    reorder: {
+      operation: operation('POST', '/sort'),
+      run: (ids) => calls.POST(`${path}/sort`, { body: { ids } }),
     },
+    history,
   };
+  const source: Resource<Path, Row>['source'] = (scope, affects = []) => ({ path, scope, affects });
+  return { source, ...capabilities } as Resource<Path, Row>;
 }

@@ -1,52 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@/ui/toast';
+import type { Fields } from './conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { entityText } from './entity-texts';
-import { findRow, listKey, patchRow, putRow, refreshLists, rememberLists } from './list-cache';
+import { listKey, patchRow, putRow, refreshLists, rememberLists } from './list-cache';
 
 /** Archiving takes the row away at once, with an undo; a restored row comes back the same way. */
 export function useArchive<Row extends ListRow, Params extends ListParams>(
   description: ListDescription<Row, Params>,
   context: CellContext,
 ) {
-  const { source, archive, update, name, texts } = description;
+  const { source, archive, name, texts } = description;
   const { path } = source;
   const queryClient = useQueryClient();
 
-  const showAhead = async (row: Row, patch: Partial<Row> | undefined) => {
+  const showAhead = async (row: Row, fields: Fields | undefined) => {
     await queryClient.cancelQueries({ queryKey: listKey(path) });
     const takeBack = rememberLists(queryClient, path);
-    patchRow<Row>(queryClient, path, row.id, patch ?? {});
+    if (fields) patchRow(queryClient, path, row.id, fields);
     return { takeBack };
   };
+  const put = (row: Row | undefined) => row && putRow(queryClient, path, row);
+  const refresh = () => refreshLists(queryClient, source);
 
   const restoring = useMutation({
-    mutationFn: async (row: Row) => update?.run(row.id, { ...archive?.mark.active, revision: row.revision }),
+    mutationFn: async (row: Row) => archive?.back.run(row),
     onMutate: (row) => showAhead(row, archive?.mark.active),
     onError: (_error, _row, ahead) => ahead?.takeBack(),
     onSuccess: (restored, row) => {
-      if (restored) putRow(queryClient, path, restored);
+      put(restored);
       showToast({ message: entityText(texts, 'restored', { name: name(row, context) }) });
     },
-    onSettled: () => refreshLists(queryClient, source),
+    onSettled: refresh,
   });
 
   const archiving = useMutation({
-    mutationFn: async (row: Row) => archive?.run(row.id, row.revision),
+    mutationFn: async (row: Row) => archive?.run(row),
     onMutate: (row) => showAhead(row, archive?.mark.archivedNow()),
-    onError: (_error, _row, ahead) => {
-      ahead?.takeBack();
-      void refreshLists(queryClient, source);
-    },
-    onSuccess: async (_answer, row) => {
-      // Undo needs the revision that archiving gave the record.
-      await refreshLists(queryClient, source);
-      const undo = () => restoring.mutate(findRow<Row>(queryClient, path, row.id) ?? row);
+    onError: (_error, _row, ahead) => ahead?.takeBack(),
+    onSuccess: (archived, row) => {
+      put(archived);
       showToast({
         message: entityText(texts, 'archived', { name: name(row, context) }),
-        action: update && { label: context.t('action.undo'), run: undo },
+        action: { label: context.t('action.undo'), run: () => restoring.mutate(archived ?? row) },
       });
     },
+    onSettled: refresh,
   });
 
   return {

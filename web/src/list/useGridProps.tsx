@@ -34,7 +34,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
       order: data.order,
       edit: list.canEdit(row) ? (one) => void list.startEdit(one) : undefined,
       archive: rights.archive ? list.archive.archive : undefined,
-      restore: rights.update ? list.archive.restore : undefined,
+      restore: rights.unarchive ? list.archive.restore : undefined,
       history: description.history && ((one) => void list.openHistory(one).then(() => focusRow(one.id))),
       reorder: canReorder ? { ...reorder, refusal: reorderRefusal } : undefined,
       focusRow,

@@ -35,7 +35,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });
   const create = useCreateRow({ description, params, context, control, onSaved: ({ id }) => focusRow(id) });
   const archive = useArchive(description, context);
-  const reorder = useReorder({ description, params, context, order: data.order, rows: data.rows });
+  const reorder = useReorder({ description, context, order: data.order, rows: data.rows });
   const openHistory = useHistory(description, context, rights.restoreHistory);
 
   const { archive: archiving, canEdit: rowRight } = description;

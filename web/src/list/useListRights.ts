@@ -5,6 +5,7 @@ export interface ListRights {
   create: boolean;
   update: boolean;
   archive: boolean;
+  unarchive: boolean;
   reorder: boolean;
   restoreHistory: boolean;
 }
@@ -21,6 +22,7 @@ export function useListRights<Row extends ListRow, Params extends ListParams>(
     create: may(create),
     update: may(update),
     archive: may(archive),
+    unarchive: may(archive?.back),
     reorder: may(reorder),
     restoreHistory: may(history?.restore),
   };

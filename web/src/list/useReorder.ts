@@ -6,7 +6,6 @@ import { moveBeside, moveTo, positionOf, sameOrder } from './positions';
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: ListDescription<Row, Params>;
-  params: Params;
   context: CellContext;
   /** Ids of the sortable rows in their present order. */
   order: readonly number[];
@@ -23,7 +22,7 @@ export interface Reorder {
 export function useReorder<Row extends ListRow, Params extends ListParams>(
   options: Options<Row, Params>,
 ): Reorder {
-  const { description, params, context, order, rows } = options;
+  const { description, context, order, rows } = options;
   const { source, reorder, name } = description;
   const queryClient = useQueryClient();
   const mutationKey = ['reorder', ...listKey(source.path)];
@@ -32,7 +31,7 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
     mutationKey,
     // Quick moves one after the other are sent in that order.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async (ids: number[]) => reorder?.run(params, ids),
+    mutationFn: async (ids: number[]) => reorder?.run(ids),
     onMutate: async (ids) => {
       await queryClient.cancelQueries({ queryKey: listKey(source.path) });
       const takeBack = rememberLists(queryClient, source.path);

@@ -82,8 +82,7 @@ export function bodyTypeAnswers(rows: BodyType[]) {
       await note(request);
       const row = find(params.id);
       if (!row) return problemAnswer(404);
-      change(row, { status: 'deleted' });
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json(change(row, { status: 'deleted' }));
     }),
   ];
   return { handlers, received, rows };

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import classes from './InlineCell.module.css';
 
 interface InlineCellProps {
   value: string;
@@ -40,6 +41,7 @@ export function InlineCell({
       lang={lang}
       placeholder={placeholder}
       error={errors?.join(' ')}
+      classNames={{ error: classes.error }}
       autoComplete="off"
     />
   );

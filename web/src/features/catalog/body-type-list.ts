@@ -21,6 +21,6 @@ export const bodyTypeList = defineList<BodyType, { brandId: number }>({
   create: bodyTypes.create(({ brandId }) => ({ brand_id: brandId, code: '', name: {} })),
   update: bodyTypes.update,
   archive: bodyTypes.archive(archivedByStatus),
-  reorder: bodyTypes.reorder(({ brandId }, ids) => ({ brand_id: brandId, ids })),
+  reorder: bodyTypes.reorder,
   history: bodyTypes.history,
 });

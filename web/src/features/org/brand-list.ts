@@ -27,6 +27,7 @@ export const brandList = defineList<Brand, Record<never, number>>({
   ],
   create: brands.create(() => ({ name: '' })),
   update: brands.update,
-  archive: brands.archive(archivedByDate),
+  archive: brands.remove(archivedByDate),
+  reorder: brands.reorder,
   history: brands.history,
 });
