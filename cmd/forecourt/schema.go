@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/db"
+	"forecourt/internal/files"
 	"forecourt/internal/metrics"
 )
 
@@ -15,7 +16,7 @@ type openapiCmd struct{}
 
 func (openapiCmd) Run(c *cli) error {
 	// The contract tells no version: it changes when operations do, not with each build.
-	_, err := os.Stdout.Write(app.NewAPI(nil, app.Config{Version: "1", Log: c.config().Log}, metrics.New()).Contract())
+	_, err := os.Stdout.Write(app.NewAPI(nil, files.New(nil, nil), app.Config{Version: "1", Log: c.config().Log}, metrics.New()).Contract())
 	return err
 }
 

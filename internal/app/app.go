@@ -10,13 +10,16 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"path/filepath"
 	"time"
 
 	"forecourt/internal/audit"
 	"forecourt/internal/auth"
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
+	"forecourt/internal/files"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/jobs"
 	"forecourt/internal/metrics"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
@@ -53,6 +56,9 @@ type App struct {
 
 	servers []*http.Server
 	failed  chan error
+	// working ends when background work has stopped.
+	working  chan struct{}
+	stopWork context.CancelFunc
 }
 
 // Start opens the database, brings its schema up to date and serves.
@@ -61,9 +67,9 @@ func Start(ctx context.Context, cfg Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &App{DB: database, failed: make(chan error, 2)}
+	a := &App{DB: database, failed: make(chan error, 3)}
 	if err := a.start(ctx, cfg); err != nil {
-		return nil, errors.Join(err, database.Close())
+		return nil, errors.Join(err, a.Stop())
 	}
 	return a, nil
 }
@@ -88,8 +94,14 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 	if a.FirstPassword, err = people.FirstAdministrator(ctx, a.DB, cfg.AdminPassword); err != nil {
 		return err
 	}
+	disk, err := files.NewDisk(filepath.Join(cfg.Folder, "files"))
+	if err != nil {
+		return err
+	}
+	kept := files.New(a.DB, disk)
+	a.work(cfg.Log, kept)
 	counters := metrics.New()
-	a.API = NewAPI(a.DB, cfg, counters)
+	a.API = NewAPI(a.DB, kept, cfg, counters)
 	dist, err := fs.Sub(web.Dist, "dist")
 	if err != nil {
 		return fmt.Errorf("open app: %w", err)
@@ -104,7 +116,7 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 }
 
 // NewAPI registers the operations of all areas.
-func NewAPI(database *db.DB, cfg Config, counters *metrics.Metrics) *httpapi.API {
+func NewAPI(database *db.DB, kept *files.Files, cfg Config, counters *metrics.Metrics) *httpapi.API {
 	login := auth.New(database, cfg.ClientSecret, people.SetPassword)
 	api := httpapi.New(httpapi.Config{
 		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
@@ -115,7 +127,27 @@ func NewAPI(database *db.DB, cfg Config, counters *metrics.Metrics) *httpapi.API
 	org.Routes(api)
 	people.Routes(api)
 	catalog.Routes(api)
+	kept.Routes(api)
 	return api
+}
+
+// work starts the background work of all areas.
+func (a *App) work(log *slog.Logger, kept *files.Files) {
+	queue := jobs.New(a.DB, log, jobs.Options{})
+	queue.Handle(audit.SealKind, audit.Seal)
+	queue.Handle(auth.SweepKind, auth.Sweep)
+	queue.Handle(files.SweepKind, kept.Sweep)
+	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
+	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
+	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})
+	ctx, stop := context.WithCancel(context.Background())
+	a.stopWork, a.working = stop, make(chan struct{})
+	go func() {
+		defer close(a.working)
+		if err := queue.Run(ctx); err != nil {
+			a.failed <- fmt.Errorf("work in the background: %w", err)
+		}
+	}()
 }
 
 func (a *App) listen(addr string, handler http.Handler) (url string, err error) {
@@ -153,6 +185,10 @@ func (a *App) Stop() error {
 	var errs []error
 	for _, server := range a.servers {
 		errs = append(errs, server.Shutdown(ctx))
+	}
+	if a.stopWork != nil {
+		a.stopWork()
+		<-a.working // jobs are given back, for the next process to go on with
 	}
 	return errors.Join(append(errs, a.DB.Close())...)
 }

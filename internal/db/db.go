@@ -37,7 +37,7 @@ type DB struct {
 	write   *pool
 	now     func() time.Time
 	lock    *folderLock
-	watch   func(sql string)
+	watch   func(sql string, args []any)
 }
 
 // Open connects; it neither creates nor changes tables, see Migrate.
@@ -123,7 +123,7 @@ func (d *DB) Ping(ctx context.Context) error {
 
 // Watch calls fn with every statement run from now on. Tests count statements
 // and look at query plans with it; nil ends it.
-func (d *DB) Watch(fn func(sql string)) { d.watch = fn }
+func (d *DB) Watch(fn func(sql string, args []any)) { d.watch = fn }
 
 // Now is the current instant as it will be stored.
 func (d *DB) Now() Time { return At(d.now()) }

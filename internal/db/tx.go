@@ -169,7 +169,7 @@ func (r Raw) query(ctx context.Context, statement string, args []any) (*sql.Rows
 }
 
 func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
-	tx.seen(text)
+	tx.seen(text, args)
 	var rows *sql.Rows
 	var err error
 	if stmt := tx.pool.prepared(ctx, text); stmt != nil {
@@ -184,7 +184,7 @@ func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows,
 }
 
 func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
-	tx.seen(text)
+	tx.seen(text, args)
 	tx.wrote = true
 	var result sql.Result
 	var err error
@@ -200,9 +200,9 @@ func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, erro
 	return n, err
 }
 
-func (tx *Tx) seen(text string) {
+func (tx *Tx) seen(text string, args []any) {
 	if tx.db.watch != nil {
-		tx.db.watch(text)
+		tx.db.watch(text, args)
 	}
 }
 

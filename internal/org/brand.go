@@ -62,6 +62,7 @@ func brandRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, "/brand/{id}", permBrand, updateBrand)
 	httpapi.Op(a, http.MethodDelete, "/brand/{id}", permBrand, archiveBrand)
 	httpapi.Op(a, http.MethodPost, "/brand/sort", permBrand, sortBrands)
+	httpapi.Op(a, http.MethodPost, "/brand/bulk", permBrand, bulkBrands)
 	audit.Routes(a, "/brand", permBrand, brands)
 }
 
@@ -127,13 +128,24 @@ func updateBrand(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Brand]) (B
 }
 
 func archiveBrand(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Brand, error) {
-	return brands.Update(ctx, tx, in.ID, in.Revision, func(b *Brand) error {
-		if b.DeletedAt == nil {
-			now := tx.Now()
+	return brands.Update(ctx, tx, in.ID, in.Revision, markDeleted("archive", tx.Now()))
+}
+
+func bulkBrands(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
+	return audit.Bulk(ctx, tx, brands, in, []string{"deleted_at"}, markDeleted(in.Body.Action, tx.Now()))
+}
+
+// markDeleted takes a brand out of use, or back into it.
+func markDeleted(action string, now db.Time) func(*Brand) error {
+	return func(b *Brand) error {
+		switch {
+		case action == "restore":
+			b.DeletedAt = nil
+		case b.DeletedAt == nil:
 			b.DeletedAt = &now
 		}
 		return nil
-	})
+	}
 }
 
 func sortBrands(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {

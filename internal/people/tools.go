@@ -78,3 +78,9 @@ func Grant(ctx context.Context, tx *db.Tx, roleID int64, kind, permission string
 	}
 	return touchRole(ctx, tx, roleID)
 }
+
+// Move gives a user another role, company and scope.
+func Move(ctx context.Context, tx *db.Tx, id, roleID, companyID int64, brandIDs, companyIDs []int64) error {
+	_, err := changeUser(ctx, tx, id, UserInput{RoleID: &roleID, CompanyID: &companyID, BrandIDs: brandIDs, CompanyIDs: companyIDs}, "")
+	return err
+}

@@ -203,6 +203,7 @@ CREATE INDEX audit_actor ON audit (actor_id, id DESC);
 CREATE INDEX audit_job ON audit (job_id, id);
 CREATE INDEX audit_at ON audit (at, id);
 CREATE INDEX audit_unsealed ON audit (id) WHERE seal_id IS NULL;
+CREATE INDEX audit_seal ON audit (seal_id, id);
 
 -- Background work. One row is one piece of work; a worker owns it while lease_token is its own and lease_until lies ahead.
 CREATE TABLE jobs (

@@ -1,0 +1,224 @@
+// Package apitest runs the whole program against a fresh demo group and talks
+// to it as any client does: over HTTP, knowing nothing of its insides.
+package apitest
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"forecourt/internal/app"
+	"forecourt/internal/db"
+	"forecourt/internal/dbtest"
+	"forecourt/internal/demo"
+)
+
+// Program is a running Forecourt with the demo group.
+type Program struct {
+	App *app.App
+	// Config starts the same data again.
+	Config app.Config
+	log    *lockedBuffer
+}
+
+// Each runs a test on both engines, each time on a program of its own.
+func Each(t *testing.T, test func(t *testing.T, p *Program)) {
+	t.Helper()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			test(t, Start(t, engine))
+		})
+	}
+}
+
+// Start starts the program on the engine; it stops when the test ends.
+func Start(t testing.TB, engine string) *Program {
+	t.Helper()
+	p := &Program{log: &lockedBuffer{}}
+	p.Config = app.Config{
+		Config: dbtest.Config(t, engine), Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test",
+		Log: slog.New(slog.NewJSONHandler(p.log, nil)),
+	}
+	database, err := app.Open(t.Context(), p.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := demo.Load(t.Context(), database, demo.Options{Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if err := database.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if p.App, err = app.Start(t.Context(), p.Config); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.App.Stop(); err != nil {
+			t.Errorf("stop: %v", err)
+		}
+	})
+	return p
+}
+
+// Log is what the program has logged so far.
+func (p *Program) Log() string { return p.log.String() }
+
+// DB is the program's own database, for looking at what no operation shows.
+func (p *Program) DB() *db.DB { return p.App.DB }
+
+// Client talks to the program as one user.
+type Client struct {
+	program *Program
+	Token   string
+	// Language is sent as Accept-Language; "en" unless changed.
+	Language string
+}
+
+// Anonymous is a client that is not logged in.
+func (p *Program) Anonymous() *Client { return &Client{program: p, Language: "en"} }
+
+// As logs in as a demo user.
+func (p *Program) As(t testing.TB, username string) *Client {
+	t.Helper()
+	c := p.Anonymous()
+	answer := c.Login(username, demo.Password)
+	if answer.Status != http.StatusOK {
+		t.Fatalf("log in as %s: %d %s", username, answer.Status, answer.Body)
+	}
+	var token struct {
+		AccessToken string `json:"access_token"`
+	}
+	answer.JSON(t, &token)
+	c.Token = token.AccessToken
+	return c
+}
+
+// Login sends a login and gives the answer, whatever it is.
+func (c *Client) Login(username, password string) Response {
+	form := url.Values{
+		"grant_type": {"password"}, "username": {username}, "password": {password}, "client_id": {"web"}, "client_secret": {"forecourt"},
+	}
+	return c.send(http.MethodPost, "/api/v1/oauth/token", http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}, strings.NewReader(form.Encode()))
+}
+
+// Response is an answer with its whole body.
+type Response struct {
+	Status int
+	Header http.Header
+	Body   string
+}
+
+// JSON reads the body.
+func (r Response) JSON(t testing.TB, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(r.Body), into); err != nil {
+		t.Fatalf("read %s: %v", r.Body, err)
+	}
+}
+
+// Problem is the body of an error.
+type Problem struct {
+	Status    int                 `json:"status"`
+	Code      string              `json:"code"`
+	Message   string              `json:"message"`
+	Errors    map[string][]string `json:"errors"`
+	RequestID string              `json:"request_id"`
+	Current   json.RawMessage     `json:"current"`
+	ChangedBy string              `json:"changed_by"`
+}
+
+// Problem reads the body of an error.
+func (r Response) Problem(t testing.TB) Problem {
+	t.Helper()
+	var p Problem
+	r.JSON(t, &p)
+	return p
+}
+
+// Get, Post, Put and Delete call an operation; the path starts below /api/v1,
+// and a body that is a string is sent as it is.
+func (c *Client) Get(path string) Response            { return c.Do(http.MethodGet, path, nil, nil) }
+func (c *Client) Post(path string, body any) Response { return c.Do(http.MethodPost, path, body, nil) }
+func (c *Client) Put(path string, body any) Response  { return c.Do(http.MethodPut, path, body, nil) }
+func (c *Client) Delete(path string) Response         { return c.Do(http.MethodDelete, path, nil, nil) }
+
+// Do calls an operation with further headers.
+func (c *Client) Do(method, path string, body any, header http.Header) Response {
+	var content io.Reader
+	if header == nil {
+		header = http.Header{}
+	}
+	switch b := body.(type) {
+	case nil:
+	case string:
+		content = strings.NewReader(b)
+	default:
+		text, err := json.Marshal(b)
+		if err != nil {
+			return Response{Body: err.Error()}
+		}
+		content = bytes.NewReader(text)
+	}
+	if content != nil && header.Get("Content-Type") == "" {
+		header.Set("Content-Type", "application/json")
+	}
+	return c.send(method, "/api/v1"+path, header, content)
+}
+
+// Raw calls any path of the program.
+func (c *Client) Raw(method, path string, header http.Header) Response {
+	if header == nil {
+		header = http.Header{}
+	}
+	return c.send(method, path, header, nil)
+}
+
+func (c *Client) send(method, path string, header http.Header, content io.Reader) Response {
+	request, err := http.NewRequest(method, c.program.App.URL+path, content) //nolint:noctx // ends with the program
+	if err != nil {
+		return Response{Body: err.Error()}
+	}
+	request.Header = header
+	if c.Token != "" && header.Get("Authorization") == "" && header.Get("Cookie") == "" {
+		request.Header.Set("Authorization", "Bearer "+c.Token)
+	}
+	if header.Get("Accept-Language") == "" {
+		request.Header.Set("Accept-Language", c.Language)
+	}
+	answer, err := plainClient.Do(request)
+	if err != nil {
+		return Response{Body: err.Error()}
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return Response{Body: err.Error()}
+	}
+	return Response{answer.StatusCode, answer.Header, string(text)}
+}
+
+var plainClient = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+type lockedBuffer struct {
+	mu     sync.Mutex
+	buffer bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.String()
+}

@@ -1,0 +1,205 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/people"
+)
+
+// fixture tells how an operation is called with a record that lies outside the
+// scope of the stranger: an administrator in all but role, of other brands and
+// companies. Without one the operation fails TestOperations.
+type fixture struct {
+	// path has the ids of records of brand 1 and company 1.
+	path string
+	body any
+	// open operations are about the caller or about what everybody shares.
+	open bool
+}
+
+var fixtures = map[string]fixture{
+	"GET /body-type":               {path: "/body-type?brandId=1"},
+	"GET /body-type/{id}":          {path: "/body-type/1"},
+	"POST /body-type":              {path: "/body-type", body: `{"brand_id":1,"code":"NEW"}`},
+	"PUT /body-type/{id}":          {path: "/body-type/1", body: `{"code":"X"}`},
+	"POST /body-type/{id}":         {path: "/body-type/1", body: `{"code":"X"}`},
+	"DELETE /body-type/{id}":       {path: "/body-type/1"},
+	"POST /body-type/sort":         {path: "/body-type/sort", body: `{"ids":[2,1]}`},
+	"POST /body-type/bulk":         {path: "/body-type/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"GET /body-type/{id}/history":  {path: "/body-type/1/history"},
+	"POST /body-type/{id}/restore": {path: "/body-type/1/restore", body: `{"historyId":1}`},
+
+	"GET /brand":               {path: "/brand?ids=1"},
+	"GET /brand/valid-ids":     {path: "/brand/valid-ids", open: true},
+	"GET /brand/{id}":          {path: "/brand/1"},
+	"POST /brand":              {path: "/brand", body: `{"name":"Nova"}`, open: true},
+	"PUT /brand/{id}":          {path: "/brand/1", body: `{"name":"X"}`},
+	"POST /brand/{id}":         {path: "/brand/1", body: `{"name":"X"}`},
+	"DELETE /brand/{id}":       {path: "/brand/1"},
+	"POST /brand/sort":         {path: "/brand/sort", body: `{"ids":[2,1]}`},
+	"POST /brand/bulk":         {path: "/brand/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"GET /brand/{id}/history":  {path: "/brand/1/history"},
+	"POST /brand/{id}/restore": {path: "/brand/1/restore", body: `{"historyId":1}`},
+
+	"GET /company":               {path: "/company?ids=1"},
+	"GET /company/valid-ids":     {path: "/company/valid-ids", open: true},
+	"GET /company/{id}":          {path: "/company/1"},
+	"POST /company":              {path: "/company", body: `{"name":"Nova","country_code":"LT"}`, open: true},
+	"PUT /company/{id}":          {path: "/company/1", body: `{"name":"X"}`},
+	"POST /company/{id}":         {path: "/company/1", body: `{"name":"X"}`},
+	"DELETE /company/{id}":       {path: "/company/1"},
+	"POST /company/sort":         {path: "/company/sort", body: `{"ids":[2,1]}`},
+	"GET /company/{id}/history":  {path: "/company/1/history"},
+	"POST /company/{id}/restore": {path: "/company/1/restore", body: `{"historyId":1}`},
+
+	"GET /user":                {path: "/user?companyId=1"},
+	"GET /user/{id}":           {path: "/user/2"},
+	"POST /user":               {path: "/user", body: `{"username":"new","name":"New","password":"long enough","company_id":1}`},
+	"PUT /user/{id}":           {path: "/user/2", body: `{"name":"X"}`},
+	"DELETE /user/{id}":        {path: "/user/2"},
+	"GET /user/check-username": {path: "/user/check-username?value=jonas", open: true},
+	"GET /user/{id}/history":   {path: "/user/2/history"},
+	"POST /user/{id}/restore":  {path: "/user/2/restore", body: `{"historyId":1}`},
+
+	"GET /role":               {path: "/role", open: true},
+	"GET /role/{id}":          {path: "/role/1"},
+	"POST /role":              {path: "/role", body: `{"name":"Nova"}`, open: true},
+	"PUT /role/{id}":          {path: "/role/2", body: `{"name":"X"}`, open: true},
+	"DELETE /role/{id}":       {path: "/role/4", open: true},
+	"GET /permission":         {path: "/permission?role_id=1"},
+	"POST /permission":        {path: "/permission", body: `{"role_id":2,"permission":"app.wms"}`, open: true},
+	"DELETE /permission/{id}": {path: "/permission/1"},
+
+	"GET /log":                  {path: "/log?keyword=", open: true},
+	"GET /setting":              {path: "/setting", open: true},
+	"PUT /setting/{key}":        {path: "/setting/display_language_id", body: `{"value":1}`, open: true},
+	"GET /language":             {path: "/language", open: true},
+	"GET /user/active":          {path: "/user/active", open: true},
+	"GET /user/permissions":     {path: "/user/permissions", open: true},
+	"PUT /user/preferences":     {path: "/user/preferences", body: `{"theme":"dark"}`, open: true},
+	"POST /user/change-pass":    {path: "/user/change-pass", body: `{"old_password":"wrong","password":"x"}`, open: true},
+	"POST /user/download-token": {path: "/user/download-token", body: `{"path":"/api/v1/body-type"}`, open: true},
+	"POST /sfo/upload":          {path: "/sfo/upload", open: true},
+	"POST /image/upload":        {path: "/image/upload", open: true},
+	"GET /image/show/{name}":    {path: "/image/show/none.png", open: true},
+	"POST /oauth/token":         {path: "/oauth/token", body: `{}`, open: true},
+	"POST /user/logout":         {path: "/user/logout", open: true},
+	"GET /user/logout":          {path: "/user/logout", open: true},
+}
+
+// publicOperations are open to everyone. A new one is added here on purpose.
+var publicOperations = []string{"POST /oauth/token"}
+
+func name(o httpapi.Operation) string { return o.Method + " " + o.Path }
+
+func TestOperations(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		stranger := strangerOf(t, p)
+		powerless := p.As(t, "tomas")
+		anonymous := p.Anonymous()
+		// Logging out comes last: it ends the sessions the others need.
+		operations := slices.Clone(p.App.API.Operations())
+		slices.SortStableFunc(operations, func(a, b httpapi.Operation) int {
+			return strings.Compare(fmt.Sprint(a.Path == "/user/logout"), fmt.Sprint(b.Path == "/user/logout"))
+		})
+		for _, o := range operations {
+			f, ok := fixtures[name(o)]
+			if !ok {
+				t.Errorf("%s has no fixture in operations_test.go", name(o))
+				continue
+			}
+			call := func(c *apitest.Client) apitest.Response { return c.Do(o.Method, f.path, f.body, nil) }
+			if o.Perm.NeedsLogin() {
+				if got := call(anonymous); got.Status != http.StatusUnauthorized {
+					t.Errorf("%s without a login: %d %s", name(o), got.Status, got.Body)
+				}
+			}
+			if o.Perm.NeedsLogin() && !o.Perm.IsLoginOnly() {
+				if got := call(powerless); got.Status != http.StatusForbidden {
+					t.Errorf("%s without the permission: %d %s", name(o), got.Status, got.Body)
+				}
+			}
+			if !f.open {
+				expectHidden(t, name(o), o, call(stranger))
+			}
+		}
+		for key := range fixtures {
+			if !slices.ContainsFunc(operations, func(o httpapi.Operation) bool { return name(o) == key }) {
+				t.Errorf("the fixture %s belongs to no operation", key)
+			}
+		}
+	})
+}
+
+// expectHidden checks that a record of other brands and companies shows no trace.
+func expectHidden(t *testing.T, operation string, o httpapi.Operation, got apitest.Response) {
+	t.Helper()
+	switch {
+	case o.List && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
+	case strings.HasSuffix(o.Path, "/sort") && got.Status == http.StatusNoContent: // foreign ids are passed over
+	case strings.HasSuffix(o.Path, "/bulk") && got.Status == http.StatusOK && strings.Contains(got.Body, `"ok":false`):
+	case got.Status == http.StatusNotFound, got.Status == http.StatusForbidden && o.Method == http.MethodPost && !strings.Contains(o.Path, "{id}"):
+	default:
+		t.Errorf("%s with a record of others: %d %s", operation, got.Status, got.Body)
+	}
+}
+
+// strangerOf makes a user who may do everything but sees brand 8 and company 12 only.
+func strangerOf(t *testing.T, p *apitest.Program) *apitest.Client {
+	t.Helper()
+	ctx := t.Context()
+	err := p.DB().Update(ctx, db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		role, err := people.CreateRole(ctx, tx, "Everything", "admin")
+		if err != nil {
+			return err
+		}
+		if err := people.Grant(ctx, tx, role.ID, authz.Allow, "app.*"); err != nil {
+			return err
+		}
+		egle, err := people.ByUsername(ctx, tx, "egle")
+		if err != nil {
+			return err
+		}
+		return people.Move(ctx, tx, egle.ID, role.ID, 12, []int64{8}, []int64{12})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.As(t, "egle")
+}
+
+func TestPublicOperationsAreListed(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	var public []string
+	for _, o := range p.App.API.Operations() {
+		if !o.Perm.NeedsLogin() {
+			public = append(public, name(o))
+		}
+	}
+	if !slices.Equal(public, publicOperations) {
+		t.Errorf("public operations are %v, expected %v", public, publicOperations)
+	}
+}
+
+// Every write that a screen offers asks for that screen's permission; those
+// that need a login only are about the caller himself.
+func TestWritesNeedAPermission(t *testing.T) {
+	own := []string{
+		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences",
+		"POST /sfo/upload", "POST /image/upload",
+	}
+	p := apitest.Start(t, "sqlite")
+	for _, o := range p.App.API.Operations() {
+		if (o.Method != http.MethodGet || o.Writes) && o.Perm.IsLoginOnly() && !slices.Contains(own, name(o)) {
+			t.Errorf("%s writes with a login only", name(o))
+		}
+	}
+}
