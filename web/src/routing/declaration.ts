@@ -3,6 +3,9 @@ import type { ParseKeys } from 'i18next';
 import type { PermissionQuestion } from '@/session/can';
 import type { Me } from '@/session/me';
 
+/** The parameters of a path, by name. */
+export type Params = Readonly<Record<string, unknown>>;
+
 /** The groups of the sidebar, in their order. */
 export const navGroups = ['sales', 'planning', 'customers', 'products', 'administration'] as const;
 export type NavGroup = (typeof navGroups)[number];
@@ -12,6 +15,11 @@ export interface NavItem {
   /** A key of the common texts: the sidebar is shown before any area's texts are loaded. */
   label: ParseKeys<'common'>;
   icon: TablerIcon;
+  /**
+   * For a page about something: what it may be opened with, the best first. The first that is allowed is
+   * offered; nothing is when none is.
+   */
+  params?: (me: Me) => readonly Params[];
 }
 
 /** A line of the set-up list that administrators of an empty database see on the home page. */
@@ -21,8 +29,6 @@ export interface SetupStep {
   label: ParseKeys<'common'>;
   done: (me: Me) => boolean;
 }
-
-type Params = Record<string, unknown>;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -37,7 +43,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The permission of a page with the parameters of its path, in the order given. */
+/** The permission of a page with those parameters of its path that are present, in the order given. */
 export function statePermission(
   state: string,
   options: { parent?: string; params?: readonly string[] } = {},
@@ -45,6 +51,9 @@ export function statePermission(
   return (values: Params): PermissionQuestion => ({
     state,
     parent: options.parent,
-    params: (options.params ?? []).map((name) => [name, values[name] as string | number]),
+    params: (options.params ?? []).flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+    }),
   });
 }

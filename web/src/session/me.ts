@@ -17,6 +17,11 @@ export function useMe(): Me {
   return data;
 }
 
+/** Undefined for a user whom nobody has given a role yet. */
+export function roleName({ role_id, role }: Me): string | undefined {
+  return role_id === null ? undefined : role.name;
+}
+
 /** Saves part of the preferences; the screen follows at once. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();

@@ -33,6 +33,7 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
     id: 1,
     username: 'rasa',
     name: 'Rasa Petrauskienė',
+    email: 'rasa@aurora.example',
     role_id: 1,
     role: { id: 1, name: 'Administratorius', type: 'admin' },
     brand_ids: [3],

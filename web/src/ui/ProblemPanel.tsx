@@ -13,17 +13,19 @@ interface ProblemPanelProps {
   onRetry?: () => void;
   /** Further ways out, such as a link to the list. */
   actions?: ReactNode;
+  /** The page's heading already says what happened. */
+  headed?: boolean;
 }
 
 /** A failed load in the place of what would have been shown there. */
-export function ProblemPanel({ problem, onRetry, actions }: ProblemPanelProps) {
+export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanelProps) {
   const { t } = useTranslation();
   const { title, text } = problemText(problem, t);
   return (
     <section role="alert" className={classes.panel}>
       <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
       <div className={classes.body}>
-        <Title order={2}>{title}</Title>
+        {!headed && <Title order={2}>{title}</Title>}
         <Text>{text}</Text>
         {problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />}
         {(onRetry ?? actions) && (

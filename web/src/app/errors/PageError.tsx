@@ -25,6 +25,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <Page title={problemText(problem, t).title} width="form">
       <ProblemPanel
+        headed
         problem={problem}
         onRetry={() => void retry()}
         actions={

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '@/session/leave';
-import { useMe, useSavePreferences } from '@/session/me';
+import { roleName, useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
 import classes from './UserMenu.module.css';
 
@@ -27,7 +27,7 @@ export function UserMenu() {
       <Menu.Dropdown>
         <div className={classes.who}>
           <div className={classes.name}>{me.name}</div>
-          <div className={classes.role}>{me.role.name}</div>
+          <div className={classes.role}>{roleName(me)}</div>
         </div>
         <Menu.Divider />
         {!me.isPasswordChangeNeeded && (

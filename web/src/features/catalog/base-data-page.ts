@@ -1,5 +1,5 @@
-import { notFound } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
 import { useCan } from '@/session/Can';
 import { useMe } from '@/session/me';
 import type { Crumb } from '@/ui/Crumbs';
@@ -19,14 +19,14 @@ export function useBaseDataPage(brandId: number): BaseDataPage {
   const { may } = useCan();
   const brand = useMe().brands.find(({ id }) => id === brandId);
   // A brand that is not the user's is, for him, not there.
-  if (!brand) throw notFound();
+  if (!brand) throw new Problem({ kind: 'missing', status: 404 });
 
   const title = t('baseData.title');
   return {
     area: title,
     subtitle: brand.name,
     crumbs: [
-      { label: t('common:nav.brands'), link: { to: '/brand' } },
+      { label: t('common:nav.brands'), link: may('app.brand') ? { to: '/brand' } : undefined },
       { label: brand.name },
       { label: title, link: { to: '/brand/baseData/$brandId', params: { brandId } } },
     ],

@@ -1,16 +1,25 @@
+import { IconListDetails } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '@/list/search';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
-import { meQuery } from '@/session/me';
+import { type Me, meQuery } from '@/session/me';
 import { baseDataPermission, baseDataTabs } from './base-data-tabs';
 
 const brandIdInPath = {
   parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
   stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
 };
+
+/** The brand chosen in the header first, then the user's others. */
+const brandsByUse = ({ preferences, brands }: Me) =>
+  brands
+    .map(({ id }) => ({ brandId: id }))
+    .toSorted(
+      (a, b) => Number(b.brandId === preferences.brand_id) - Number(a.brandId === preferences.brand_id),
+    );
 
 const [bodyTypesTab] = baseDataTabs;
 
@@ -19,7 +28,11 @@ const baseDataRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/brand/baseData/$brandId',
   params: brandIdInPath,
-  staticData: { permission: baseDataPermission, name: 'nav.baseData' },
+  staticData: {
+    permission: baseDataPermission,
+    name: 'nav.baseData',
+    nav: { group: 'products', label: 'nav.baseData', icon: IconListDetails, params: brandsByUse },
+  },
   beforeLoad: async ({ context, params }) => {
     const { permissions } = await context.queryClient.ensureQueryData(meQuery);
     const first = baseDataTabs.find(({ permission }) => can(permissions, permission(params)));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMe } from '@/session/me';
+import { roleName, useMe } from '@/session/me';
 import classes from './AccountFacts.module.css';
 
 /** Name, role and scope of the logged-in user. */
@@ -11,7 +11,7 @@ export function AccountFacts() {
   const facts = [
     [t('profile.name'), me.name],
     [t('profile.username'), me.username],
-    [t('profile.role'), me.role.name],
+    [t('profile.role'), roleName(me) ?? t('profile.none')],
     [t('profile.brands'), names(me.brands)],
     [t('profile.companies'), names(me.companies)],
   ] as const;

@@ -13,9 +13,9 @@ export function AreaTiles({ navigation }: { navigation: Navigation }) {
         {t(`nav.group.${group}`)}
       </Title>
       <ul className={classes.tiles}>
-        {entries.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, params, label, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className={classes.tile}>
+            <Link to={to} params={params} className={classes.tile}>
               <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
               {t(label)}
             </Link>

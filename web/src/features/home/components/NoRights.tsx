@@ -10,7 +10,6 @@ export function NoRights() {
   const request = t('noRights.request', {
     app: t('common:app.name'),
     username: me.username,
-    role: me.role.name,
   });
   return (
     <Stack gap="md" maw={560}>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSetupSteps } from '@/routing/nav';
-import { useMe } from '@/session/me';
+import { roleName, useMe } from '@/session/me';
 import { Page } from '@/ui/Page';
 import { AreaTiles } from '../components/AreaTiles';
 import { NoRights } from '../components/NoRights';
@@ -15,7 +15,12 @@ export default function HomeScreen() {
   const steps = useSetupSteps();
   const unfinished = steps.some((step) => !step.done);
   return (
-    <Page title={t('nav.home')} area={t('app.name')} subtitle={`${me.name} · ${me.role.name}`} width="report">
+    <Page
+      title={t('nav.home')}
+      area={t('app.name')}
+      subtitle={[me.name, roleName(me)].filter(Boolean).join(' · ')}
+      width="report"
+    >
       <Stack gap="xl">
         {unfinished && <SetupList steps={steps} />}
         {navigation.length > 0 ? <AreaTiles navigation={navigation} /> : <NoRights />}
