@@ -107,8 +107,8 @@ func (userListCmd) Run(ctx context.Context, c *cli) error {
 type roleCmd struct {
 	List   roleListCmd   `cmd:"" default:"1" help:"List roles with their permissions."`
 	Create roleCreateCmd `cmd:"" help:"Create a role."`
-	Allow roleAllowCmd `cmd:"" help:"Add an entry that allows a permission."`
-	Deny  roleDenyCmd  `cmd:"" help:"Add an entry that denies a permission."`
+	Allow  roleAllowCmd  `cmd:"" help:"Add an entry that allows a permission."`
+	Deny   roleDenyCmd   `cmd:"" help:"Add an entry that denies a permission."`
 }
 
 type roleListCmd struct{}

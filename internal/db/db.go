@@ -153,3 +153,18 @@ func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string
 	}
 	return plan.String(), rows.Err()
 }
+
+// CheckIntegrity lets the engine check its own storage.
+func (d *DB) CheckIntegrity(ctx context.Context) error {
+	if d.dialect.name() != "sqlite" {
+		return d.Ping(ctx) // PostgreSQL checks its pages as it reads them
+	}
+	var verdict string
+	if err := d.read.QueryRowContext(ctx, "PRAGMA quick_check").Scan(&verdict); err != nil {
+		return fmt.Errorf("check storage: %w", err)
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("the storage is damaged: %s; restore a backup", verdict)
+	}
+	return nil
+}

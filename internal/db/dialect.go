@@ -1,6 +1,8 @@
 package db
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -27,6 +29,10 @@ type dialect interface {
 	// classify tells what kind of failure a driver error is, and of which
 	// index or column when the driver says so.
 	classify(err error) (failure, string)
+	// tables, restart and stored serve backups, see catalog.go.
+	tables(ctx context.Context, tx *Tx) ([]storedTable, error)
+	restart(ctx context.Context, tx *Tx, t storedTable) error
+	stored(text json.RawMessage, instant bool) (any, error)
 }
 
 type failure int
