@@ -17,15 +17,14 @@ at_least() {
 }
 
 npm_packages() {
-  local dir=$1 want
+  local dir=$1
   [ -f "$dir/package-lock.json" ] || return 0
   command -v node >/dev/null || fail "Node 20.19 or newer is needed"
   at_least 20.19 "$(node --version)" || fail "Node 20.19 or newer is needed, found $(node --version)"
-  want=$(cat "$dir/package.json" "$dir/package-lock.json" | sha256sum)
-  if [ "$(cat "$dir/node_modules/.installed" 2>/dev/null)" != "$want" ]; then
+  # npm writes this file at the end of every installation.
+  if [ ! "$dir/node_modules/.package-lock.json" -nt "$dir/package-lock.json" ]; then
     echo "setup: npm ci in $dir" >&2
     npm --prefix "$dir" ci --no-audit --no-fund --loglevel=error
-    echo "$want" >"$dir/node_modules/.installed"
   fi
 }
 
