@@ -70,6 +70,10 @@ function Nothing<Row extends ListRow, Params extends ListParams>({
     );
   }
   if (status === 'deleted') return <EmptyState text={t('states.archiveEmpty')} />;
-  const create = onCreate && <Button onClick={onCreate}>{entityText(description.texts, 'new')}</Button>;
+  const create = onCreate && (
+    <Button variant="default" onClick={onCreate}>
+      {entityText(description.texts, 'new')}
+    </Button>
+  );
   return <EmptyState text={entityText(description.texts, 'empty')} action={create} />;
 }

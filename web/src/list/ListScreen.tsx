@@ -59,6 +59,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
       }
     >
       <ListToolbar
+        note={data.note && t(`filter.note.${data.note}`)}
         keyword={url.keyword}
         onKeyword={list.setKeyword}
         filterRef={filter}

@@ -1,4 +1,6 @@
+import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatusSegment } from './search';
@@ -18,17 +20,35 @@ interface ListToolbarProps {
     counts: Readonly<Record<StatusSegment, number>>;
     onChange: (value: StatusSegment) => void;
   };
+  /** Why the keyword was not used as typed. */
+  note: string | undefined;
   /** "1 000 records" or "37 of 1 000". */
   count: string;
 }
 
-/** Filter on the left, count on the right. */
-export function ListToolbar({ keyword, onKeyword, filterRef, segments, count }: ListToolbarProps) {
+/** Filter on the left, count on the right. On a narrow screen the filter is behind a button. */
+export function ListToolbar({ keyword, onKeyword, filterRef, segments, note, count }: ListToolbarProps) {
+  const { t } = useTranslation('list');
+  const [isOpen, setOpen] = useState(keyword !== '');
   return (
-    <div className={classes.toolbar} role="search">
+    <div className={classes.toolbar} role="search" data-filter-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-label={t('filter.toggle')}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+          // The field can take the focus only once it is shown.
+          requestAnimationFrame(() => filterRef.current?.focus());
+        }}
+      >
+        <IconFilter size={16} aria-hidden />
+      </button>
       <KeywordField keyword={keyword} onKeyword={onKeyword} fieldRef={filterRef} />
       {segments && <Segments {...segments} />}
       <div className={classes.count} role="status">
+        {note && <span className={classes.note}>{note}</span>}
         {count}
       </div>
     </div>

@@ -17,10 +17,15 @@ export const calls = client as unknown as Record<'GET' | 'POST' | 'PUT' | 'DELET
 /** The most rows the server sends at once. Lists up to this length are filtered and sorted in the browser. */
 export const wholeListLimit = 1000;
 
+const keywordNotes = ['keyword_literal', 'keyword_cut'] as const;
+export type KeywordNote = (typeof keywordNotes)[number];
+
 export interface ListPage<Row> {
   rows: readonly Row[];
   /** How many rows match on the server, which can be more than were sent. */
   total: number;
+  /** Why the keyword was not used as typed. */
+  note?: KeywordNote;
 }
 
 /** Loads a list, archived rows included, in its own order. */
@@ -34,5 +39,6 @@ export async function loadPage<Row>(
     signal,
   });
   const rows = (data ?? []) as Row[];
-  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
+  const note = keywordNotes.find((known) => known === response.headers.get('X-Keyword-Note'));
+  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length), note };
 }

@@ -28,10 +28,11 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       return code ? `${titleOf(field)} (${code.toUpperCase()})` : titleOf(field);
     },
     valueText: (path, value) => {
-      if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
+      // Absent means active here: these records are marked only when they are removed.
       if (path === 'deleted_at') return value ? t('status.archived') : t('status.active');
-      if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
       if (value === null || value === undefined || value === '') return empty;
+      if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
+      if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
       return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
     },
   };

@@ -27,6 +27,7 @@ export function useDraftGuard({ isDirty, close }: Guarded): () => Promise<boolea
       title: t('leave.title'),
       text: t('leave.text'),
       ok: t('leave.discard'),
+      cancel: t('leave.stay'),
       destructive: true,
     };
     const confirmed = await openDialog(loadConfirmDialog, texts);

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ListPage, loadPage, wholeListLimit } from './calls';
+import { type KeywordNote, type ListPage, loadPage, wholeListLimit } from './calls';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { isPattern, keywordMatcher } from './keyword';
 import { listKey } from './list-cache';
@@ -19,6 +19,8 @@ export interface ListData<Row> {
   /** Ids of the active rows in the order of the list, whatever is shown. */
   order: readonly number[];
   counts: Readonly<Record<StatusSegment, number>>;
+  /** Why the keyword was not used as typed. */
+  note: KeywordNote | undefined;
   isPending: boolean;
   isFetching: boolean;
   error: Error | null;
@@ -76,6 +78,7 @@ export function useListData<Row extends ListRow, Params extends ListParams>(
     rows,
     order,
     counts: { active: order.length, deleted: all.length - order.length },
+    note: byServer ? found.data?.note : undefined,
     isPending: whole.isPending || (byServer && found.isPending),
     isFetching: whole.isFetching || found.isFetching,
     error: whole.error ?? (byServer ? found.error : null),

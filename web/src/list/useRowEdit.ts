@@ -43,8 +43,10 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
     },
     {
       onSaved: finish,
-      onRefused: (problem) =>
-        problem.kind === 'conflict' ? meet(problem) : control.fail(columnErrors(columns, problem)),
+      onRefused: (problem) => {
+        if (problem.kind === 'conflict') void meet(problem);
+        else control.fail(columnErrors(columns, problem));
+      },
       onFailed: () => void refreshLists(queryClient, source),
     },
   );

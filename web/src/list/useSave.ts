@@ -5,7 +5,8 @@ import { type Outcome, outcomeOf } from './outcome';
 
 interface Handlers<Row> {
   onSaved: (row: Row) => Promise<void> | void;
-  onRefused: (problem: Problem) => Promise<void> | void;
+  /** What follows is a question to the user; nothing is being saved meanwhile. */
+  onRefused: (problem: Problem) => void;
   onFailed?: () => void;
 }
 
@@ -16,7 +17,7 @@ export function useSave<Row, Input>(run: (input: Input) => Promise<Row>, handler
     mutationFn: (input) => outcomeOf(run(input)),
     onSuccess: async (outcome) => {
       running.current = false;
-      if (outcome.problem) await handlers.onRefused(outcome.problem);
+      if (outcome.problem) handlers.onRefused(outcome.problem);
       else await handlers.onSaved(outcome.value);
     },
     onError: handlers.onFailed,

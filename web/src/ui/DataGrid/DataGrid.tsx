@@ -6,6 +6,7 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import type { GridProps } from './types';
 import { useRowFocus } from './useRowFocus';
+import { useTopOffset } from './useTopOffset';
 import { useVirtualRows, virtualFrom } from './useVirtualRows';
 
 /** Rows are at least this high; see the style sheet. */
@@ -37,6 +38,7 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
   } = props;
   const { t } = useTranslation('list');
   const scroller = useRef<HTMLDivElement>(null);
+  useTopOffset(scroller);
   const ids = rows.map(rowId);
   const pinned = typeof draft?.id === 'number' ? ids.indexOf(draft.id) : -1;
   const virtual = useVirtualRows(scroller, rows.length, rowHeight, pinned);

@@ -12,8 +12,15 @@ interface DraggableRow {
   onDrop: (id: number, target: number, edge: DropEdge) => void;
 }
 
+type EdgeData = Parameters<typeof extractClosestEdge>[0];
+
+function edgeOf(data: EdgeData): DropEdge {
+  return extractClosestEdge(data) === 'top' ? 'top' : 'bottom';
+}
+
 /** Lets a row be dragged by its handle and be dropped on; returns what undoes it. */
 export function makeRowDraggable({ row, handle, id, grid, onDrop }: DraggableRow): () => void {
+  const mark = (data: EdgeData) => row.setAttribute('data-drop-edge', edgeOf(data));
   const clear = () => row.removeAttribute('data-drop-edge');
   return combine(
     draggable({
@@ -28,11 +35,12 @@ export function makeRowDraggable({ row, handle, id, grid, onDrop }: DraggableRow
       canDrop: ({ source }) => source.data.grid === grid && source.data.id !== id,
       getData: ({ input, element }) =>
         attachClosestEdge({}, { input, element, allowedEdges: ['top', 'bottom'] }),
-      onDrag: ({ self }) => row.setAttribute('data-drop-edge', extractClosestEdge(self.data) ?? 'bottom'),
+      onDragEnter: ({ self }) => mark(self.data),
+      onDrag: ({ self }) => mark(self.data),
       onDragLeave: clear,
       onDrop: ({ source, self }) => {
         clear();
-        onDrop(source.data.id as number, id, extractClosestEdge(self.data) === 'top' ? 'top' : 'bottom');
+        onDrop(source.data.id as number, id, edgeOf(self.data));
       },
     }),
     clear,
