@@ -1,0 +1,83 @@
+import { request, type APIRequestContext, type APIResponse } from 'playwright-core';
+
+/** Password of every demo login. */
+export const demoPassword = 'forecourt-demo';
+
+export interface BodyType {
+  id: number;
+  code: string;
+  name: Record<string, string>;
+  status: 'active' | 'deleted';
+  revision: number;
+}
+
+/** Asks for a token as the login page does. */
+export function askToken(http: APIRequestContext, username: string, password: string): Promise<APIResponse> {
+  return http.post('/api/v1/oauth/token', {
+    data: { grant_type: 'password', username, password, client_id: 'web', client_secret: 'forecourt' },
+  });
+}
+
+/** The contract called directly, to prepare what a test needs and to look at what it left. */
+export class Api {
+  private constructor(
+    readonly token: string,
+    private readonly http: APIRequestContext,
+  ) {}
+
+  static async login(baseURL: string, username: string, password = demoPassword): Promise<Api> {
+    const anonymous = await request.newContext({ baseURL });
+    const answer = await askToken(anonymous, username, password);
+    if (!answer.ok()) throw new Error(`login of ${username}: ${answer.status()} ${await answer.text()}`);
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    await anonymous.dispose();
+    const extraHTTPHeaders = { Authorization: `Bearer ${token}`, 'Accept-Language': 'lt' };
+    return new Api(token, await request.newContext({ baseURL, extraHTTPHeaders }));
+  }
+
+  async get<Answer>(path: string): Promise<Answer> {
+    return this.read<Answer>(await this.http.get(`/api/v1${path}`));
+  }
+
+  async post<Answer>(path: string, data: object): Promise<Answer> {
+    return this.read<Answer>(await this.http.post(`/api/v1${path}`, { data }));
+  }
+
+  async put<Answer>(path: string, data: object): Promise<Answer> {
+    return this.read<Answer>(await this.http.put(`/api/v1${path}`, { data }));
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.read(await this.http.delete(`/api/v1${path}`));
+  }
+
+  /** A new brand with these body types, in this order; the names are Lithuanian. */
+  async brandWith(name: string, types: Readonly<Record<string, string>>): Promise<Brand> {
+    const brand = await this.post<{ id: number }>('/brand', { name });
+    for (const [code, text] of Object.entries(types)) {
+      await this.post('/body-type', { brand_id: brand.id, code, name: { 1: text } });
+    }
+    return { id: brand.id, name, path: `/brand/baseData/${brand.id}/bodyTypes` };
+  }
+
+  bodyTypes(brandId: number, status: 'active' | 'deleted' | 'all' = 'active'): Promise<BodyType[]> {
+    return this.get(`/body-type?brandId=${brandId}&status=${status}`);
+  }
+
+  dispose(): Promise<void> {
+    return this.http.dispose();
+  }
+
+  private async read<Answer>(answer: APIResponse): Promise<Answer> {
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+    const text = await answer.text();
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+}
+
+export interface Brand {
+  id: number;
+  name: string;
+  /** Where its body types are shown. */
+  path: string;
+}

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Api } from './api';
+import type { Program } from './program';
+import { watch } from './watch';
+
+const screenshots = resolve(import.meta.dirname, '../../../build/browser');
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface OpenOptions {
+  /** Who is logged in; nobody when absent. */
+  as?: string | Api;
+  viewport?: typeof desktop;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** The application as one test sees it: browsers of several people, and the contract behind them. */
+export class App {
+  private readonly contexts: BrowserContext[] = [];
+  private readonly watched: string[][] = [];
+
+  constructor(
+    private readonly program: Program,
+    private readonly browser: Browser,
+    private readonly logins: Map<string, Promise<Api>>,
+  ) {}
+
+  get url(): string {
+    return this.program.url;
+  }
+
+  /** The contract as seen by a demo user; one login serves all tests of a file. */
+  as(username: string): Promise<Api> {
+    const known = this.logins.get(username);
+    if (known) return known;
+    const api = Api.login(this.url, username);
+    this.logins.set(username, api);
+    return api;
+  }
+
+  /** A browser of its own at a page, without waiting for what the page loads. */
+  async open(path: string, { as, viewport = desktop, colorScheme = 'light' }: OpenOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      viewport,
+      colorScheme,
+      locale: 'lt-LT',
+      timezoneId: 'Europe/Vilnius',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(8000);
+    this.contexts.push(context);
+    this.watched.push(await watch(context));
+    if (as) {
+      const { token } = typeof as === 'string' ? await this.as(as) : as;
+      await context.addCookies([{ name: 'access_token', value: token, url: this.url, sameSite: 'Lax' }]);
+    }
+    return this.tab(await context.newPage(), path);
+  }
+
+  /** Another tab of the same browser. */
+  async openTab(beside: Page, path: string): Promise<Page> {
+    return this.tab(await beside.context().newPage(), path);
+  }
+
+  /** What the pages did wrong until now, whatever the test was about. */
+  async misdeeds(): Promise<string[]> {
+    // Messages come in order, so after an answer of the page those before it have arrived.
+    await Promise.all(this.pages().map((page) => page.evaluate(() => undefined).catch(() => undefined)));
+    return this.watched.flat();
+  }
+
+  /** For tests that provoke misdeeds on purpose. */
+  forgetMisdeeds(): void {
+    for (const list of this.watched) list.length = 0;
+  }
+
+  /** Keeps what helps to find out why a test failed. */
+  async keepEvidence(name: string): Promise<string> {
+    await mkdir(screenshots, { recursive: true });
+    const kept = this.pages().map((page, index) => {
+      const path = resolve(screenshots, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}-${index + 1}.png`);
+      return page.screenshot({ path, timeout: 5000 }).then(
+        () => `${path} (${page.url()})`,
+        (error: Error) => `no screenshot: ${error.message}`,
+      );
+    });
+    const lines = this.program.log().split('\n');
+    const log = lines.filter((line) => !line.includes('"/assets/')).slice(-15).join('\n');
+    return `${(await Promise.all(kept)).join('\n')}\nlast lines of the server:\n${log}`;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
+  }
+
+  private pages(): Page[] {
+    return this.contexts.flatMap((context) => context.pages());
+  }
+
+  private async tab(page: Page, path: string): Promise<Page> {
+    await page.goto(path);
+    return page;
+  }
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Browser tests: the real binary with real storage, driven through Chromium. Run them with `make test-browser`. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
+  plugins: [react()],
+  resolve: { tsconfigPaths: true },
+  test: {
+    environment: 'node',
+    include: ['e2e/*.spec.ts'],
+    // Two browsers at a time: more would only wait for each other on a small machine.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 8000, interval: 50 } },
+  },
+});
