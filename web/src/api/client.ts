@@ -3,7 +3,7 @@ import { forgetIdempotencyKey, idempotencyKey } from './idempotency';
 import { observable } from './observable';
 import { Problem, problemOfResponse } from './problem';
 import type { components, paths } from './schema.gen';
-import { accessToken, endSession, sessionState } from './session';
+import { accessToken, endSession } from './session';
 import { send } from './transport';
 
 export type Schemas = components['schemas'];
@@ -17,12 +17,16 @@ const tokenPath = '/api/v1/oauth/token';
 
 const middleware: Middleware = {
   async onRequest({ request }) {
-    const login = isLogin(request);
-    if (sessionState.get() === 'ended' && !login) throw new Problem({ kind: 'unauthorized', status: 401 });
-    const token = accessToken();
-    if (token && !login) request.headers.set('Authorization', `Bearer ${token}`);
     request.headers.set('Accept-Language', document.documentElement.lang);
-    if (request.method === 'POST' && !login) request.headers.set(keyHeader, await idempotencyKey(request));
+    if (isLogin(request)) return request;
+    const token = accessToken();
+    if (!token) {
+      // Everything else needs a login, so the server need not be asked to refuse it.
+      endSession();
+      throw new Problem({ kind: 'unauthorized', status: 401 });
+    }
+    request.headers.set('Authorization', `Bearer ${token}`);
+    if (request.method === 'POST') request.headers.set(keyHeader, await idempotencyKey(request));
     return request;
   },
   async onResponse({ request, response }) {

@@ -64,6 +64,8 @@ export const theme = createTheme({
       },
       styles: { itemSection: { marginInlineEnd: '0.5rem' } },
     },
+    // A choice is made once; the menu need not stay for another.
+    MenuRadioItem: { defaultProps: { closeMenuOnClick: true } },
     Modal: { defaultProps: { padding: 'lg' } },
     NativeSelect: compact,
     NumberInput: compact,

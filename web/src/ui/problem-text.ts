@@ -8,6 +8,8 @@ export function problemText(problem: Problem, t: TFunction<'common'>): { title: 
       return { title: t('error.missing.title'), text: problem.message || t('error.missing.text') };
     case 'forbidden':
       return { title: t('error.forbidden.title'), text: problem.message || t('error.forbidden.text') };
+    case 'cancelled':
+      return { title: t('error.cancelled.title'), text: t('error.cancelled.text') };
     case 'offline':
       return { title: t('error.offline.title'), text: t('error.offline.text') };
     default:
