@@ -16,7 +16,10 @@ type openapiCmd struct{}
 
 func (openapiCmd) Run(c *cli) error {
 	// The contract tells no version: it changes when operations do, not with each build.
-	_, err := os.Stdout.Write(app.NewAPI(nil, files.New(nil, nil), app.Config{Version: "1", Log: c.config().Log}, metrics.New()).Contract())
+	cfg := c.config()
+	cfg.Version = "1"
+	kept := files.New(nil, nil)
+	_, err := os.Stdout.Write(app.NewAPI(nil, kept, app.NewQueue(nil, kept, cfg), cfg, metrics.New()).Contract())
 	return err
 }
 

@@ -41,11 +41,18 @@ func Each(t *testing.T, test func(t *testing.T, p *Program)) {
 // Start starts the program on the engine; it stops when the test ends.
 func Start(t testing.TB, engine string) *Program {
 	t.Helper()
+	return StartWith(t, engine, func(*app.Config) {})
+}
+
+// StartWith starts the program with a changed configuration.
+func StartWith(t testing.TB, engine string, change func(*app.Config)) *Program {
+	t.Helper()
 	p := &Program{log: &lockedBuffer{}}
 	p.Config = app.Config{
 		Config: dbtest.Config(t, engine), Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test",
 		Log: slog.New(slog.NewJSONHandler(p.log, nil)),
 	}
+	change(&p.Config)
 	database, err := app.Open(t.Context(), p.Config)
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 
 	"forecourt/internal/audit"
 	"forecourt/internal/auth"
+	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
 	"forecourt/internal/files"
@@ -98,10 +99,10 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 	if err != nil {
 		return err
 	}
-	kept := files.New(a.DB, disk)
-	a.work(cfg.Log, kept)
-	counters := metrics.New()
-	a.API = NewAPI(a.DB, kept, cfg, counters)
+	kept, counters := files.New(a.DB, disk), metrics.New()
+	queue := NewQueue(a.DB, kept, cfg)
+	a.API = NewAPI(a.DB, kept, queue, cfg, counters)
+	a.work(queue)
 	dist, err := fs.Sub(web.Dist, "dist")
 	if err != nil {
 		return fmt.Errorf("open app: %w", err)
@@ -116,7 +117,7 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 }
 
 // NewAPI registers the operations of all areas.
-func NewAPI(database *db.DB, kept *files.Files, cfg Config, counters *metrics.Metrics) *httpapi.API {
+func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, counters *metrics.Metrics) *httpapi.API {
 	login := auth.New(database, cfg.ClientSecret, people.SetPassword)
 	api := httpapi.New(httpapi.Config{
 		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
@@ -128,18 +129,25 @@ func NewAPI(database *db.DB, kept *files.Files, cfg Config, counters *metrics.Me
 	people.Routes(api)
 	catalog.Routes(api)
 	kept.Routes(api)
+	queue.Routes(api)
 	return api
 }
 
-// work starts the background work of all areas.
-func (a *App) work(log *slog.Logger, kept *files.Files) {
-	queue := jobs.New(a.DB, log, jobs.Options{})
-	queue.Handle(audit.SealKind, audit.Seal)
-	queue.Handle(auth.SweepKind, auth.Sweep)
-	queue.Handle(files.SweepKind, kept.Sweep)
+// NewQueue names the background work of all areas and when it comes round.
+func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
+	queue := jobs.New(database, cfg.Log, jobs.Options{})
+	upkeep := authz.Perm("app.setting")
+	queue.Handle(audit.SealKind, upkeep, audit.Seal)
+	queue.Handle(auth.SweepKind, upkeep, auth.Sweep)
+	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})
+	return queue
+}
+
+// work runs the background work until Stop.
+func (a *App) work(queue *jobs.Queue) {
 	ctx, stop := context.WithCancel(context.Background())
 	a.stopWork, a.working = stop, make(chan struct{})
 	go func() {

@@ -90,6 +90,8 @@ var fixtures = map[string]fixture{
 	"POST /sfo/upload":          {path: "/sfo/upload", open: true},
 	"POST /image/upload":        {path: "/image/upload", open: true},
 	"GET /image/show/{name}":    {path: "/image/show/none.png", open: true},
+	"GET /job/{id}":             {path: "/job/1"},
+	"POST /job/{id}/cancel":     {path: "/job/1/cancel"},
 	"POST /oauth/token":         {path: "/oauth/token", body: `{}`, open: true},
 	"POST /user/logout":         {path: "/user/logout", open: true},
 	"GET /user/logout":          {path: "/user/logout", open: true},
@@ -194,7 +196,7 @@ func TestPublicOperationsAreListed(t *testing.T) {
 func TestWritesNeedAPermission(t *testing.T) {
 	own := []string{
 		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences",
-		"POST /sfo/upload", "POST /image/upload",
+		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel",
 	}
 	p := apitest.Start(t, "sqlite")
 	for _, o := range p.App.API.Operations() {

@@ -5,9 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"reflect"
-	"sync"
-
-	"github.com/huandu/go-sqlbuilder"
 
 	"forecourt/internal/fault"
 )
@@ -29,10 +26,10 @@ func Select[T any](ctx context.Context, run runner, statement string, args ...an
 	result := []T{}
 	for rows.Next() {
 		var row T
-		if err := rows.Scan(into(&row)...); err != nil {
+		result = append(result, row)
+		if err := rows.Scan(into(&result[len(result)-1])...); err != nil {
 			return nil, fmt.Errorf("read row: %w", err)
 		}
-		result = append(result, row)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("read rows: %w", err)
@@ -54,26 +51,18 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 	return rows[0], nil
 }
 
-var mappings sync.Map // reflect.Type -> *sqlbuilder.Struct
-
-// mapping knows the db-tagged fields of a struct in their order.
-func mapping[T any]() *sqlbuilder.Struct {
-	t := reflect.TypeFor[T]()
-	if m, ok := mappings.Load(t); ok {
-		return m.(*sqlbuilder.Struct)
-	}
-	m := sqlbuilder.NewStruct(new(T)).For(sqlbuilder.PostgreSQL)
-	mappings.Store(t, m)
-	return m
-}
-
-// targets tells where the columns of a row are scanned to.
+// targets tells where the columns of a row are scanned to; it uses one list of
+// them for all rows.
 func targets[T any]() func(*T) []any {
 	t := reflect.TypeFor[T]()
 	_, scans := reflect.New(t).Interface().(sql.Scanner)
 	if t.Kind() != reflect.Struct || scans {
 		return func(row *T) []any { return []any{row} }
 	}
-	m := mapping[T]()
-	return func(row *T) []any { return m.Addr(row) }
+	columns := &shapeOfRow[T]().all
+	into := make([]any, len(columns.names))
+	return func(row *T) []any {
+		columns.point(into, row)
+		return into
+	}
 }

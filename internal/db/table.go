@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"forecourt/internal/authz"
 	"forecourt/internal/fault"
 )
@@ -98,18 +96,19 @@ func NewTable[T any](t Table[T]) *Table[T] {
 			panic("db: table " + t.Name + " has a scope but tells no owner")
 		}
 	}
+	described = append(described, Described{t.Name, t.Scope, t.stored().Columns()})
 	return &t
 }
 
-func (t *Table[T]) stored() *sqlbuilder.Struct { return mapping[T]().WithoutTag("computed") }
+func (t *Table[T]) stored() *rowColumns { return &shapeOfRow[T]().stored }
 
 // columns is the list of a SELECT, computed ones included.
 func (t *Table[T]) columns() string {
-	columns := mapping[T]().Columns()
+	columns := shapeOfRow[T]().all.Columns()
 	for i, name := range columns {
 		switch {
 		case name == "updated_by_name":
-			columns[i] = "COALESCE((SELECT users.name FROM users WHERE users.id = " + t.Name + ".updated_by), '')"
+			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + t.Name + ".updated_by), '')"
 		case t.Computed[name] != "":
 			columns[i] = t.Computed[name]
 		default:
@@ -239,7 +238,7 @@ func (t *Table[T]) write(ctx context.Context, tx *Tx, row *T) error {
 	var set []string
 	var args []any
 	for i, value := range stored.Values(row) {
-		if name := stored.Columns()[i]; name != "id" && name != "created_at" {
+		if name := stored.names[i]; name != "id" && name != "created_at" {
 			args = append(args, value)
 			set = append(set, name+" = $"+strconv.Itoa(len(args)))
 		}

@@ -1,0 +1,108 @@
+package app_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/app"
+)
+
+// lists are all list operations, also those that come later.
+func lists(p *apitest.Program) []string {
+	var paths []string
+	for _, o := range p.App.API.Operations() {
+		if o.List {
+			paths = append(paths, o.Path)
+		}
+	}
+	return paths
+}
+
+type recorded struct {
+	sql  string
+	args []any
+}
+
+// record notes the statements of a call.
+func record(p *apitest.Program, call func()) []recorded {
+	var mu sync.Mutex
+	var seen []recorded
+	p.DB().Watch(func(sql string, args []any) {
+		mu.Lock()
+		defer mu.Unlock()
+		// What works in the background meanwhile is not of the call.
+		if !strings.Contains(sql, " jobs") && !strings.Contains(sql, "job_schedules") && !strings.Contains(sql, "seal") {
+			seen = append(seen, recorded{sql, args})
+		}
+	})
+	call()
+	p.DB().Watch(nil)
+	return seen
+}
+
+// A list takes the same number of statements for one row as for all.
+func TestStatementsDoNotGrowWithRows(t *testing.T) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		t.Run(engine, func(t *testing.T) {
+			p := apitest.Start(t, engine)
+			admin := p.As(t, "admin")
+			for _, path := range lists(p) {
+				count := func(query string) int {
+					return len(record(p, func() {
+						if got := admin.Get(path + query); got.Status != http.StatusOK {
+							t.Errorf("%s: %d %s", path, got.Status, got.Body)
+						}
+					}))
+				}
+				count("?limit=1") // the first call of a role reads its permissions
+				if one, all := count("?limit=1"), count("?limit=1000"); one != all || one > 4 {
+					t.Errorf("%s takes %d statements for one row and %d for all", path, one, all)
+				}
+			}
+		})
+	}
+}
+
+// Large tables are never read from end to end for a page of a list. Walking an
+// index in order until the page is full is no such scan. Users are no large
+// table: a group has thousands of them at most, and names are searched within.
+var scans = map[string]*regexp.Regexp{
+	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (audit|body_types|permissions|tokens|user_brands|user_companies|files|jobs)$`),
+	"postgres": regexp.MustCompile(`(?m)Seq Scan on (body_types|permissions|tokens|user_brands|user_companies|files|jobs) .*\n(\s*Filter:.*)`),
+}
+
+func TestListsScanNoLargeTable(t *testing.T) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		t.Run(engine, func(t *testing.T) {
+			p := apitest.StartWith(t, engine, func(cfg *app.Config) {
+				if engine == "postgres" {
+					// The tables of a test are small; the question is whether an index could serve.
+					cfg.URL += "&enable_seqscan=off"
+				}
+			})
+			admin := p.As(t, "admin")
+			queries := map[string][]string{
+				"/log":       {"", "?username=jon", "?dateFrom=2026-01-01&dateTo=2026-01-31", "?page=2&limit=100"},
+				"/body-type": {"", "?brandId=1", "?brandId=1&status=all&sort=code", "?brandId=1&keyword=uni", "?brandId=1&keyword=u.i", "?brandId=1&offset=5&limit=5"},
+				"/user":      {"", "?companyId=1", "?sort=name"},
+			}
+			for _, path := range lists(p) {
+				for _, query := range append(queries[path], "?limit=50") {
+					for _, statement := range record(p, func() { admin.Get(path + query) }) {
+						plan, err := p.DB().Explain(t.Context(), statement.sql, statement.args...)
+						if err != nil {
+							t.Fatalf("%s: %v", statement.sql, err)
+						}
+						if found := scans[engine].FindString(plan); found != "" {
+							t.Errorf("%s%s reads a whole table (%s):\n%s\n%s", path, query, strings.TrimSpace(found), statement.sql, plan)
+						}
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,66 @@
+package db
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+)
+
+// rowColumns are the columns of a row type: its fields with a db tag, those of
+// embedded structs included, in their order. They are found once for each type,
+// since looking for them costs more than running a small query.
+type rowColumns struct {
+	names  []string
+	fields [][]int // where in the struct, see reflect.Value.FieldByIndex
+}
+
+// shape is all columns of a row type, and those of them that are stored: a
+// field tagged fieldtag:"computed" is read only.
+type shape struct{ all, stored rowColumns }
+
+var shapes sync.Map // reflect.Type -> *shape
+
+func shapeOfRow[T any]() *shape {
+	t := reflect.TypeFor[T]()
+	if known, ok := shapes.Load(t); ok {
+		return known.(*shape)
+	}
+	found := &shape{}
+	for _, field := range reflect.VisibleFields(t) {
+		name := field.Tag.Get("db")
+		if field.Anonymous || name == "" || name == "-" {
+			continue
+		}
+		found.all.add(name, field.Index)
+		if field.Tag.Get("fieldtag") != "computed" {
+			found.stored.add(name, field.Index)
+		}
+	}
+	shapes.Store(t, found)
+	return found
+}
+
+func (c *rowColumns) add(name string, field []int) {
+	c.names, c.fields = append(c.names, name), append(c.fields, field)
+}
+
+// Columns names the columns; the caller may change the list.
+func (c *rowColumns) Columns() []string { return slices.Clone(c.names) }
+
+// Values gives the fields of a row, which is a pointer to a struct.
+func (c *rowColumns) Values(row any) []any {
+	v := reflect.ValueOf(row).Elem()
+	values := make([]any, len(c.fields))
+	for i, field := range c.fields {
+		values[i] = v.FieldByIndex(field).Interface()
+	}
+	return values
+}
+
+// point lets each target point to its field of a row, which is a pointer to a struct.
+func (c *rowColumns) point(targets []any, row any) {
+	v := reflect.ValueOf(row).Elem()
+	for i, field := range c.fields {
+		targets[i] = v.FieldByIndex(field).Addr().Interface()
+	}
+}
