@@ -39,7 +39,7 @@ func TestSweepRemovesOnlyLeftovers(t *testing.T) {
 		}
 		system := db.Op{Actor: authz.System("test")}
 		q := jobs.New(s.db, slog.New(slog.DiscardHandler), jobs.Options{Poll: 10 * time.Millisecond})
-		q.Handle(SweepKind, s.Sweep)
+		q.Handle(SweepKind, authz.Perm("app.setting"), s.Sweep)
 		var id int64
 		err = s.db.Update(t.Context(), system, func(tx *db.Tx) (err error) {
 			if _, err = tx.Exec(t.Context(), `UPDATE uploads SET created_at = $2 WHERE id = $1 AND {everyone}`, old.UploadID, db.At(past)); err != nil {

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 )
@@ -76,13 +78,37 @@ func optional[T comparable](value T) *T {
 	return &value
 }
 
-// Get reads a job that the actor may see: one of his brands, or of none.
+// mine is the scope of single jobs: those one has started, and those of one's
+// brands or of no brand.
+const mine = `({self:created_by} OR {brand?:brand_id})`
+
+// Get reads a job that the actor may see: his own, or one of his scope for
+// whose kind he has the permission. Any other is NotFound.
 func (q *Queue) Get(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
-	return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE id = $1 AND {brand?:brand_id}`, id)
+	return q.get(ctx, tx, id, "")
 }
 
-// Latest reads the newest job of a kind that the actor may see; of the brand,
-// unless it is 0.
+func (q *Queue) get(ctx context.Context, tx *db.Tx, id int64, lock string) (Job, error) {
+	job, err := db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE id = $1 AND `+mine+lock, id)
+	if err == nil && !q.maySee(tx.Actor, job) {
+		return Job{}, fault.New(fault.NotFound, "not_found")
+	}
+	return job, err
+}
+
+func (q *Queue) maySee(actor authz.Actor, job Job) bool {
+	if actor.IsSystem() || job.CreatedBy != nil && *job.CreatedBy == actor.UserID {
+		return true
+	}
+	perm := q.perms[job.Kind]
+	if job.BrandID != nil && slices.Contains(perm.Params, "brandId") {
+		return actor.May(perm, authz.ID("brandId", *job.BrandID))
+	}
+	return actor.May(perm)
+}
+
+// Latest reads the newest job of a kind in the actor's scope; of the brand,
+// unless it is 0. The caller has checked the permission.
 func (q *Queue) Latest(ctx context.Context, tx *db.Tx, kind string, brandID int64) (Job, error) {
 	if brandID == 0 {
 		return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, kind)
@@ -93,15 +119,15 @@ func (q *Queue) Latest(ctx context.Context, tx *db.Tx, kind string, brandID int6
 // Cancel ends a queued job now and asks a running one to stop after its chunk;
 // what earlier chunks did stays. A job that has ended is a Conflict.
 func (q *Queue) Cancel(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
-	job, err := db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE id = $1 AND {brand?:brand_id}`+tx.ForUpdate(), id)
+	job, err := q.get(ctx, tx, id, tx.ForUpdate())
 	if err != nil {
 		return job, err
 	}
 	switch job.State {
 	case Queued:
-		_, err = tx.Exec(ctx, `UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE id = $1 AND {brand?:brand_id}`, id, tx.Now())
+		_, err = tx.Exec(ctx, `UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE id = $1 AND `+mine, id, tx.Now())
 	case Running:
-		_, err = tx.Exec(ctx, `UPDATE jobs SET cancel_asked = 1 WHERE id = $1 AND {brand?:brand_id}`, id)
+		_, err = tx.Exec(ctx, `UPDATE jobs SET cancel_asked = 1 WHERE id = $1 AND `+mine, id)
 	default:
 		err = fault.New(fault.Conflict, "job_ended")
 	}

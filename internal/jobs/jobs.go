@@ -89,6 +89,7 @@ type Queue struct {
 	log       *slog.Logger
 	opts      Options
 	handlers  map[string]Handler
+	perms     map[string]authz.Permission
 	schedules []Schedule
 	wake      chan struct{}
 }
@@ -105,8 +106,8 @@ func New(d *db.DB, log *slog.Logger, opts Options) *Queue {
 			Retry:     or(opts.Retry, 5*time.Second),
 			Attempts:  or(opts.Attempts, 5),
 		},
-		handlers: map[string]Handler{},
-		wake:     make(chan struct{}, 1),
+		handlers: map[string]Handler{}, perms: map[string]authz.Permission{},
+		wake: make(chan struct{}, 1),
 	}
 }
 
@@ -118,13 +119,14 @@ func or[T comparable](value, otherwise T) T {
 	return value
 }
 
-// Handle names the handler of a kind. All kinds are named before Run; the same
-// kind twice panics.
-func (q *Queue) Handle(kind string, handler Handler) {
-	if q.handlers[kind] != nil {
-		panic("jobs: kind " + kind + " has two handlers")
+// Handle names the handler of a kind and the permission to watch and stop jobs
+// that others have started. All kinds are named before Run; the same kind twice
+// or one without a permission panics.
+func (q *Queue) Handle(kind string, perm authz.Permission, handler Handler) {
+	if q.handlers[kind] != nil || perm.IsZero() {
+		panic("jobs: kind " + kind + " has two handlers or no permission")
 	}
-	q.handlers[kind] = handler
+	q.handlers[kind], q.perms[kind] = handler, perm
 }
 
 // op is for whom the queue itself reads and writes.

@@ -45,7 +45,7 @@ func TestWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 		opts.Heartbeat = time.Hour // so that only the token can tell
 		q := jobs.New(d, silent, opts)
 		lost := make(chan error, 1)
-		q.Handle("test.slow", func(ctx context.Context, run *jobs.Run) error {
+		q.Handle("test.slow", watch, func(ctx context.Context, run *jobs.Run) error {
 			update(t, d, func(tx *db.Tx) error {
 				_, err := tx.Exec(ctx, `UPDATE jobs SET lease_token = 'another', lease_until = $2 WHERE id = $1 AND {everyone}`, run.Job.ID, db.At(time.Now().Add(time.Hour)))
 				return err
@@ -161,7 +161,7 @@ func TestCancel(t *testing.T) {
 func TestCancelEndsAWaitingHandler(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		q := jobs.New(d, silent, quick)
-		q.Handle("test.wait", func(ctx context.Context, _ *jobs.Run) error {
+		q.Handle("test.wait", watch, func(ctx context.Context, _ *jobs.Run) error {
 			<-ctx.Done()
 			return ctx.Err()
 		})
@@ -195,7 +195,7 @@ func TestFailures(t *testing.T) {
 				opts.Attempts = 3
 				q := jobs.New(d, silent, opts)
 				var tries atomic.Int64
-				q.Handle("test.fail", func(context.Context, *jobs.Run) error {
+				q.Handle("test.fail", watch, func(context.Context, *jobs.Run) error {
 					tries.Add(1)
 					if c.err == nil {
 						panic("bad row")
@@ -233,7 +233,7 @@ func TestDeadlyJobIsGivenUp(t *testing.T) {
 func TestUnknownKindsAreLeftToOthers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		newer := jobs.New(d, silent, quick)
-		newer.Handle("test.newer", count)
+		newer.Handle("test.newer", watch, count)
 		id := add(t, d, newer, jobs.NewJob{Kind: "test.newer"})
 		table(t, d)
 		older := queue(d, quick)
@@ -252,12 +252,60 @@ func TestUnknownKindsAreLeftToOthers(t *testing.T) {
 	})
 }
 
+func TestPastTurnsAreForgotten(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		table(t, d)
+		q := queue(d, quick)
+		q.Every(jobs.Schedule{Name: "nightly", Kind: counting, Every: 24 * time.Hour})
+		turn := jobs.NewJob{Kind: counting, DedupeKey: "schedule:nightly"}
+		past := func(id int64, state jobs.State, age time.Duration) {
+			update(t, d, func(tx *db.Tx) error {
+				_, err := tx.Exec(t.Context(), `UPDATE jobs SET state = $2, finished_at = $3 WHERE id = $1 AND {everyone}`, id, state, db.At(time.Now().Add(-age)))
+				return err
+			})
+		}
+		old := add(t, d, q, turn)
+		past(old, jobs.Done, 25*time.Hour)
+		failed := add(t, d, q, turn)
+		past(failed, jobs.Failed, 25*time.Hour)
+		young := add(t, d, q, turn)
+		past(young, jobs.Done, 23*time.Hour)
+
+		start(t, q)
+		begin(t, d)
+		kept := func(id int64) bool {
+			err := d.View(t.Context(), system, func(tx *db.Tx) error {
+				_, err := q.Get(t.Context(), tx, id)
+				return err
+			})
+			return err == nil
+		}
+		for deadline := time.Now().Add(10 * time.Second); kept(old) && time.Now().Before(deadline); {
+			time.Sleep(5 * time.Millisecond)
+		}
+		if kept(old) || !kept(failed) || !kept(young) {
+			t.Errorf("kept: old %v, failed %v, young %v", kept(old), kept(failed), kept(young))
+		}
+	})
+}
+
+// begin makes it the turn of every schedule, once they are written.
+func begin(t *testing.T, d *db.DB) {
+	t.Helper()
+	for moved := int64(0); moved == 0; time.Sleep(5 * time.Millisecond) {
+		update(t, d, func(tx *db.Tx) (err error) {
+			moved, err = tx.Exec(t.Context(), `UPDATE job_schedules SET next_at = $1 WHERE {everyone}`, db.At(time.Now().Add(-3*24*time.Hour)))
+			return err
+		})
+	}
+}
+
 func TestSeveralInstancesTakeATurnOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var runs atomic.Int64
 		for range 3 {
 			q := jobs.New(d, silent, quick)
-			q.Handle("test.nightly", func(context.Context, *jobs.Run) error {
+			q.Handle("test.nightly", watch, func(context.Context, *jobs.Run) error {
 				runs.Add(1)
 				return nil
 			})
@@ -268,10 +316,7 @@ func TestSeveralInstancesTakeATurnOnce(t *testing.T) {
 		if runs.Load() != 0 {
 			t.Error("a schedule began with a run instead of its next turn")
 		}
-		update(t, d, func(tx *db.Tx) error {
-			_, err := tx.Exec(t.Context(), `UPDATE job_schedules SET next_at = $1 WHERE {everyone}`, db.At(time.Now().Add(-3*24*time.Hour)))
-			return err
-		})
+		begin(t, d)
 		for deadline := time.Now().Add(10 * time.Second); runs.Load() == 0 && time.Now().Before(deadline); {
 			time.Sleep(5 * time.Millisecond)
 		}
@@ -285,16 +330,9 @@ func TestSeveralInstancesTakeATurnOnce(t *testing.T) {
 func TestJobOfAnotherBrandIsNotFound(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		q := queue(d, quick)
-		var brand int64
-		update(t, d, func(tx *db.Tx) error {
-			var err error
-			brand, err = db.SelectOne[int64](t.Context(), tx.Unscoped("test brand"), `
-				INSERT INTO brands (name, name_key, sort, type, sfo_prices, sfo_import, eva_type, created_at, updated_at)
-				VALUES ('Aurora', 'aurora', 1, '', 0, 0, '', $1, $1) RETURNING id`, tx.Now())
-			return err
-		})
+		brand := brand(t, d, "Aurora")
 		id := add(t, d, q, jobs.NewJob{Kind: counting, BrandID: brand})
-		stranger := db.Op{Actor: authz.Actor{UserID: 77}}
+		stranger := db.Op{Actor: authz.Actor{UserID: 77, Entries: authz.NewEntries([]authz.Entry{{Type: authz.Allow, Permission: "app.*"}})}}
 		for _, look := range []func(tx *db.Tx) error{
 			func(tx *db.Tx) error { _, err := q.Get(t.Context(), tx, id); return err },
 			func(tx *db.Tx) error { _, err := q.Latest(t.Context(), tx, counting, brand); return err },

@@ -24,6 +24,9 @@ var quick = jobs.Options{Lease: time.Second, Heartbeat: 200 * time.Millisecond, 
 
 var system = db.Op{Actor: authz.System("test")}
 
+// watch is the permission to see the jobs of others.
+var watch = authz.Perm("app.brand", "brandId")
+
 var silent = slog.New(slog.DiscardHandler)
 
 // count is a handler as all are: chunks that go on from the cursor.
@@ -52,7 +55,7 @@ func count(ctx context.Context, run *jobs.Run) error {
 
 func queue(d *db.DB, opts jobs.Options) *jobs.Queue {
 	q := jobs.New(d, silent, opts)
-	q.Handle(counting, count)
+	q.Handle(counting, watch, count)
 	return q
 }
 

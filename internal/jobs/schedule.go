@@ -20,6 +20,10 @@ type Schedule struct {
 	Payload any
 }
 
+// keepTurns is how long the jobs of past turns are kept that went well: work of
+// every minute would fill the table. Failed ones stay until somebody looks.
+const keepTurns = 24 * time.Hour
+
 // next is the first time after now. Turns missed while no process ran are not
 // made up for.
 func (s Schedule) next(now time.Time) db.Time { return db.At(now.Truncate(s.Every).Add(s.Every)) }
@@ -104,7 +108,12 @@ func (q *Queue) turn(ctx context.Context) error {
 				return err
 			}
 			// A turn is left out while the job of the last one is still active.
-			_, _, err = q.Add(ctx, tx, NewJob{Kind: r.Kind, Payload: r.Payload, DedupeKey: "schedule:" + r.Name})
+			key := "schedule:" + r.Name
+			if _, _, err = q.Add(ctx, tx, NewJob{Kind: r.Kind, Payload: r.Payload, DedupeKey: key}); err != nil {
+				return err
+			}
+			_, err = tx.Exec(ctx, `DELETE FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state = 'done' AND finished_at < $3 AND {everyone}`,
+				r.Kind, key, db.At(tx.Now().Add(-keepTurns)))
 			return err
 		})
 		if err != nil {

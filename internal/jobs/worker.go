@@ -16,7 +16,7 @@ import (
 // Run works until ctx ends. Then it waits for the running handlers and gives
 // their jobs back, so that another process takes them up at once.
 func (q *Queue) Run(ctx context.Context) error {
-	if err := q.saveSchedules(ctx); err != nil {
+	if err := q.saveSchedules(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
 	var all sync.WaitGroup
