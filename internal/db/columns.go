@@ -14,18 +14,18 @@ type rowColumns struct {
 	fields [][]int // where in the struct, see reflect.Value.FieldByIndex
 }
 
-// shape is all columns of a row type, and those of them that are stored: a
+// mapped are all columns of a row type, and those of them that are stored: a
 // field tagged fieldtag:"computed" is read only.
-type shape struct{ all, stored rowColumns }
+type mapped struct{ all, stored rowColumns }
 
-var shapes sync.Map // reflect.Type -> *shape
+var mappings sync.Map // reflect.Type -> *mapped
 
-func shapeOfRow[T any]() *shape {
+func mapping[T any]() *mapped {
 	t := reflect.TypeFor[T]()
-	if known, ok := shapes.Load(t); ok {
-		return known.(*shape)
+	if known, ok := mappings.Load(t); ok {
+		return known.(*mapped)
 	}
-	found := &shape{}
+	found := &mapped{}
 	for _, field := range reflect.VisibleFields(t) {
 		name := field.Tag.Get("db")
 		if field.Anonymous || name == "" || name == "-" {
@@ -36,7 +36,7 @@ func shapeOfRow[T any]() *shape {
 			found.stored.add(name, field.Index)
 		}
 	}
-	shapes.Store(t, found)
+	mappings.Store(t, found)
 	return found
 }
 

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"forecourt/internal/authz"
 )
@@ -24,6 +25,44 @@ var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??
 // bound once, as the parameter after the given number of arguments; lists of
 // ids never appear in the text, so the cost does not grow with the scope.
 func scoped(statement string, actor authz.Actor, args int) (text string, bindUser bool, err error) {
+	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), args}
+	expanded.RLock()
+	known, ok := expanded.texts[asked]
+	expanded.RUnlock()
+	if ok {
+		return known.text, known.bindUser, nil
+	}
+	if text, bindUser, err = expand(statement, actor, args); err != nil {
+		return "", false, err
+	}
+	expanded.Lock()
+	defer expanded.Unlock()
+	if len(expanded.texts) >= maxStatements {
+		clear(expanded.texts) // the usual ones are back soon
+	}
+	expanded.texts[asked] = expandedText{text, bindUser}
+	return text, bindUser, nil
+}
+
+// expanded keeps the texts of statements, so that each is looked through once
+// and not at every request. The key is all that a text depends on.
+var expanded = struct {
+	sync.RWMutex
+	texts map[expansion]expandedText
+}{texts: map[expansion]expandedText{}}
+
+type expansion struct {
+	statement   string
+	system, top bool
+	args        int
+}
+
+type expandedText struct {
+	text     string
+	bindUser bool
+}
+
+func expand(statement string, actor authz.Actor, args int) (text string, bindUser bool, err error) {
 	if !markerPattern.MatchString(statement) {
 		return "", false, fmt.Errorf("statement without a scope marker: %s", statement)
 	}

@@ -59,7 +59,7 @@ func targets[T any]() func(*T) []any {
 	if t.Kind() != reflect.Struct || scans {
 		return func(row *T) []any { return []any{row} }
 	}
-	columns := &shapeOfRow[T]().all
+	columns := &mapping[T]().all
 	into := make([]any, len(columns.names))
 	return func(row *T) []any {
 		columns.point(into, row)

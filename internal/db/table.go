@@ -68,6 +68,8 @@ type Table[T any] struct {
 	AfterInsert func(context.Context, *Tx, *T) error
 	// Export lists the columns of the CSV and XLSX export.
 	Export []Column[T]
+
+	selected string // see columns
 }
 
 // Column is one column of an export.
@@ -90,6 +92,7 @@ func NewTable[T any](t Table[T]) *Table[T] {
 	if t.Order == "" {
 		t.Order = "id"
 	}
+	t.selected = t.selectList()
 	if _, ok := any(new(T)).(recorder); ok {
 		audited[t.Name] = true
 		if strings.Contains(t.Scope, "{brand") && t.Owner == nil {
@@ -100,11 +103,13 @@ func NewTable[T any](t Table[T]) *Table[T] {
 	return &t
 }
 
-func (t *Table[T]) stored() *rowColumns { return &shapeOfRow[T]().stored }
+func (t *Table[T]) stored() *rowColumns { return &mapping[T]().stored }
 
 // columns is the list of a SELECT, computed ones included.
-func (t *Table[T]) columns() string {
-	columns := shapeOfRow[T]().all.Columns()
+func (t *Table[T]) columns() string { return t.selected }
+
+func (t *Table[T]) selectList() string {
+	columns := mapping[T]().all.Columns()
 	for i, name := range columns {
 		switch {
 		case name == "updated_by_name":

@@ -1,0 +1,82 @@
+// Command bench measures the whole program, everything switched on: login,
+// permission, scope, validation, log of changes, request log. What counts are
+// ratios: to a bare reference program that is measured in turn, or of a cost
+// at one size to the same cost at another. docs/benchmarks.md tells how to
+// read the result.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// groups are the figures that are measured together, in this order.
+var groups = []struct {
+	name    string
+	figures string
+	run     func(context.Context, *bench) error
+}{
+	{"requests", "P2-P5", requests},
+}
+
+func main() {
+	quick := flag.Bool("quick", false, "short rounds and small sizes, for a first look")
+	only := flag.String("only", "", "groups to run, with commas between; empty: all")
+	product := flag.String("product", "bin/forecourt", "the program to measure")
+	flag.Usage = usage
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	missed, err := run(ctx, *product, *quick, strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(2)
+	}
+	if missed {
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, product string, quick bool, only []string) (missed bool, err error) {
+	p, err := newPrograms(ctx, product)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(p.folder)) }()
+	b := &bench{programs: p, rounds: 5, round: 2 * time.Second, sizes: []int{10_000, 100_000, 1_000_000}, engines: []string{"sqlite", "postgres"}, progress: os.Stderr}
+	if quick {
+		b.rounds, b.round, b.sizes = 3, 500*time.Millisecond, []int{1_000, 10_000, 100_000}
+	}
+	for _, group := range groups {
+		if len(only) > 0 && !slices.Contains(only, group.name) {
+			continue
+		}
+		start := time.Now()
+		fmt.Fprintf(os.Stderr, "%s (%s)\n", group.name, group.figures)
+		if err := group.run(ctx, b); err != nil {
+			return false, fmt.Errorf("%s: %w", group.name, err)
+		}
+		fmt.Fprintf(os.Stderr, "  took %s\n", time.Since(start).Round(time.Second))
+	}
+	for _, f := range b.figures {
+		missed = missed || f.missed
+	}
+	return missed, printTable(os.Stdout, b.figures)
+}
+
+func usage() {
+	fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./bench [-quick] [-only group,group]")
+	flag.PrintDefaults()
+	fmt.Fprintln(flag.CommandLine.Output(), "groups:")
+	for _, group := range groups {
+		fmt.Fprintf(flag.CommandLine.Output(), "  %-10s %s\n", group.name, group.figures)
+	}
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// password of every demo login.
+const password = "forecourt-demo"
+
+// programs are the two that are compared and where they work.
+type programs struct {
+	product, reference string
+	folder             string // of everything this run writes
+}
+
+func newPrograms(ctx context.Context, product string) (*programs, error) {
+	if _, err := os.Stat(product); err != nil {
+		return nil, fmt.Errorf("%w; run make build first", err)
+	}
+	folder, err := os.MkdirTemp("", "forecourt-bench-")
+	if err != nil {
+		return nil, err
+	}
+	p := &programs{product: product, reference: filepath.Join(folder, "reference"), folder: folder}
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", p.reference, "./bench/reference")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build reference: %w\n%s", err, out)
+	}
+	return p, nil
+}
+
+// path names a file or folder of this run.
+func (p *programs) path(name string) string { return filepath.Join(p.folder, name) }
+
+// demo loads the demo group; options say into which database and how large.
+func (p *programs) demo(ctx context.Context, options ...string) error {
+	out, err := exec.CommandContext(ctx, p.product, append([]string{"demo"}, options...)...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("load demo group: %w\n%s", err, out)
+	}
+	return nil
+}
+
+func (p *programs) serve(options ...string) (*server, error) {
+	return start(p.path("product.log"), p.product, append([]string{"serve"}, options...)...)
+}
+
+func (p *programs) serveReference(data string) (*server, error) {
+	return start(p.path("reference.log"), p.reference, "--data", data)
+}
+
+// scale of the demo group: 130 body types in each of 8 brands.
+const scale = "10"
+
+// compare gives both programs the same data and runs them side by side.
+func (p *programs) compare(ctx context.Context, fn func(ours, reference *server) error) error {
+	if err := p.twins(ctx); err != nil {
+		return err
+	}
+	ours, err := p.serve("--data", p.path("ours"))
+	if err != nil {
+		return err
+	}
+	defer ours.stop()
+	reference, err := p.serveReference(p.path("theirs"))
+	if err != nil {
+		return err
+	}
+	defer reference.stop()
+	return fn(ours, reference)
+}
+
+// twins makes the data folders of both, once.
+func (p *programs) twins(ctx context.Context) error {
+	if _, err := os.Stat(p.path("theirs")); err == nil {
+		return nil
+	}
+	if err := p.demo(ctx, "--data", p.path("ours"), "--scale", scale); err != nil {
+		return err
+	}
+	return os.CopyFS(p.path("theirs"), os.DirFS(p.path("ours")))
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+)
+
+// page is the list that is measured: two filters, a sort, the name of who
+// changed each row, the total.
+const page = base + "/body-type?brandId=1&status=active&sort=code&limit=50"
+
+const listClients = 8
+
+// requests measures P2 to P5: what one request costs beside the reference.
+func requests(ctx context.Context, b *bench) error {
+	return b.compare(ctx, func(ours, reference *server) error {
+		list := sides{ours: func(token string) load { return same(listClients, get(page, token)) }}
+		lists, err := b.sideBySide(ours, reference, list)
+		if err != nil {
+			return err
+		}
+		b.atMost("P2", "list of 50, server CPU ms each", clients(listClients), lists, result.cpuEach, 2.5)
+		b.told("P3", "list of 50, p99 ms", clients(listClients), lists, result.p99)
+		b.told("P1", "list of 50, req/s", clients(listClients), lists, result.perSecond)
+
+		one := sides{ours: func(token string) load { return same(listClients, get(base+"/body-type/1", token)) }}
+		gets, err := b.sideBySide(ours, reference, one)
+		if err != nil {
+			return err
+		}
+		b.atLeast("P4", "get by id, req/s", clients(listClients), gets, result.perSecond, 0.25)
+
+		edits, err := newEditors(ours, reference)
+		if err != nil {
+			return err
+		}
+		updates, err := b.sideBySide(ours, reference, edits)
+		if err != nil {
+			return err
+		}
+		b.atLeast("P5", "update, req/s (validated and logged)", clients(listClients), updates, result.perSecond, 0.25)
+		return nil
+	})
+}
+
+func clients(n int) string { return fmt.Sprintf("%d connections", n) }
+
+// editor is a client that changes a record of its own again and again, each
+// time with the revision it has seen.
+type editor struct {
+	ID       int64 `json:"id"`
+	Revision int64 `json:"revision"`
+	token    string
+	body     struct {
+		Name     map[string]string `json:"name"`
+		Revision int64             `json:"revision"`
+	}
+}
+
+func (e *editor) next() []byte {
+	e.body.Revision = e.Revision
+	e.body.Name = map[string]string{"1": fmt.Sprint("Universalas ", e.Revision), "2": fmt.Sprint("Estate ", e.Revision)}
+	e.Revision++
+	body, err := json.Marshal(e.body)
+	if err != nil {
+		panic(err) // texts and a number
+	}
+	return request(http.MethodPut, fmt.Sprint(base, "/body-type/", e.ID), e.token, body)
+}
+
+// editors reads as many records as there are clients.
+func editors(s *server, token string, clients int) ([]*editor, error) {
+	var rows []*editor
+	if err := s.ask(get(fmt.Sprint(base, "/body-type?brandId=2&status=active&limit=", clients), token), &rows); err != nil {
+		return nil, err
+	}
+	if len(rows) < clients {
+		return nil, fmt.Errorf("%d records for %d clients", len(rows), clients)
+	}
+	for _, row := range rows {
+		row.token = token
+	}
+	return rows, nil
+}
+
+func edit(rows []*editor) load {
+	return load{len(rows), func(i int) func() []byte { return rows[i].next }}
+}
+
+func newEditors(ours, reference *server) (sides, error) {
+	token, err := ours.login("admin")
+	if err != nil {
+		return sides{}, err
+	}
+	mine, err := editors(ours, token, listClients)
+	if err != nil {
+		return sides{}, err
+	}
+	theirs, err := editors(reference, "", listClients)
+	return sides{
+		ours:      func(string) load { return edit(mine) },
+		reference: func(string) load { return edit(theirs) },
+	}, err
+}
