@@ -48,10 +48,9 @@ export function Dialog({
       closeOnClickOutside={!fixed}
       withCloseButton={!fixed}
       closeButtonProps={{ 'aria-label': t('action.close') }}
-      attributes={alert ? { content: { role: 'alertdialog' } } : undefined}
       styles={{ title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 600 } }}
     >
-      <Stack gap="lg">
+      <Stack gap="lg" ref={alert ? interrupt : undefined}>
         {children}
         {buttons && (
           <Group justify="flex-end" gap="sm">
@@ -61,4 +60,9 @@ export function Dialog({
       </Stack>
     </Modal>
   );
+}
+
+/** The kit calls every dialog "dialog"; one that interrupts must say so itself. */
+function interrupt(content: HTMLElement | null): void {
+  content?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog');
 }
