@@ -1,0 +1,137 @@
+import { describe } from 'vitest';
+import { openBodyTypes } from './kit/list';
+import { expect, test } from './kit/test';
+
+describe('creating', () => {
+  test('puts a new row on top; Enter saves it and gives it the focus, Escape drops it', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Create Motors', { EST: 'Universalas' });
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+
+    await page.getByRole('button', { name: 'Naujas kėbulo tipas' }).click();
+    await page.keyboard.type('SUV');
+    const first = list.table.getByRole('row').nth(1);
+    expect(await first.getAttribute('aria-label')).toBe('Naujas įrašas');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Visureigis');
+    await page.keyboard.press('Enter');
+    await list.shows('EST', 'SUV');
+    await expect.poll(() => list.row('SUV').evaluate((row) => row === document.activeElement)).toBe(true);
+    await expect.poll(() => list.row('SUV').textContent()).toContain('Visureigis');
+
+    await page.keyboard.press('n');
+    await page.keyboard.type('GONE');
+    await page.keyboard.press('Escape');
+    await list.draft.waitFor({ state: 'detached' });
+    const kept = await admin.bodyTypes(brand.id);
+    expect(kept.map(({ code, name }) => [code, name])).toEqual([
+      ['EST', { 1: 'Universalas' }],
+      ['SUV', { 1: 'Visureigis' }],
+    ]);
+  });
+
+  test('says under the cell that a code is taken, and goes on from there', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Duplicate Motors', { EST: 'Universalas' });
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+    await page.keyboard.press('n');
+    await page.keyboard.type('est');
+    await page.keyboard.press('Enter');
+    const code = list.field('Kodas');
+    await list.draft.getByText('Jau naudojama').waitFor();
+    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await code.fill('EST2');
+    await code.press('Enter');
+    await list.shows('EST', 'EST2');
+  });
+
+  test('makes one record, however hasty the user', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Hasty Motors', {});
+    const page = await app.open(brand.path, { as: admin });
+    await page.getByRole('button', { name: 'Naujas kėbulo tipas' }).first().click();
+    await page.keyboard.type('ONE');
+    await page.getByRole('button', { name: 'Išsaugoti' }).dblclick();
+    const list = await openBodyTypes(page);
+    await list.shows('ONE');
+
+    await page.keyboard.press('n');
+    await page.keyboard.type('TWO');
+    await Promise.all(Array.from({ length: 3 }, () => page.keyboard.press('Enter')));
+    await list.shows('ONE', 'TWO');
+    expect(await admin.bodyTypes(brand.id, 'all')).toHaveLength(2);
+  });
+
+  test('takes emoji, right-to-left text, quotes and tags as plain text', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Unicode Motors', {});
+    const page = await app.open(brand.path, { as: admin });
+    const names = ['Kupė 🚗👨‍👩‍👧', 'سيارة عائلية', `"A" & 'B' <b>C</b>`, 'עברית עם English', '𠜎𠜱'];
+    for (const [index, name] of names.entries()) {
+      await page.getByRole('button', { name: 'Naujas kėbulo tipas' }).first().click();
+      await page.getByRole('textbox', { name: 'Kodas' }).fill(`T${index}`);
+      await page.getByRole('textbox', { name: 'Pavadinimas' }).fill(name);
+      await page.keyboard.press('Enter');
+      await page.getByRole('cell', { name, exact: true }).waitFor();
+    }
+    const kept = await admin.bodyTypes(brand.id);
+    expect(kept.map(({ name }) => name[1])).toEqual(names);
+    await page.reload();
+    await page.getByRole('cell', { name: names[2] ?? '', exact: true }).waitFor();
+  });
+
+  test('refuses 10 000 pasted characters with a word, and keeps them', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Paste Motors', { EST: 'Universalas' });
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+    await list.startEdit('EST');
+    const name = list.field('Pavadinimas');
+    await name.fill('ž'.repeat(10_000));
+    await name.press('Enter');
+    await list.draft.getByText(/Ne daugiau kaip 255/).waitFor();
+    expect(await name.inputValue()).toHaveLength(10_000);
+    await name.press('Escape');
+    await expect.poll(() => list.row('EST').textContent()).toContain('Universalas');
+  });
+});
+
+describe('editing', () => {
+  test('keeps what the other languages say', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Edit Motors', {});
+    const data = { brand_id: brand.id, code: 'EST', name: { 1: 'Universalas', 2: 'Estate' } };
+    await admin.post('/body-type', data);
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+    await list.row('EST').getByText('Universalas').dblclick();
+    await list.field('Pavadinimas').fill('Karavanas');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list.row('EST').textContent()).toContain('Karavanas');
+    const [saved] = await admin.bodyTypes(brand.id);
+    expect(saved?.name).toEqual({ 1: 'Karavanas', 2: 'Estate' });
+  });
+
+  test('asks before typed changes are lost', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Leave Motors', { EST: 'Universalas', SUV: 'Visureigis' });
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+    await list.startEdit('EST');
+    await list.field('Pavadinimas').fill('Karavanas');
+    await page.getByRole('navigation', { name: 'Pagrindinis meniu' }).getByRole('link', { name: 'Markės' }).click();
+    const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
+    await question.getByRole('button', { name: 'Atšaukti' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await list.field('Pavadinimas').inputValue()).toBe('Karavanas');
+
+    await page.getByRole('navigation', { name: 'Pagrindinis meniu' }).getByRole('link', { name: 'Markės' }).click();
+    await question.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
+    await page.getByRole('heading', { name: 'Markės', level: 1 }).waitFor();
+  });
+});
