@@ -185,7 +185,8 @@ func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows,
 
 func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
 	tx.seen(text, args)
-	tx.wrote = true
+	// The keys of repeatable requests are kept for every operation alike.
+	tx.wrote = tx.wrote || !strings.Contains(text, "idempotency_keys")
 	var result sql.Result
 	var err error
 	if stmt := tx.pool.prepared(ctx, text); stmt != nil {

@@ -68,38 +68,28 @@ type keptAnswer struct {
 	Body     string `db:"body"`
 }
 
-// replay gives the kept answer of a key that was used before.
-func (a *API) replay(ctx context.Context) (*reply, error) {
-	req := requestOf(ctx)
-	if req.idem == nil {
-		return nil, nil //nolint:nilnil // no key, no kept answer: the operation runs
+// errRepeat says that the key was used before: there is a kept answer.
+var errRepeat = errors.New("the same request was answered already")
+
+// reserve takes the key at the start of the operation's own transaction. Of
+// requests that arrive together one gets it; the others wait for its end and
+// find the answer kept, or the key free again when it failed.
+func reserve(ctx context.Context, tx *db.Tx) error {
+	i := requestOf(ctx).idem
+	if i == nil {
+		return nil
 	}
-	var kept keptAnswer
-	err := a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
-		kept, err = req.idem.find(ctx, tx)
-		return err
-	})
-	switch {
-	case fault.Is(err, fault.NotFound):
-		return nil, nil //nolint:nilnil // first use of the key
-	case err != nil:
-		return nil, problem(ctx, err)
-	case kept.BodyHash != req.idem.hash:
-		return nil, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
-	case kept.Status == http.StatusNoContent:
-		return &reply{Status: kept.Status}, nil
+	_, err := tx.Unscoped("the key belongs to the caller").Exec(ctx, `
+		INSERT INTO idempotency_keys (user_id, method, path, key, body_hash, status, body, created_at)
+		VALUES ($1, $2, $3, $4, $5, 0, '', $6)`, tx.Actor.UserID, i.method, i.path, i.key, i.hash, tx.Now())
+	var taken *db.Taken
+	if errors.As(err, &taken) {
+		return errRepeat
 	}
-	return &reply{Status: kept.Status, Body: json.RawMessage(kept.Body)}, nil
+	return err
 }
 
-func (i *idempotency) find(ctx context.Context, tx *db.Tx) (keptAnswer, error) {
-	return db.SelectOne[keptAnswer](ctx, tx, `
-		SELECT body_hash, status, body FROM idempotency_keys
-		WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
-}
-
-// keepAnswer stores the answer in the operation's own transaction: either both
-// the work and its answer are kept, or neither.
+// keepAnswer stores the answer with the work: either both are kept, or neither.
 func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 	i := requestOf(ctx).idem
 	if i == nil {
@@ -109,18 +99,28 @@ func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 	if err != nil {
 		return fmt.Errorf("keep answer: %w", err)
 	}
-	_, err = tx.Unscoped("the key belongs to the caller").Exec(ctx, `
-		INSERT INTO idempotency_keys (user_id, method, path, key, body_hash, status, body, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		tx.Actor.UserID, i.method, i.path, i.key, i.hash, answer.Status, string(body), tx.Now())
-	var taken *db.Taken
-	if errors.As(err, &taken) {
-		// The same request runs at this moment in another connection and was
-		// faster; ours is undone, and a repeat gets the kept answer.
-		return errRepeat
-	}
+	_, err = tx.Exec(ctx, "UPDATE idempotency_keys SET status = $1, body = $2 WHERE {self:user_id} AND method = $3 AND path = $4 AND key = $5",
+		answer.Status, string(body), i.method, i.path, i.key)
 	return err
 }
 
-// errRepeat asks the operation to look for the kept answer once more.
-var errRepeat = errors.New("the same request was answered meanwhile")
+// replay gives the kept answer of a key that was used before.
+func (a *API) replay(ctx context.Context) (*reply, error) {
+	i := requestOf(ctx).idem
+	var kept keptAnswer
+	err := a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
+		kept, err = db.SelectOne[keptAnswer](ctx, tx, `
+			SELECT body_hash, status, body FROM idempotency_keys
+			WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, problem(ctx, err)
+	case kept.BodyHash != i.hash:
+		return nil, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
+	case kept.Status == http.StatusNoContent:
+		return &reply{Status: kept.Status}, nil
+	}
+	return &reply{Status: kept.Status, Body: json.RawMessage(kept.Body)}, nil
+}

@@ -76,12 +76,12 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 	operation := a.describe(method, path, perm, set)
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
-		if replay, err := a.replay(ctx); replay != nil || err != nil {
-			return replay, err
-		}
 		var out O
 		var kept *reply
 		err := a.transact(ctx, method != http.MethodGet || set.writes, perm, func(tx *db.Tx) (err error) {
+			if err := reserve(ctx, tx); err != nil {
+				return err
+			}
 			if out, err = handle(ctx, tx, in); err != nil {
 				return err
 			}

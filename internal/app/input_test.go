@@ -1,0 +1,183 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+)
+
+// scenario is one call and what must come of it.
+type scenario struct {
+	name, method, path string
+	body               any
+	status             int
+	code               string
+	field              string // the field that must be marked
+}
+
+func TestBadInput(t *testing.T) {
+	long := strings.Repeat("ą", 65_001)
+	scenarios := []scenario{
+		{"malformed JSON", "POST", "/body-type", `{"brand_id":1,`, 400, "malformed", ""},
+		{"no JSON at all", "POST", "/body-type", `<xml/>`, 400, "malformed", ""},
+		{"empty body", "POST", "/body-type", ``, 400, "malformed", ""},
+		{"a list instead of an object", "POST", "/body-type", `[]`, 422, "validation_failed", "body"},
+		{"unknown field", "POST", "/body-type", `{"brand_id":1,"code":"A","colour":"red"}`, 422, "validation_failed", "colour"},
+		{"wrong type", "POST", "/body-type", `{"brand_id":"one","code":"A"}`, 422, "validation_failed", "brand_id"},
+		{"number for a text", "POST", "/body-type", `{"brand_id":1,"code":7}`, 422, "validation_failed", "code"},
+		{"missing code", "POST", "/body-type", `{"brand_id":1}`, 422, "validation_failed", "code"},
+		{"blank code", "POST", "/body-type", `{"brand_id":1,"code":"   "}`, 422, "validation_failed", "code"},
+		{"code with a space", "POST", "/body-type", `{"brand_id":1,"code":"A B"}`, 422, "validation_failed", "code"},
+		{"code with a separator", "POST", "/body-type", `{"brand_id":1,"code":"A;B"}`, 422, "validation_failed", "code"},
+		{"long code", "POST", "/body-type", `{"brand_id":1,"code":"` + strings.Repeat("A", 65) + `"}`, 422, "validation_failed", "code"},
+		{"long name", "POST", "/body-type", map[string]any{"brand_id": 1, "code": "A", "name": map[string]string{"1": long}}, 422, "validation_failed", "name.1"},
+		{"name in an unknown language", "POST", "/body-type", `{"brand_id":1,"code":"A","name":{"99":"x"}}`, 422, "validation_failed", "name"},
+		{"name that is no map", "POST", "/body-type", `{"brand_id":1,"code":"A","name":"x"}`, 422, "validation_failed", "name"},
+		{"null where none may be", "PUT", "/body-type/1", `{"code":null}`, 422, "validation_failed", "code"},
+		{"zero byte", "POST", "/body-type", `{"brand_id":1,"code":"A","name":{"1":"a\u0000b"}}`, 422, "validation_failed", "name.1"},
+		{"taken code, other case", "POST", "/body-type", `{"brand_id":1,"code":" sed "}`, 422, "validation_failed", "code"},
+		{"unknown status", "PUT", "/body-type/1", `{"status":"gone"}`, 422, "validation_failed", "status"},
+		{"brand that does not exist", "POST", "/body-type", `{"brand_id":99999,"code":"A"}`, 422, "unknown_reference", ""},
+		{"unknown filter", "GET", "/body-type?brand=1", nil, 422, "validation_failed", "brand"},
+		{"wrong filter type", "GET", "/body-type?brandId=one", nil, 422, "validation_failed", "brandId"},
+		{"sort outside the allow-list", "GET", "/body-type?sort=search;DROP", nil, 422, "validation_failed", "sort"},
+		{"sort of an export", "GET", "/body-type?format=csv&sort=x", nil, 422, "validation_failed", "sort"},
+		{"limit too high", "GET", "/body-type?limit=1001", nil, 422, "validation_failed", "limit"},
+		{"negative offset", "GET", "/body-type?offset=-1", nil, 422, "validation_failed", "offset"},
+		{"long keyword", "GET", "/body-type?keyword=" + strings.Repeat("a", 201), nil, 422, "validation_failed", "keyword"},
+		{"impossible date", "GET", "/log?dateFrom=2026-02-30", nil, 422, "validation_failed", "dateFrom"},
+		{"missing record", "GET", "/body-type/999999", nil, 404, "not_found", ""},
+		{"id that is no number", "GET", "/body-type/abc", nil, 422, "validation_failed", "id"},
+		{"id beyond 64 bits", "GET", "/body-type/99999999999999999999", nil, 422, "validation_failed", "id"},
+		{"unknown path", "GET", "/body-types", nil, 404, "not_found", ""},
+		{"wrong method", "PUT", "/body-type", `{}`, 405, "method_not_allowed", ""},
+		{"too large", "POST", "/body-type", `{"brand_id":1,"code":"A","name":{"1":"` + strings.Repeat("x", 2<<20) + `"}}`, 413, "too_large", ""},
+		{"repeated ids", "POST", "/body-type/sort", `{"ids":[1,1]}`, 422, "validation_failed", "ids"},
+		{"no ids", "POST", "/body-type/bulk", `{"ids":[],"action":"archive"}`, 422, "validation_failed", "ids"},
+		{"unknown bulk action", "POST", "/body-type/bulk", `{"ids":[1],"action":"burn"}`, 422, "validation_failed", "action"},
+		{"unknown setting", "PUT", "/setting/none", `{"value":1}`, 404, "unknown_setting", ""},
+		{"setting of another type", "PUT", "/setting/session.idle_seconds", `{"value":"soon"}`, 422, "validation_failed", "value"},
+		{"negative setting", "PUT", "/setting/session.idle_seconds", `{"value":-1}`, 422, "validation_failed", "value"},
+		{"top role", "POST", "/permission", `{"role_id":1,"type":"DENY","permission":"app.*"}`, 409, "top_role", ""},
+		{"permission name", "POST", "/permission", `{"role_id":2,"permission":"everything"}`, 422, "validation_failed", "permission"},
+		{"role in use", "DELETE", "/role/2", nil, 409, "role_in_use", ""},
+		{"taken user name", "POST", "/user", `{"username":"JONAS","name":"X","password":"long enough"}`, 422, "validation_failed", "username"},
+		{"user without password", "POST", "/user", `{"username":"x","name":"X"}`, 422, "validation_failed", "password"},
+		{"user with bad e-mail", "POST", "/user", `{"username":"x","name":"X","email":"at home","password":"long enough"}`, 422, "validation_failed", "email"},
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		before := admin.Get("/log?limit=1").Header.Get("X-Total-Count")
+		for _, s := range scenarios {
+			got := admin.Do(s.method, s.path, s.body, nil)
+			problem := got.Problem(t)
+			if got.Status != s.status || problem.Code != s.code || problem.Status != s.status || problem.RequestID == "" || problem.Message == "" {
+				t.Errorf("%s: %d %s", s.name, got.Status, got.Body[:min(300, len(got.Body))])
+			}
+			if s.field != "" && len(problem.Errors[s.field]) == 0 {
+				t.Errorf("%s marks %v, not %s", s.name, problem.Errors, s.field)
+			}
+			if problem.RequestID != got.Header.Get("X-Request-Id") || !strings.Contains(p.Log(), problem.RequestID) {
+				t.Errorf("%s: the request cannot be found in the log", s.name)
+			}
+			for _, word := range []string{"SQL", "sqlite", "pgx", "constraint", "goroutine", "internal/"} {
+				if strings.Contains(got.Body, word) {
+					t.Errorf("%s tells of our insides: %s", s.name, got.Body)
+				}
+			}
+		}
+		if after := admin.Get("/log?limit=1").Header.Get("X-Total-Count"); after != before {
+			t.Errorf("something was written: %s log entries before, %s after", before, after)
+		}
+	})
+}
+
+func TestErrorsSpeakTheCallersLanguage(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := p.As(t, "admin")
+	for language, want := range map[string]string{
+		"": "Nerasta", "lt": "Nerasta", "en-GB,en;q=0.9": "Not found", "de": "Nerasta", "xx;;;": "Nerasta", "ru,en;q=0.5": "Not found",
+	} {
+		c.Language = language
+		if got := c.Get("/body-type/999999").Problem(t); !strings.HasPrefix(got.Message, want) {
+			t.Errorf("Accept-Language %q: %s", language, got.Message)
+		}
+	}
+}
+
+// Texts of every script come back as they were sent.
+func TestTextsSurvive(t *testing.T) {
+	texts := []string{
+		`O'Brien "quoted" \ back`, "ąčęėįšųūž ĄČĘĖĮŠŲŪŽ", "🚗💨 emoji", "עברית ‮right to left‬", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 4 bytes 𠜎",
+		"<script>alert(1)</script>", "=1+1", "{brand:id} $1 %s {{.}}", "'; DROP TABLE brands; --", "Ḩ̶̢e̷ combining", "line\nbreak",
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for i, text := range texts {
+			body := map[string]any{"brand_id": 1, "code": fmt.Sprintf("T%d", i), "name": map[string]string{"1": text}}
+			made := admin.Post("/body-type", body)
+			var row struct {
+				ID   int64
+				Name map[string]string
+			}
+			made.JSON(t, &row)
+			if made.Status != http.StatusOK || row.Name["1"] != text {
+				t.Errorf("%q came back as %q (%d)", text, row.Name["1"], made.Status)
+			}
+		}
+		if got := admin.Get("/body-type?format=csv&brandId=1").Body; !strings.Contains(got, "'=1+1") {
+			t.Error("a formula in a name would run in the spreadsheet that opens the export")
+		}
+	})
+}
+
+func TestRepeatedRequestsCreateOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		key := func(k string) http.Header { return http.Header{"Idempotency-Key": {k}} }
+		const body = `{"brand_id":1,"code":"ONCE"}`
+		answers := make(chan string, 8)
+		for range cap(answers) {
+			go func() { answers <- admin.Do("POST", "/body-type", body, key("k1")).Body }()
+		}
+		first := <-answers
+		for range cap(answers) - 1 {
+			if other := <-answers; !sameRecord(t, first, other) {
+				t.Errorf("answers differ: %s, %s", first, other)
+			}
+		}
+		if got := admin.Get("/body-type?brandId=1&keyword=once").Header.Get("X-Total-Count"); got != "1" {
+			t.Errorf("created %s times", got)
+		}
+		if got := admin.Do("POST", "/body-type", `{"brand_id":1,"code":"OTHER"}`, key("k1")); got.Problem(t).Code != "idempotency_key_reused" {
+			t.Errorf("another body with the same key: %s", got.Body)
+		}
+		if got := p.As(t, "inga").Do("POST", "/body-type", `{"brand_id":2,"code":"HERS"}`, key("k1")); got.Status != http.StatusOK {
+			t.Errorf("the key of another user: %s", got.Body)
+		}
+		if got := p.As(t, "jonas").Do("POST", "/body-type/sort", `{"ids":[999999]}`, key("k3")); got.Status != http.StatusNoContent {
+			t.Errorf("an operation that finds nothing to do: %d %s", got.Status, got.Body)
+		}
+		// An error is not kept: mended, the same key may be used again.
+		admin.Do("POST", "/body-type", `{"brand_id":1,"code":""}`, key("k2"))
+		if got := admin.Do("POST", "/body-type", `{"brand_id":1,"code":"MENDED"}`, key("k2")); got.Status != http.StatusOK {
+			t.Errorf("after an error: %s", got.Body)
+		}
+	})
+}
+
+func sameRecord(t *testing.T, a, b string) bool {
+	t.Helper()
+	var x, y struct {
+		ID       int64
+		Revision int64
+	}
+	if json.Unmarshal([]byte(a), &x) != nil || json.Unmarshal([]byte(b), &y) != nil {
+		return false
+	}
+	return x == y && x.ID != 0
+}
