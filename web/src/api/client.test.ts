@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerUser, problemAnswer, url, useServer } from '@/test/server';
 import { client, newVersion } from './client';
-import { connection, connectionWorks } from './connection';
+import { connectionWorks, offlineSince } from './connection';
 import { leaveSession, sessionState, startSession } from './session';
 
 const server = useServer();
@@ -114,11 +114,11 @@ describe('a creation', () => {
       }),
     );
     await expect(client.POST('/body-type', { body })).rejects.toMatchObject({ kind: 'offline' });
-    expect(connection.get()).toBe('offline');
+    expect(offlineSince.get()).toBeInstanceOf(Date);
     reachable = true;
     await client.POST('/body-type', { body });
     await client.POST('/body-type', { body });
-    expect(connection.get()).toBe('online');
+    expect(offlineSince.get()).toBeUndefined();
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);

@@ -1,20 +1,20 @@
 import { observable } from './observable';
 
-/** Whether the server can be reached. While it cannot, queries wait and one banner says so. */
-export const connection = observable<'online' | 'offline'>('online');
+/** Since when the server cannot be reached; undefined while it can. Meanwhile queries wait. */
+export const offlineSince = observable<Date | undefined>(undefined);
 
 const probeEveryMs = 2000;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 export function connectionLost(): void {
-  connection.set('offline');
+  offlineSince.set(offlineSince.get() ?? new Date());
   probing ??= setTimeout(() => void probe(), probeEveryMs);
 }
 
 export function connectionWorks(): void {
   clearTimeout(probing);
   probing = undefined;
-  connection.set('online');
+  offlineSince.set(undefined);
 }
 
 /** Follows the browser's own events; the returned function stops it. */

@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { connection } from './connection';
+import { offlineSince } from './connection';
 import { type Problem, problemOf } from './problem';
 
 /** dialog: the error dialog opens. inline: the screen shows it in place. silent: nobody is told. */
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 // Queries wait while the server cannot be reached. The kit's own listener would let them go as soon as a
 // cable is plugged in, long before the server answers.
 onlineManager.setEventListener(() => undefined);
-connection.subscribe(() => onlineManager.setOnline(connection.get() === 'online'));
+offlineSince.subscribe(() => onlineManager.setOnline(offlineSince.get() === undefined));
 
 /**
  * Makes the cache of server data. `report` is told every problem that a user should see in a dialog, and

@@ -32,6 +32,7 @@ export default function SignedIn() {
 
 function start() {
   returnToAskedPage();
-  const queryClient = makeQueryClient();
-  return { queryClient, router: makeRouter(queryClient) };
+  const queryClient = makeQueryClient(() => void router.invalidate());
+  const router = makeRouter(queryClient);
+  return { queryClient, router };
 }

@@ -3,18 +3,17 @@ import { createQueryClient } from '@/api/query-client';
 import { meQuery } from '@/session/me';
 import { reportProblem } from '@/ui/report-problem';
 
-/** The cache of one session, with problems shown to the user. */
-export function makeQueryClient(): QueryClient {
+/**
+ * The cache of one session, with problems shown to the user. A refusal means that the rights known here are
+ * out of date: they are read again, and `recheck` lets the guards decide anew about the page that is open.
+ */
+export function makeQueryClient(recheck: () => void): QueryClient {
   const queryClient = createQueryClient({
     report: reportProblem,
-    observe: ({ kind, code }) => {
-      // A refusal means that the rights known here are out of date.
-      if (kind === 'forbidden' && code !== 'password_change_needed') void refreshRights(queryClient);
+    observe: ({ kind }) => {
+      if (kind === 'forbidden')
+        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }).then(recheck);
     },
   });
   return queryClient;
-}
-
-async function refreshRights(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countdown, date, dateTime, integer, longDate, money, month, percent } from './format';
+import { countdown, date, dateTime, integer, longDate, money, month, percent, time } from './format';
 
 /** Lithuanian separates thousands and signs by a space that never breaks. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -40,6 +40,7 @@ describe('Lithuanian', () => {
     expect(date('2026-11-20T23:30:00Z')).toBe('2026-11-21');
     expect(dateTime('2026-11-20T07:05:00Z')).toBe('2026-11-20 09:05');
     expect(dateTime('2026-07-20T07:05:00Z')).toBe('2026-07-20 10:05');
+    expect(time('2026-11-20T07:05:00Z')).toBe('09:05');
     expect(date(null)).toBe('–');
     expect(dateTime('rubbish')).toBe('–');
   });

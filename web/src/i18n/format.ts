@@ -60,6 +60,11 @@ export function dateTime(value: Moment): string {
   return isoParts(value) || empty;
 }
 
+/** `09:05` in Vilnius. */
+export function time(value: Moment): string {
+  return isoParts(value).slice(11) || empty;
+}
+
 /** `2026 m. lapkritis` from a day or a `2026-11`. */
 export function month(value: string | null | undefined): string {
   return named('month', value, { year: 'numeric', month: 'long' });

@@ -27,7 +27,16 @@ export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanel
       <div className={classes.body}>
         {!headed && <Title order={2}>{title}</Title>}
         <Text>{text}</Text>
-        {problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />}
+        {problem.kind === 'forbidden' ? (
+          <CopyableText
+            text={t('error.forbidden.request', {
+              path: location.pathname,
+              request: problem.requestId || '–',
+            })}
+          />
+        ) : (
+          problem.requestId && <CopyableText label={t('error.request')} text={problem.requestId} />
+        )}
         {(onRetry ?? actions) && (
           <Group gap="sm" mt="xs">
             {onRetry && (

@@ -8,7 +8,11 @@ const limits = { idleSeconds: 3600, warningSeconds: 60 };
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+function pass(seconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1000);
+  });
+}
 
 describe('an idle user', () => {
   test('is warned a minute before and logged out after an hour', () => {

@@ -3,6 +3,7 @@ import { IconBuilding, IconChevronDown, IconTag, type TablerIcon } from '@tabler
 import { useTranslation } from 'react-i18next';
 import { useMe, useSavePreferences } from '@/session/me';
 import classes from './ScopeSwitcher.module.css';
+import { useBrandPage } from './use-brand-page';
 
 const all = 'all';
 
@@ -77,18 +78,24 @@ export function CompanySwitcher() {
   );
 }
 
+/** On a page about a brand it shows that brand, and leads to the same page of another one. */
 export function BrandSwitcher() {
   const { t } = useTranslation();
   const { brands, preferences } = useMe();
   const save = useSavePreferences();
+  const page = useBrandPage();
+  const choose = (brand_id: number | null) => {
+    save({ brand_id });
+    page.open(brand_id);
+  };
   return (
     <ScopeSwitcher
       label={t('shell.brand')}
       everything={t('shell.all.brand')}
       icon={IconTag}
       choices={brands}
-      chosen={preferences.brand_id}
-      onChoose={(brand_id) => save({ brand_id })}
+      chosen={page.brandId ?? preferences.brand_id}
+      onChoose={choose}
     />
   );
 }
