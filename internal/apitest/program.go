@@ -149,14 +149,22 @@ func (r Response) Problem(t testing.TB) Problem {
 	return p
 }
 
-// Get, Post, Put and Delete call an operation; the path starts below /api/v1,
-// and a body that is a string is sent as it is.
-func (c *Client) Get(path string) Response            { return c.Do(http.MethodGet, path, nil, nil) }
-func (c *Client) Post(path string, body any) Response { return c.Do(http.MethodPost, path, body, nil) }
-func (c *Client) Put(path string, body any) Response  { return c.Do(http.MethodPut, path, body, nil) }
-func (c *Client) Delete(path string) Response         { return c.Do(http.MethodDelete, path, nil, nil) }
+// Get calls a GET operation; the path starts below /api/v1.
+func (c *Client) Get(path string) Response { return c.Do(http.MethodGet, path, nil, nil) }
 
-// Do calls an operation with further headers.
+// Post calls a POST operation.
+func (c *Client) Post(path string, body any) Response {
+	return c.Do(http.MethodPost, path, body, nil)
+}
+
+// Put calls a PUT operation.
+func (c *Client) Put(path string, body any) Response { return c.Do(http.MethodPut, path, body, nil) }
+
+// Delete calls a DELETE operation.
+func (c *Client) Delete(path string) Response { return c.Do(http.MethodDelete, path, nil, nil) }
+
+// Do calls an operation with further headers; a body that is a string is sent
+// as it is, anything else as JSON.
 func (c *Client) Do(method, path string, body any, header http.Header) Response {
 	var content io.Reader
 	if header == nil {
@@ -188,7 +196,7 @@ func (c *Client) Raw(method, path string, header http.Header) Response {
 }
 
 func (c *Client) send(method, path string, header http.Header, content io.Reader) Response {
-	request, err := http.NewRequest(method, c.program.App.URL+path, content) //nolint:noctx // ends with the program
+	request, err := http.NewRequest(method, c.program.App.URL+path, content)
 	if err != nil {
 		return Response{Body: err.Error()}
 	}

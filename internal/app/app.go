@@ -159,7 +159,8 @@ func (a *App) work(queue *jobs.Queue) {
 }
 
 func (a *App) listen(addr string, handler http.Handler) (url string, err error) {
-	listener, err := net.Listen("tcp", addr)
+	var config net.ListenConfig
+	listener, err := config.Listen(context.Background(), "tcp", addr)
 	if err != nil {
 		return "", fmt.Errorf("listen: %w", err)
 	}

@@ -112,7 +112,7 @@ func TestErrorsSpeakTheCallersLanguage(t *testing.T) {
 // Texts of every script come back as they were sent.
 func TestTextsSurvive(t *testing.T) {
 	texts := []string{
-		`O'Brien "quoted" \ back`, "ąčęėįšųūž ĄČĘĖĮŠŲŪŽ", "🚗💨 emoji", "עברית ‮right to left‬", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 4 bytes 𠜎",
+		`O'Brien "quoted" \ back`, "ąčęėįšųūž ĄČĘĖĮŠŲŪŽ", "🚗💨 emoji", "עברית \u202eright to left\u202c", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 4 bytes 𠜎",
 		"<script>alert(1)</script>", "=1+1", "{brand:id} $1 %s {{.}}", "'; DROP TABLE brands; --", "Ḩ̶̢e̷ combining", "line\nbreak",
 	}
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

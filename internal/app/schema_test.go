@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	_ "forecourt/internal/app" // registers the tables of every area
 	"forecourt/internal/db"
 	"forecourt/internal/dbtest"
-
-	_ "forecourt/internal/app" // registers the tables of every area
 )
 
 // A field of a record and a column of its table are the same thing: either

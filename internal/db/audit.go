@@ -55,8 +55,8 @@ func fieldsOf(row any) (map[string]json.RawMessage, error) {
 		delete(fields, name)
 	}
 	if s, ok := row.(secretive); ok {
-		for name, print := range s.Fingerprints() {
-			fields[name] = json.RawMessage(strconv.Quote(print))
+		for name, trace := range s.Fingerprints() {
+			fields[name] = json.RawMessage(strconv.Quote(trace))
 		}
 	}
 	return fields, nil

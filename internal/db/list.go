@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -204,7 +205,7 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 	}
 	last := int64(0)
 	for {
-		args := append(w.args[:len(w.args):len(w.args)], last)
+		args := slices.Concat(w.args, []any{last})
 		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", t.Scope, w.text.String(), len(args))
 		rows, err := t.page(ctx, tx, filter, "id", args, MaxRows, 0)
 		if err != nil {
@@ -226,13 +227,14 @@ const metacharacters = `\^$*+?()[]{}|`
 
 // readKeyword parts a keyword into folded words, or compiles it when it has
 // metacharacters. The pattern itself is not folded: folding would change what
-// classes and escapes mean. The searched text is, hence (?i).
+// classes and escapes mean. The searched text is, hence (?i); and it holds each
+// field in a line of its own, hence (?m), so that ^ and $ are those of a field.
 func readKeyword(keyword string) (words []string, pattern *regexp.Regexp, note string) {
 	keyword = strings.TrimSpace(keyword)
 	if !strings.ContainsAny(keyword, metacharacters) {
 		return strings.Fields(Fold(keyword)), nil, ""
 	}
-	pattern, err := regexp.Compile("(?i)" + keyword)
+	pattern, err := regexp.Compile("(?im)" + keyword)
 	if err != nil {
 		return []string{Fold(keyword)}, nil, NoteLiteral
 	}

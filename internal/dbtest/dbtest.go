@@ -1,7 +1,6 @@
 package dbtest
 
 import (
-	"os"
 	"testing"
 	"time"
 
@@ -44,12 +43,7 @@ func New(t testing.TB, engine string) *db.DB {
 // whole program.
 func Config(t testing.TB, engine string) db.Config {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "forecourt-test-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(folder) })
-	cfg := db.Config{Folder: folder, Now: time.Now}
+	cfg := db.Config{Folder: t.TempDir(), Now: time.Now}
 	if engine == "postgres" {
 		cfg.URL = PostgresDSN(t)
 	}

@@ -13,12 +13,12 @@ import (
 // gives the one-time password when it had to make one up.
 func FirstAdministrator(ctx context.Context, database *db.DB, password string) (made string, err error) {
 	op := db.Op{Actor: authz.System("first start")}
-	var any int64
+	var users int64
 	err = database.View(ctx, op, func(tx *db.Tx) (err error) {
-		any, err = db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone}")
+		users, err = db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone}")
 		return err
 	})
-	if err != nil || any > 0 {
+	if err != nil || users > 0 {
 		return "", err
 	}
 	mustChange := db.Flag(password == "")

@@ -1,0 +1,63 @@
+package app_test
+
+import (
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"forecourt/internal/app"
+	"forecourt/internal/files"
+	"forecourt/internal/metrics"
+	"forecourt/internal/specdata"
+)
+
+// Roles are written with the state names of the specification: an operation
+// that asks for another name is open to nobody, or to the wrong people.
+func TestOperationsAskForDocumentedStates(t *testing.T) {
+	text, err := os.ReadFile(specdata.Path(t, "spec/open-points.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := documentedStates(t, string(text))
+	cfg, kept := app.Config{}, files.New(nil, nil)
+	for _, o := range app.NewAPI(nil, kept, app.NewQueue(nil, kept, cfg), cfg, metrics.New()).Operations() {
+		if state := o.Perm.State; state != "" && !states[state] {
+			t.Errorf("%s asks for %s; documented are %s", name(o), state, strings.Join(slices.Sorted(maps.Keys(states)), " "))
+		}
+	}
+}
+
+var statePattern = regexp.MustCompile(`(?:\bapp)?(?:\.[a-zA-Z_]+)+`)
+
+// documentedStates reads the names of the table "Route states". A name that
+// begins with a point continues the full one before it: as its child
+// (app.brand.baseData, with .series) or as its sibling (.create, .edit).
+func documentedStates(t *testing.T, text string) map[string]bool {
+	t.Helper()
+	_, section, found := strings.Cut(text, "## Route states")
+	section, _, ended := strings.Cut(section, "## Resource table")
+	if !found || !ended {
+		t.Fatal("the specification has no table of route states")
+	}
+	states := map[string]bool{}
+	for line := range strings.Lines(section) {
+		columns := strings.Split(line, " | ")
+		if strings.HasPrefix(line, "|") {
+			line = columns[min(1, len(columns)-1)]
+		}
+		full := ""
+		for _, name := range statePattern.FindAllString(line, -1) {
+			if strings.HasPrefix(name, "app.") {
+				full = name
+				states[name] = true
+			} else if full != "" {
+				states[full+name] = true
+				states[full[:strings.LastIndexByte(full, '.')]+name] = true
+			}
+		}
+	}
+	return states
+}
