@@ -17,7 +17,7 @@ TOOL := go tool -modfile=tools/go.mod
 export FORECOURT_SHARED ?= $(abspath ../shared)
 
 .PHONY: help run dev generate build build-web build-go test test-go test-race test-web test-browser e2e \
-	lint lint-go lint-web fmt check check-generated bench setup setup-web
+	lint lint-go lint-web fmt check check-generated check-size bench setup setup-web
 
 help: ## list these commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}'
@@ -47,7 +47,7 @@ test: setup test-go test-web test-browser ## everything: Go on SQLite and Postgr
 
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
-	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads reference data: no folder $(FORECOURT_SHARED) (FORECOURT_SHARED)" >&2
+	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
 	go run ./internal/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
 
 test-race: ## Go tests under the race detector (needs a C compiler, slow)
@@ -75,10 +75,13 @@ fmt: setup-web ## format everything
 	$(TOOL) golangci-lint fmt
 	npm --prefix web run --silent fmt
 
-check: lint check-generated test ## what the build server runs: lint, generated files are fresh, all tests
+check: lint check-generated check-size test ## what the build server runs: lint, generated files are fresh, sizes, all tests
 
 check-generated: generate
 	@git diff --exit-code --stat -- api 'web/src/api/*.gen.ts' || { echo "generated files are stale: run make generate and commit" >&2; exit 1; }
+
+check-size: build-web ## what a browser must download stays below its ceilings
+	npm --prefix web run --silent budget
 
 bench: build ## benchmarks over the whole program, with ratios to the bare reference
 	go run ./bench

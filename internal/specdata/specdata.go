@@ -1,0 +1,52 @@
+// Package specdata finds the specification and the reference data that tests
+// read and the repository does not copy.
+package specdata
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Folder names the environment variable with the folder; unset, it is the
+// folder "shared" beside the repository.
+const Folder = "FORECOURT_SHARED"
+
+// Path is where a file of the folder lies. Without the folder the test is
+// skipped, but on the build server (CI is set) it fails: there nobody reads
+// what was skipped.
+func Path(t testing.TB, name string) string {
+	t.Helper()
+	folder := os.Getenv(Folder)
+	if folder == "" {
+		folder = filepath.Join(root(t), "..", "shared")
+	}
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("no folder %s: name it in %s", folder, Folder)
+		}
+		t.Skipf("no folder %s: name it in %s", folder, Folder)
+	}
+	return filepath.Join(folder, filepath.FromSlash(name))
+}
+
+// root is the folder of go.mod, above the package whose test runs.
+func root(t testing.TB) string {
+	t.Helper()
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return folder
+		}
+		parent := filepath.Dir(folder)
+		if parent == folder {
+			t.Fatal("no go.mod above the test's folder")
+		}
+		folder = parent
+	}
+}
