@@ -28,6 +28,7 @@ export function ListBody<Row extends ListRow, Params extends ListParams>(props: 
   const { t } = useTranslation('list');
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const grid = useGridProps(description, list);
+  const { gridRef } = list;
   const { isPending, isFetching, error, retry, rows } = list.data;
   const isSlow = useDelayed(isPending, skeletonAfterMs);
   const isRefreshing = useDelayed(isFetching && !isPending, skeletonAfterMs);
@@ -41,11 +42,7 @@ export function ListBody<Row extends ListRow, Params extends ListParams>(props: 
   return (
     <div className={classes.body} aria-busy={isFetching}>
       {isRefreshing && <div className={classes.progress} />}
-      {isNarrow ? (
-        <GridCards {...grid.cards} ref={list.grid} />
-      ) : (
-        <DataGrid {...grid.table} ref={list.grid} />
-      )}
+      {isNarrow ? <GridCards {...grid.cards} ref={gridRef} /> : <DataGrid {...grid.table} ref={gridRef} />}
     </div>
   );
 }

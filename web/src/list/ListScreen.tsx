@@ -38,6 +38,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
   useListKeys({ filter: () => filter.current?.focus(), create }, list.letterKeys);
 
   const total = data.counts[url.status];
+  const isKnown = !data.isPending && !data.error;
   const isFiltered = url.keyword !== '';
   const countText = isFiltered
     ? t('count.some', { shown: data.rows.length, total })
@@ -63,8 +64,14 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         keyword={url.keyword}
         onKeyword={list.setKeyword}
         filterRef={filter}
-        segments={description.archive && { value: url.status, counts: data.counts, onChange: url.setStatus }}
-        count={data.isPending || data.error ? '' : countText}
+        segments={
+          description.archive && {
+            value: url.status,
+            counts: isKnown ? data.counts : undefined,
+            onChange: url.setStatus,
+          }
+        }
+        count={isKnown ? countText : ''}
       />
       <ListBody description={description} list={list} onCreate={create} />
     </Page>

@@ -3,6 +3,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { integer } from '@/i18n/format';
 import type { StatusSegment } from './search';
 import { keywordLimit } from './search';
 import classes from './ListToolbar.module.css';
@@ -17,7 +18,8 @@ interface ListToolbarProps {
   /** Absent for lists without an archive. */
   segments?: {
     value: StatusSegment;
-    counts: Readonly<Record<StatusSegment, number>>;
+    /** Absent until they are known. */
+    counts: Readonly<Record<StatusSegment, number>> | undefined;
     onChange: (value: StatusSegment) => void;
   };
   /** Why the keyword was not used as typed. */
@@ -117,7 +119,7 @@ function Segments({ value, counts, onChange }: NonNullable<ListToolbarProps['seg
           aria-pressed={value === segment}
           onClick={() => onChange(segment)}
         >
-          {t(`segments.${segment}`, { number: counts[segment] })}
+          {t(`segments.${segment}`, { number: counts ? integer(counts[segment]) : '…' })}
         </button>
       ))}
     </div>

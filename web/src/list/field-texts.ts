@@ -33,7 +33,7 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       if (value === null || value === undefined || value === '') return empty;
       if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
-      return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+      return typeof value === 'string' ? value : JSON.stringify(value);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ListPage } from './calls';
 import type { Fields } from './conflict';
 import type { ListRow, ListSource } from './describe';
 
-type Page<Row> = ListPage<Row> | undefined;
+type Page = ListPage<ListRow> | undefined;
 
 /** All cached lists of a collection begin with this key. */
 export function listKey(path: string) {
@@ -11,24 +11,18 @@ export function listKey(path: string) {
 }
 
 /** Puts a record into every cached list that already shows it. */
-export function putRow<Row extends ListRow>(queryClient: QueryClient, path: string, row: Row): void {
-  changeRows<Row>(queryClient, path, (rows) => rows.map((other) => (other.id === row.id ? row : other)));
+export function putRow(queryClient: QueryClient, path: string, row: ListRow): void {
+  changeRows(queryClient, path, (rows) => rows.map((other) => (other.id === row.id ? row : other)));
 }
 
 /** Changes some fields of a record ahead of the server's answer. */
 export function patchRow(queryClient: QueryClient, path: string, id: number, patch: Fields): void {
-  changeRows<ListRow>(queryClient, path, (rows) =>
-    rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
-  );
+  changeRows(queryClient, path, (rows) => rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
 }
 
 /** Puts records into the given order; the places of records not named stay as they are. */
-export function orderRows<Row extends ListRow>(
-  queryClient: QueryClient,
-  path: string,
-  ids: readonly number[],
-): void {
-  changeRows<Row>(queryClient, path, (rows) => {
+export function orderRows(queryClient: QueryClient, path: string, ids: readonly number[]): void {
+  changeRows(queryClient, path, (rows) => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const ordered = ids.flatMap((id) => byId.get(id) ?? []);
     const named = new Set(ids);
@@ -53,12 +47,12 @@ export function rememberLists(queryClient: QueryClient, path: string): () => voi
   };
 }
 
-function changeRows<Row>(
+function changeRows(
   queryClient: QueryClient,
   path: string,
-  change: (rows: readonly Row[]) => readonly Row[],
+  change: (rows: readonly ListRow[]) => readonly ListRow[],
 ): void {
-  queryClient.setQueriesData({ queryKey: listKey(path) }, (page: Page<Row>) =>
+  queryClient.setQueriesData({ queryKey: listKey(path) }, (page: Page) =>
     page ? { ...page, rows: change(page.rows) } : page,
   );
 }

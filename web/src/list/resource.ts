@@ -96,14 +96,14 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
   const takeBackRemoval = async ({ id, revision }: Row, fields: Fields) => {
     const entries = await history.load(id);
     const removal = entries.find(({ changes }) => Object.keys(fields).some((field) => field in changes));
-    if (!removal) throw new Error(`${path}/${id} was never removed`);
+    if (!removal) throw new Error(`${path} ${String(id)} was never removed`);
     return history.restore.run(id, removal.id, revision);
   };
 
   const capabilities: Capabilities<Path, Row> = {
     create: (blank) => ({
       operation: operation('POST', ''),
-      blank: (params) => blank(params) as Fields,
+      blank,
       run: async (fields) => (await calls.POST(path, { body: fields })).data as Row,
     }),
     update,

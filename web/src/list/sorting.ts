@@ -13,7 +13,7 @@ export function sortRows<Row>(
   const direction = descending ? -1 : 1;
   return rows
     .map((row) => ({ row, value: value(row) }))
-    .sort((one, other) => {
+    .toSorted((one, other) => {
       const missing = Number(isMissing(one.value)) - Number(isMissing(other.value));
       return missing === 0 ? direction * compare(one.value, other.value) : missing;
     })

@@ -43,22 +43,19 @@ export function useDraft<Row extends ListRow>(): DraftControl<Row> {
   }, []);
 
   const set = useCallback((key: string, value: unknown) => {
-    setDraft((draft) => {
-      if (!draft) return draft;
-      const { [key]: _fixed, ...errors } = draft.errors;
-      return { ...draft, values: { ...draft.values, [key]: value }, errors };
+    setDraft((previous) => {
+      if (!previous) return previous;
+      const { [key]: _fixed, ...errors } = previous.errors;
+      return { ...previous, values: { ...previous.values, [key]: value }, errors };
     });
   }, []);
 
   const fail = useCallback((errors: FieldErrors) => {
-    setDraft(
-      (draft) =>
-        draft && {
-          ...draft,
-          errors,
-          focus: { key: firstBad(draft.values, errors), request: draft.focus.request + 1 },
-        },
-    );
+    setDraft((previous) => {
+      if (!previous) return previous;
+      const focus = { key: firstBad(previous.values, errors), request: previous.focus.request + 1 };
+      return { ...previous, errors, focus };
+    });
   }, []);
 
   const close = useCallback(() => setDraft(null), []);

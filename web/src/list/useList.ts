@@ -24,14 +24,14 @@ export function useList<Row extends ListRow, Params extends ListParams>(
 ) {
   const { context, isPending: isContextPending } = useCellContext();
   const { preferences } = useMe();
-  const grid = useRef<GridHandle>(null);
+  const gridRef = useRef<GridHandle>(null);
   const url = useListUrl();
   const rights = useListRights(description, params);
   const data = useListData(description, params, url, context);
   const control = useDraft<Row>();
   const mayLeave = useDraftGuard(control);
 
-  const focusRow = (id: number) => grid.current?.focusRow(id);
+  const focusRow = (id: number) => gridRef.current?.focusRow(id);
   const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });
   const create = useCreateRow({ description, params, context, control, onSaved: ({ id }) => focusRow(id) });
   const archive = useArchive(description, context);
@@ -66,7 +66,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     data: { ...data, isPending: data.isPending || isContextPending },
     url,
     rights,
-    grid,
+    gridRef,
     focusRow,
     draft: control.draft,
     setField: control.set,

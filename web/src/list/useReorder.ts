@@ -38,7 +38,7 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
       orderRows(queryClient, source.path, ids);
       return { takeBack };
     },
-    onError: (_error, _ids, context) => context?.takeBack(),
+    onError: (_error, _ids, ahead) => ahead?.takeBack(),
     onSettled: () => {
       const last = queryClient.isMutating({ mutationKey }) === 1;
       return last ? refreshLists(queryClient, source) : undefined;

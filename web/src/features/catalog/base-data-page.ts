@@ -32,6 +32,6 @@ export function useBaseDataPage(brandId: number): BaseDataPage {
     ],
     tabs: baseDataTabs
       .filter(({ permission }) => may(permission({ brandId })))
-      .map(({ title, to }) => ({ label: t(title), link: { to, params: { brandId } } })),
+      .map((tab) => ({ label: t(tab.title), link: { to: tab.to, params: { brandId } } })),
   };
 }

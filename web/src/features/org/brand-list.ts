@@ -1,5 +1,5 @@
 import { archivedByDate, archiveStatus, changed, linked, text } from '@/list/columns';
-import { defineList } from '@/list/describe';
+import { defineList, type ListParams } from '@/list/describe';
 import { resource, type RowOf } from '@/list/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
@@ -11,7 +11,7 @@ const brands = resource('/brand');
 const mayOpenBaseData = statePermission('app.brand.baseData', { params: ['brandId'] });
 
 /** The brands of the group; each leads to its base data. */
-export const brandList = defineList<Brand, Record<never, number>>({
+export const brandList = defineList<Brand, ListParams>({
   id: 'brands',
   texts: 'org:brands',
   // The user's own brands, in menus and rights, change with this list.

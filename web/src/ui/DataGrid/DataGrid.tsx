@@ -105,7 +105,10 @@ function Gap({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden className={classes.gap}>
-      <td colSpan={width} style={{ height }} />
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space is no control */}
+      <td colSpan={width}>
+        <div style={{ height }} />
+      </td>
     </tr>
   );
 }

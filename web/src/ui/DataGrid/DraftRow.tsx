@@ -17,6 +17,7 @@ export function DraftRow<Row>({ columns, draft, hasHandle }: DraftRowProps<Row>)
       aria-label={draft.label}
       onKeyDown={(event) => onDraftKey(event, draft)}
     >
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
       {hasHandle && <td className={classes.handleCell} />}
       {columns.map(({ key, align }) => (
         <td key={key} className={classes.cell} data-align={align}>

@@ -24,7 +24,9 @@ export function useVirtualRows(
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);
-      return pinned < 0 || indexes.includes(pinned) ? indexes : [...indexes, pinned].sort((a, b) => a - b);
+      return pinned < 0 || indexes.includes(pinned)
+        ? indexes
+        : [...indexes, pinned].toSorted((a, b) => a - b);
     },
     [pinned],
   );
@@ -33,6 +35,8 @@ export function useVirtualRows(
     enabled,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    // Until the grid is measured it is taken to be as high as the window, so that rows are there at once.
+    initialRect: { width: 0, height: window.innerHeight },
     overscan: 12,
     rangeExtractor,
   });

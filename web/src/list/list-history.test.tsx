@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { chooseFromMenu, openLoadedList, rowOf, useListServer } from '@/test/list-screen';
+import { problemAnswer, someUser, url } from '@/test/server';
+
+const world = useListServer();
+let restored: unknown;
+
+beforeEach(() => {
+  restored = undefined;
+  const at = '2026-11-18T07:05:00Z';
+  world.server.use(
+    http.get(url('/body-type/11/history'), () =>
+      HttpResponse.json([
+        { id: 3, at, actor_name: 'Jonas', action: 'update', revision: 2, changes: { code: ['WAG', 'EST'] } },
+        { id: 2, at, actor_name: 'Jonas', action: 'update', revision: 2, changes: { code: ['EST', 'WAG'] } },
+        {
+          id: 1,
+          at,
+          actor_name: '',
+          action: 'create',
+          revision: 1,
+          changes: { code: [null, 'EST'], status: [null, 'active'] },
+        },
+      ]),
+    ),
+    http.post(url('/body-type/11/restore'), async ({ request }) => {
+      restored = await request.json();
+      Object.assign(world.answers.rows[0] ?? {}, { code: 'WAG', revision: 2 });
+      return HttpResponse.json(world.answers.rows[0]);
+    }),
+  );
+});
+
+async function openHistory(me = someUser()) {
+  const { user } = await openLoadedList('/', me);
+  await chooseFromMenu(user, 'EST', 'Istorija');
+  const drawer = await screen.findByRole('dialog', { name: 'Istorija: EST' });
+  return { user, drawer };
+}
+
+it('tells who changed what and when, newest first', async () => {
+  const { drawer } = await openHistory();
+  const entries = await within(drawer).findAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Pakeista2026-11-18 09:05JonasLaukasBuvoTapoKodasWAGEST'),
+    expect.stringContaining('KodasESTWAG'),
+    expect.stringContaining('Sukurta2026-11-18 09:05'),
+  ]);
+  expect(entries.at(-1)).toHaveTextContent('Būsena–Aktyvus');
+  expect(within(entries.at(-1) as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('restores the state before a change after showing what it means', async () => {
+  const { user, drawer } = await openHistory();
+  const [newest] = await within(drawer).findAllByRole('listitem');
+  const entry = within(newest as HTMLElement);
+  await user.click(entry.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }));
+  expect(entry.getAllByRole('row').at(-1)).toHaveTextContent('KodasESTWAG');
+  await user.click(entry.getByRole('button', { name: 'Atšaukti' }));
+  await user.click(entry.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }));
+  await user.click(entry.getByRole('button', { name: 'Atkurti' }));
+  await waitFor(() => expect(rowOf(/WAG/)).toHaveFocus());
+  expect(restored).toEqual({ historyId: 3, revision: 1 });
+  expect(screen.getByText('Ankstesnė būsena grąžinta.')).toBeInTheDocument();
+});
+
+it('says when a record is in that state already', async () => {
+  const { user, drawer } = await openHistory();
+  const entries = await within(drawer).findAllByRole('listitem');
+  const entry = within(entries[1] as HTMLElement);
+  await user.click(entry.getByRole('button', { name: 'Grąžinti ankstesnę būseną' }));
+  expect(entry.getByText('Įrašas jau yra tokios būsenos.')).toBeInTheDocument();
+  expect(entry.queryByRole('button', { name: 'Atkurti' })).not.toBeInTheDocument();
+});
+
+it('is only read by those who may not write, and gives the focus back to the row', async () => {
+  const reader = someUser({ permissions: [{ id: 1, type: 'ALLOW', permission: 'app.home' }] });
+  const { user, drawer } = await openHistory(reader);
+  await within(drawer).findAllByRole('listitem');
+  expect(within(drawer).queryByRole('button', { name: 'Grąžinti ankstesnę būseną' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(rowOf(/EST/)).toHaveFocus());
+});
+
+it('shows a failed load inside the drawer', async () => {
+  world.server.use(http.get(url('/body-type/11/history'), () => problemAnswer(404, { request_id: 'req-9' })));
+  const { drawer } = await openHistory();
+  expect(await within(drawer).findByText('req-9')).toBeInTheDocument();
+});
