@@ -20,7 +20,7 @@ const list = [
 ];
 
 const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const manifest = JSON.parse(readFileSync(new URL('../../build/web-manifest.json', import.meta.url), 'utf8'));
 
 const loginFiles = filesOf(login);
 const listFiles = filesOf(list);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { authRoutes } from '@/features/auth/routes';
 import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
@@ -10,8 +10,15 @@ import { PageError } from './errors/PageError';
 
 signedInRoute.update({ component: lazyRouteComponent(() => import('./shell/Shell')) });
 
+/** Any other address below the shell, which stays around the message. */
+const elsewhereRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$',
+  component: NotFoundPage,
+});
+
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([...homeRoutes, ...authRoutes, ...orgRoutes, ...catalogRoutes]),
+  signedInRoute.addChildren([...homeRoutes, ...authRoutes, ...orgRoutes, ...catalogRoutes, elsewhereRoute]),
 ]);
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

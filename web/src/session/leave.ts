@@ -16,8 +16,9 @@ export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_o
 
 /** The part of it that concerns this tab only. */
 export function forgetSession(queryClient: QueryClient, reason: 'left' | 'timed_out'): void {
-  closeAllDialogs();
-  queryClient.clear();
-  history.replaceState(null, '', '/');
+  // First, so that nothing of the application is drawn again without its user.
   leaveSession(reason === 'timed_out' ? 'timed_out' : 'anonymous');
+  closeAllDialogs();
+  history.replaceState(null, '', '/');
+  queryClient.clear();
 }

@@ -1,10 +1,17 @@
-// Writes a brotli and a gzip twin beside every built file that gains from it, so that the server only
-// picks one and never compresses assets itself. index.html is left out: it gets a nonce per response.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Finishes a build. Takes the build manifest out of dist, which holds only what is served, to build/ where
+// `npm run budget` reads it. Then writes a brotli and a gzip twin beside every built file that gains from it,
+// so that the server only picks one and never compresses assets itself. index.html is left out: it gets a
+// nonce per response.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
+const build = new URL('../../build/', import.meta.url).pathname;
+mkdirSync(build, { recursive: true });
+renameSync(join(dist, '.vite/manifest.json'), join(build, 'web-manifest.json'));
+rmdirSync(join(dist, '.vite'));
+
 const worth = new Set(['.js', '.css', '.svg', '.json']);
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
