@@ -23,6 +23,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
+    // Whole screens are driven by role and name, which takes seconds on a busy machine.
+    testTimeout: 30_000,
     restoreMocks: true,
   },
 });

@@ -41,7 +41,7 @@ describe('showing', () => {
       }),
     );
     const { user } = await openList();
-    expect(await screen.findByText('req-77')).toBeInTheDocument();
+    expect(await screen.findByText(/req-77/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Bandyti dar kartą' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();
   });

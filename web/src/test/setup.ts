@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { startTexts } from '@/i18n';
 
@@ -18,6 +18,9 @@ window.ResizeObserver ??= class {
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// A busy machine is no failure: what is waited for may take its time.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => startTexts());
 afterEach(cleanup);
