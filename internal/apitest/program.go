@@ -5,6 +5,7 @@ package apitest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -12,11 +13,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"forecourt/internal/app"
+	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/dbtest"
 	"forecourt/internal/demo"
+	"forecourt/internal/jobs"
 )
 
 // Program is a running Forecourt with the demo group.
@@ -47,31 +51,69 @@ func Start(t testing.TB, engine string) *Program {
 // StartWith starts the program with a changed configuration.
 func StartWith(t testing.TB, engine string, change func(*app.Config)) *Program {
 	t.Helper()
+	return start(t, engine, change, func(p *Program) error {
+		database, err := app.Open(t.Context(), p.Config)
+		if err != nil {
+			return err
+		}
+		return errors.Join(demo.Load(t.Context(), database, demo.Options{Seed: 1}), database.Close())
+	})
+}
+
+// Restored starts the program on data that fill has put into an empty database.
+func Restored(t testing.TB, engine string, fill func(*Program) error) *Program {
+	t.Helper()
+	return start(t, engine, func(*app.Config) {}, fill)
+}
+
+func start(t testing.TB, engine string, change func(*app.Config), fill func(*Program) error) *Program {
+	t.Helper()
 	p := &Program{log: &lockedBuffer{}}
 	p.Config = app.Config{
 		Config: dbtest.Config(t, engine), Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test",
 		Log: slog.New(slog.NewJSONHandler(p.log, nil)),
 	}
 	change(&p.Config)
-	database, err := app.Open(t.Context(), p.Config)
+	if err := fill(p); err != nil {
+		t.Fatal(err)
+	}
+	running, err := app.Start(t.Context(), p.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := demo.Load(t.Context(), database, demo.Options{Seed: 1}); err != nil {
-		t.Fatal(err)
-	}
-	if err := database.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if p.App, err = app.Start(t.Context(), p.Config); err != nil {
-		t.Fatal(err)
-	}
+	p.App = running
 	t.Cleanup(func() {
 		if err := p.App.Stop(); err != nil {
 			t.Errorf("stop: %v", err)
 		}
 	})
 	return p
+}
+
+// Run runs a job of the kind and waits for its end.
+func (p *Program) Run(t testing.TB, kind string) {
+	t.Helper()
+	ctx, op := t.Context(), db.Op{Actor: authz.System("test")}
+	var id int64
+	err := p.DB().Update(ctx, op, func(tx *db.Tx) (err error) {
+		id, _, err = p.App.Queue.Add(ctx, tx, jobs.NewJob{Kind: kind})
+		return err
+	})
+	for err == nil {
+		var job jobs.Job
+		err = p.DB().View(ctx, op, func(tx *db.Tx) (err error) {
+			job, err = p.App.Queue.Get(ctx, tx, id)
+			return err
+		})
+		if job.State == jobs.Done {
+			return
+		}
+		if !job.State.Active() {
+			t.Fatalf("job %s ended as %s", kind, job.State)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("run %s: %v", kind, err)
 }
 
 // Log is what the program has logged so far.
@@ -82,19 +124,29 @@ func (p *Program) DB() *db.DB { return p.App.DB }
 
 // Client talks to the program as one user.
 type Client struct {
-	program *Program
-	Token   string
+	url   string
+	Token string
 	// Language is sent as Accept-Language; "en" unless changed.
 	Language string
 }
 
 // Anonymous is a client that is not logged in.
-func (p *Program) Anonymous() *Client { return &Client{program: p, Language: "en"} }
+func (p *Program) Anonymous() *Client { return At(p.App.URL) }
+
+// At is a client of a program that runs elsewhere, not logged in.
+func At(url string) *Client { return &Client{url: url, Language: "en"} }
 
 // As logs in as a demo user.
 func (p *Program) As(t testing.TB, username string) *Client {
 	t.Helper()
 	c := p.Anonymous()
+	c.MustLogin(t, username)
+	return c
+}
+
+// MustLogin logs in as a demo user and keeps the token.
+func (c *Client) MustLogin(t testing.TB, username string) {
+	t.Helper()
 	answer := c.Login(username, demo.Password)
 	if answer.Status != http.StatusOK {
 		t.Fatalf("log in as %s: %d %s", username, answer.Status, answer.Body)
@@ -104,7 +156,6 @@ func (p *Program) As(t testing.TB, username string) *Client {
 	}
 	answer.JSON(t, &token)
 	c.Token = token.AccessToken
-	return c
 }
 
 // Login sends a login and gives the answer, whatever it is.
@@ -196,7 +247,7 @@ func (c *Client) Raw(method, path string, header http.Header) Response {
 }
 
 func (c *Client) send(method, path string, header http.Header, content io.Reader) Response {
-	request, err := http.NewRequest(method, c.program.App.URL+path, content)
+	request, err := http.NewRequest(method, c.url+path, content)
 	if err != nil {
 		return Response{Body: err.Error()}
 	}

@@ -49,6 +49,8 @@ type Config struct {
 type App struct {
 	DB  *db.DB
 	API *httpapi.API
+	// Queue does the background work.
+	Queue *jobs.Queue
 	// URL is where it is reached.
 	URL string
 	// FirstPassword is the first administrator's one-time password, when this
@@ -100,9 +102,9 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 		return err
 	}
 	kept, counters := files.New(a.DB, disk), metrics.New()
-	queue := NewQueue(a.DB, kept, cfg)
-	a.API = NewAPI(a.DB, kept, queue, cfg, counters)
-	a.work(queue)
+	a.Queue = NewQueue(a.DB, kept, cfg)
+	a.API = NewAPI(a.DB, kept, a.Queue, cfg, counters)
+	a.work()
 	dist, err := fs.Sub(web.Dist, "dist")
 	if err != nil {
 		return fmt.Errorf("open app: %w", err)
@@ -147,12 +149,12 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 }
 
 // work runs the background work until Stop.
-func (a *App) work(queue *jobs.Queue) {
+func (a *App) work() {
 	ctx, stop := context.WithCancel(context.Background())
 	a.stopWork, a.working = stop, make(chan struct{})
 	go func() {
 		defer close(a.working)
-		if err := queue.Run(ctx); err != nil {
+		if err := a.Queue.Run(ctx); err != nil {
 			a.failed <- fmt.Errorf("work in the background: %w", err)
 		}
 	}()

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -84,12 +83,14 @@ func (postgres) tables(ctx context.Context, tx *Tx) ([]storedTable, error) {
 func (sqlite) restart(context.Context, *Tx, storedTable) error { return nil } // AUTOINCREMENT saw them
 
 func (postgres) restart(ctx context.Context, tx *Tx, t storedTable) error {
-	_, err := Select[*int64](ctx, Raw{tx}, `
-		SELECT setval(s.seq, GREATEST((SELECT COALESCE(max(id), 0) FROM `+t.name+`), 1))
-		FROM (SELECT pg_get_serial_sequence($1, 'id') AS seq) s WHERE s.seq IS NOT NULL`, t.name)
-	if err != nil && strings.Contains(err.Error(), "does not exist") {
-		return nil // the table has no id of its own
+	if !slices.Contains(t.columns, "id") {
+		return nil
 	}
+	sequence, err := SelectOne[*string](ctx, Raw{tx}, "SELECT pg_get_serial_sequence($1, 'id')", t.name)
+	if err != nil || sequence == nil {
+		return err // ids that no sequence gives, such as those of languages
+	}
+	_, err = Select[int64](ctx, Raw{tx}, "SELECT setval($1, GREATEST((SELECT COALESCE(max(id), 0) FROM "+t.name+"), 1))", *sequence)
 	return err
 }
 

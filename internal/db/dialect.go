@@ -2,10 +2,13 @@ package db
 
 import (
 	"context"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
+	"syscall"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
@@ -137,6 +140,14 @@ func (postgres) classify(err error) (failure, string) {
 		return goneFailure, ""
 	}
 	return otherFailure, ""
+}
+
+// brokenConnection tells that a connection that was open turned out to be
+// dead, unlike a server that cannot be reached at all.
+func brokenConnection(err error) bool {
+	var unreachable *pgconn.ConnectError
+	return !errors.As(err, &unreachable) && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) &&
+		(errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET))
 }
 
 func lookToken(name string, tokens map[string]string) (string, error) {

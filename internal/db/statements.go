@@ -41,7 +41,14 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 			return nil, nil, ctx.Err()
 		}
 	}
-	tx, err = p.BeginTx(ctx, opts)
+	// After the server was away every waiting connection is broken and tells so
+	// only when used. Nothing has been sent yet, so the next one is tried, until
+	// one answers or a new one cannot be made.
+	for range p.Stats().OpenConnections + 1 {
+		if tx, err = p.BeginTx(ctx, opts); err == nil || !brokenConnection(err) {
+			break
+		}
+	}
 	if err != nil {
 		done()
 		return nil, nil, err
