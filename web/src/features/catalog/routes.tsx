@@ -1,5 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
@@ -46,6 +47,8 @@ const bodyTypesRoute = createRoute({
   params: brandIdInPath,
   validateSearch: parseListSearch,
   staticData: { permission: bodyTypesTab.permission, name: 'nav.bodyTypes' },
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./body-type-list')).bodyTypeList, params),
   component: screen(() => import('./screens/BodyTypesScreen'), 'catalog', 'list'),
 });
 

@@ -1,5 +1,6 @@
 import { IconCar } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
+import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
@@ -14,6 +15,8 @@ const brandsRoute = createRoute({
     nav: { group: 'products', label: 'nav.brands', icon: IconCar },
     setup: { order: 1, label: 'setup.brand', done: ({ brands }) => brands.length > 0 },
   },
+  loader: ({ context }): void =>
+    preloadList(context.queryClient, async () => (await import('./brand-list')).brandList, {}),
   component: screen(() => import('./screens/BrandsScreen'), 'org', 'list'),
 });
 
