@@ -106,8 +106,21 @@ func (c *Cluster) DSN(database string) string {
 	return address.String()
 }
 
-// Start starts the server and returns when it answers.
+// Start starts the server and returns when it answers. After Kill, a process of
+// the old server may hold its memory for a moment longer, which ends the new
+// one at once; so it is tried a few times.
 func (c *Cluster) Start() error {
+	var err error
+	for range 10 {
+		if err = c.startOnce(); err == nil {
+			return nil
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	return err
+}
+
+func (c *Cluster) startOnce() error {
 	log, err := os.OpenFile(filepath.Join(c.folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		return fmt.Errorf("start PostgreSQL: %w", err)
