@@ -1,0 +1,14 @@
+/**
+ * Every route of the application, with an address and the heading to wait for. A test compares this list
+ * with the routes that the application declares, so that no page can be added without being covered.
+ */
+export const routes: Readonly<Record<string, { path: string; heading: string }>> = {
+  '/': { path: '/', heading: 'Pradžia' },
+  '/password': { path: '/password', heading: 'Slaptažodžio keitimas' },
+  '/profile': { path: '/profile', heading: 'Mano profilis' },
+  '/brand': { path: '/brand', heading: 'Markės' },
+  // Leads on to its first tab.
+  '/brand/baseData/$brandId': { path: '/brand/baseData/1', heading: 'Kėbulo tipai' },
+  '/brand/baseData/$brandId/bodyTypes': { path: '/brand/baseData/1/bodyTypes', heading: 'Kėbulo tipai' },
+  '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
+};

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { button, item, refuse, type State, type Visit } from './visit';
+
+async function listOf({ open, brand }: Visit, query = ''): Promise<Page> {
+  const page = await open(brand.path + query);
+  await button(page, 'Eksportuoti').waitFor();
+  await page.getByText(/^\d+ (įraš|iš)/).waitFor();
+  return page;
+}
+
+async function rowMenu(visit: Visit, entry: string): Promise<Page> {
+  const page = await listOf(visit);
+  await button(page, 'Veiksmai: EST').click();
+  await item(page, entry).click();
+  return page;
+}
+
+async function editing(visit: Visit): Promise<Page> {
+  const page = await rowMenu(visit, 'Redaguoti');
+  await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Mano');
+  return page;
+}
+
+/** States of a list screen. */
+export const listStates: readonly State[] = [
+  { name: 'sorted list', only: 'desktop', reach: (visit) => listOf(visit, '?sort=-code') },
+  { name: 'archive', reach: (visit) => listOf(visit, '?status=deleted') },
+  {
+    name: 'list with nothing found',
+    reach: async ({ open, brand }) => {
+      const page = await open(`${brand.path}?q=xyz`);
+      await page.getByText('Nieko nerasta pagal „xyz“.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'empty list',
+    reach: async ({ open, admin }) => {
+      const empty = await admin.brandWith(`Empty ${Date.now()}`, {});
+      const page = await open(empty.path);
+      await page.getByText('Kėbulo tipų dar nėra.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'list that loads',
+    reach: async ({ open, brand }) => {
+      const page = await open('about:blank');
+      await page.route('**/api/v1/body-type?*', () => new Promise(() => {}));
+      await page.goto(brand.path);
+      await page.getByText('Sąrašas įkeliamas…').waitFor({ state: 'attached' });
+      return page;
+    },
+  },
+  {
+    name: 'export menu',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      await button(page, 'Eksportuoti').click();
+      await item(page, 'CSV (tekstas)').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'row menu with refused entries',
+    reach: async (visit) => {
+      const page = await listOf(visit, '?q=e');
+      await button(page, 'Veiksmai: EST').click();
+      await item(page, 'Archyvuoti').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'new row with errors',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      await button(page, 'Naujas kėbulo tipas').click();
+      await page.getByRole('textbox', { name: 'Kodas' }).fill('EST');
+      await page.keyboard.press('Enter');
+      await page.getByText('Jau naudojama').waitFor();
+      return page;
+    },
+  },
+  { name: 'edited row', reach: editing },
+  {
+    name: 'question before changes are lost',
+    reach: async (visit) => {
+      const page = await editing(visit);
+      await page.getByRole('link', { name: /Pradžia$/ }).first().click();
+      await page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'conflict',
+    reach: async (visit) => {
+      const page = await editing(visit);
+      const [type] = await visit.admin.bodyTypes(visit.brand.id);
+      await visit.admin.put(`/body-type/${type?.id}`, { name: { 1: 'Jų' }, revision: type?.revision });
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Įrašas pakeistas kitur' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'position dialog',
+    reach: async (visit) => {
+      const page = await rowMenu(visit, 'Perkelti į poziciją…');
+      await page.getByRole('dialog', { name: 'Perkelti „EST“' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'history with preview',
+    reach: async (visit) => {
+      const [type] = await visit.admin.bodyTypes(visit.brand.id);
+      await visit.admin.put(`/body-type/${type?.id}`, { name: { 1: 'Karavanas' }, revision: type?.revision });
+      const page = await rowMenu(visit, 'Istorija');
+      await button(page, 'Grąžinti ankstesnę būseną').click();
+      await page.getByText('Grąžinus šią būseną, pasikeis:').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'toast with undo',
+    reach: async (visit) => {
+      const page = await rowMenu(visit, 'Archyvuoti');
+      await page.getByText('Kėbulo tipas „EST“ suarchyvuotas.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'unexpected error',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      const problem = { status: 500, code: 'unexpected', message: 'Netikėta klaida.', request_id: 'REQ-78' };
+      await refuse(page, 'DELETE', '/body-type/*', problem);
+      await button(page, 'Veiksmai: EST').click();
+      await item(page, 'Archyvuoti').click();
+      await page.getByRole('alertdialog').getByText('REQ-78').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'list of refused fields',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      const errors = { code: ['Per ilgas.'], 'name.1': ['Jau naudojama.', 'Per ilgas.'] };
+      const problem = { status: 422, code: 'validation_failed', message: 'Neteisinga.', errors };
+      await refuse(page, 'DELETE', '/body-type/*', problem);
+      await button(page, 'Veiksmai: EST').click();
+      await item(page, 'Archyvuoti').click();
+      await page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'no connection',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      await page.context().setOffline(true);
+      await page.getByText('Nėra ryšio su serveriu.').waitFor();
+      return page;
+    },
+  },
+];
