@@ -23,7 +23,7 @@ type Brand struct {
 	SfoPrices db.Flag  `db:"sfo_prices" json:"sfo_prices" doc:"prices are imported"`
 	SfoImport db.Flag  `db:"sfo_import" json:"sfo_import" doc:"vehicle data is imported"`
 	EvaType   string   `db:"eva_type" json:"eva_type" maxLength:"64" doc:"code of the external valuation"`
-	DeletedAt *db.Time `db:"deleted_at" json:"deleted_at" readOnly:"true" doc:"when it was taken out of use"`
+	DeletedAt *db.Time `db:"deleted_at" json:"deleted_at" readOnly:"true" nullable:"true" doc:"when it was taken out of use"`
 }
 
 var brands = db.NewTable(db.Table[Brand]{

@@ -119,6 +119,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/brand/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-brand-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/brand/sort": {
         parameters: {
             query?: never;
@@ -302,6 +318,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/image/show/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an image. */
+        get: operations["get-image-show-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/image/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written anew. */
+        post: operations["post-image-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/job/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a job is: one's own, or one of one's brands with the permission of its kind. */
+        get: operations["get-job-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/job/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a job; what it has done so far stays. */
+        post: operations["post-job-id-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/language": {
         parameters: {
             query?: never;
@@ -443,6 +527,23 @@ export interface paths {
         get?: never;
         put: operations["put-setting-key"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sfo/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import. */
+        post: operations["post-sfo-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -657,6 +758,26 @@ export interface components {
             role_id: number | null;
             username: string;
         };
+        Answer: {
+            /** @description the name by which other operations know the file; empty while pieces are missing */
+            name: string;
+            /** @description what the file was called where it came from */
+            realName: string;
+            /**
+             * Format: int64
+             * @description bytes that are safe; the next piece begins there
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description bytes kept
+             */
+            size: number;
+            /** @description content type, found by the bytes */
+            type: string;
+            /** @description to be sent with further pieces */
+            uploadId: string;
+        };
         BodyType: {
             /** Format: int64 */
             brand_id: number;
@@ -751,7 +872,7 @@ export interface components {
              * Format: date-time
              * @description when it was taken out of use
              */
-            readonly deleted_at: string;
+            readonly deleted_at: string | null;
             /** @description code of the external valuation */
             eva_type: string;
             /** Format: int64 */
@@ -959,6 +1080,41 @@ export interface components {
             permission: string;
             /** @enum {string} */
             type: "ALLOW" | "DENY";
+        };
+        Job: {
+            /** Format: int64 */
+            brand_id: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            cancel_asked: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** Format: int64 */
+            created_by: number | null;
+            /** Format: int64 */
+            current: number;
+            error: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            finished_at: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            run_at: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
+            stats: unknown;
+            status: string;
+            /** Format: int64 */
+            total: number;
         };
         Language: {
             /** @example lt */
@@ -1817,6 +1973,39 @@ export interface operations {
             };
         };
     };
+    "post-brand-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-brand-sort": {
         parameters: {
             query?: never;
@@ -2462,6 +2651,148 @@ export interface operations {
             };
         };
     };
+    "get-image-show-name": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name the upload was answered */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-image-upload": {
+        parameters: {
+            query?: {
+                /** @description what the first piece was answered; sent with every further piece */
+                uploadId?: string;
+            };
+            header?: {
+                /** @description bytes first-last/size, when the file comes in pieces of at most 1 MiB */
+                "Content-Range"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description the file, or one piece of it
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-job-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-job-id-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-language": {
         parameters: {
             query?: never;
@@ -2935,6 +3266,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Setting"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sfo-upload": {
+        parameters: {
+            query?: {
+                /** @description what the first piece was answered; sent with every further piece */
+                uploadId?: string;
+            };
+            header?: {
+                /** @description bytes first-last/size, when the file comes in pieces of at most 1 MiB */
+                "Content-Range"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description the file, or one piece of it
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             /** @description the error, with what to do about it */
