@@ -11,4 +11,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 await startTexts();
-createRoot(root).render(<App />);
+const options = {
+  // The page of an error writes down what is a defect; what the server refused is none.
+  onCaughtError: () => undefined,
+};
+createRoot(root, options).render(<App />);
