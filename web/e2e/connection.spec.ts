@@ -5,7 +5,9 @@ import { expect, test } from './kit/test';
 const banner = 'Nėra ryšio su serveriu.';
 
 describe('without a connection', () => {
-  test('a banner says so within two seconds, what was read stays, and it recovers by itself', async ({ app }) => {
+  test('a banner says so within two seconds, what was read stays, and it recovers by itself', async ({
+    app,
+  }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Offline Motors', { EST: 'Universalas' });
     const page = await app.open(brand.path, { as: admin });
@@ -43,10 +45,14 @@ describe('without a connection', () => {
     const list = new ListPage(page, 'Kėbulo tipai');
     await list.field('Kodas').fill('ONCE');
     // The server does its work, its answer never arrives.
-    await page.route('**/api/v1/body-type', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    }, { times: 1 });
+    await page.route(
+      '**/api/v1/body-type',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
     await page.keyboard.press('Enter');
     await list.toast('Neišsaugota, nes nėra ryšio.').waitFor();
     await list.field('Kodas').press('Enter');

@@ -31,7 +31,7 @@ describe('the watch over all pages', () => {
       setTimeout(() => {
         throw new Error('planted');
       });
-      console.warn('careful');
+      console.error('careful');
     });
     await expect.poll(async () => (await app.misdeeds()).join('\n')).toContain('thrown: Error: planted');
     expect((await app.misdeeds()).join('\n')).toContain('console: careful');

@@ -124,13 +124,19 @@ describe('editing', () => {
     const list = await openBodyTypes(page);
     await list.startEdit('EST');
     await list.field('Pavadinimas').fill('Karavanas');
-    await page.getByRole('navigation', { name: 'Pagrindinis meniu' }).getByRole('link', { name: 'Markės' }).click();
+    await page
+      .getByRole('navigation', { name: 'Pagrindinis meniu' })
+      .getByRole('link', { name: 'Markės' })
+      .click();
     const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
     await question.getByRole('button', { name: 'Atšaukti' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await list.field('Pavadinimas').inputValue()).toBe('Karavanas');
 
-    await page.getByRole('navigation', { name: 'Pagrindinis meniu' }).getByRole('link', { name: 'Markės' }).click();
+    await page
+      .getByRole('navigation', { name: 'Pagrindinis meniu' })
+      .getByRole('link', { name: 'Markės' })
+      .click();
     await question.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
     await page.getByRole('heading', { name: 'Markės', level: 1 }).waitFor();
   });

@@ -43,7 +43,11 @@ describe('the history', () => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('History Motors', { EST: 'Universalas' });
     const [type] = await admin.bodyTypes(brand.id);
-    await admin.put(`/body-type/${type?.id}`, { code: 'EST2', name: { 1: 'Karavanas' }, revision: type?.revision });
+    await admin.put(`/body-type/${type?.id}`, {
+      code: 'EST2',
+      name: { 1: 'Karavanas' },
+      revision: type?.revision,
+    });
     const page = await app.open(brand.path, { as: admin });
     const list = await openBodyTypes(page);
 

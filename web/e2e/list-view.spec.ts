@@ -122,7 +122,9 @@ describe('the view', () => {
     await list.shows('COU', 'HAT', 'SED');
     await page.getByRole('button', { name: /^Archyvas/ }).click();
     await list.shows('EST');
-    expect(new URLSearchParams(search(page))).toEqual(new URLSearchParams({ sort: 'code', status: 'deleted' }));
+    expect(new URLSearchParams(search(page))).toEqual(
+      new URLSearchParams({ sort: 'code', status: 'deleted' }),
+    );
     await page.goBack();
     await list.shows('COU', 'HAT', 'SED');
     const link = page.url();

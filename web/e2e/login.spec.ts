@@ -22,7 +22,7 @@ describe('logging in', () => {
     await home(page).waitFor();
     await page.reload();
     await home(page).waitFor();
-    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'access_token');
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(59);
@@ -92,7 +92,9 @@ describe('logging in', () => {
     const page = await app.open('/');
     await logIn(page, 'mart');
     const alert = page.getByRole('alert');
-    await expect.poll(() => alert.textContent()).toMatch(/^Per daug nesėkmingų bandymų\. .* po 1[45]:\d\d\.$/);
+    await expect
+      .poll(() => alert.textContent())
+      .toMatch(/^Per daug nesėkmingų bandymų\. .* po 1[45]:\d\d\.$/);
     // Others are not locked out with him.
     await logIn(page, 'ilze');
     await home(page).waitFor();

@@ -92,13 +92,15 @@ describe('a right that is taken away while its page is open', () => {
 });
 
 describe('addresses that lead nowhere', () => {
-  test.for(['/brand/baseData/create', '/brand/baseData/0/bodyTypes', '/brand/baseData/1e3/bodyTypes', '/nowhere'])(
-    '%s has a page that says so',
-    async (path, { app }) => {
-      const page = await app.open(path, { as: 'admin' });
-      await page.getByRole('heading', { name: 'Tokio puslapio nėra', level: 1 }).waitFor();
-      await page.getByRole('link', { name: 'Į pradžią' }).click();
-      await home(page).waitFor();
-    },
-  );
+  test.for([
+    '/brand/baseData/create',
+    '/brand/baseData/0/bodyTypes',
+    '/brand/baseData/1e3/bodyTypes',
+    '/nowhere',
+  ])('%s has a page that says so', async (path, { app }) => {
+    const page = await app.open(path, { as: 'admin' });
+    await page.getByRole('heading', { name: 'Tokio puslapio nėra', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Į pradžią' }).click();
+    await home(page).waitFor();
+  });
 });

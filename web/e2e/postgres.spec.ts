@@ -14,7 +14,9 @@ const test = base.extend('database', { scope: 'file' }, async ({}, { onCleanup }
   const name = `browser_${process.pid}`;
   const sql = (text: string) => run('psql', [cluster, '--quiet', '--command', text]);
   await sql(`CREATE DATABASE ${name} TEMPLATE template0`);
-  onCleanup(() => sql(`DROP DATABASE ${name} WITH (FORCE)`));
+  onCleanup(async () => {
+    await sql(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
   const address = new URL(cluster);
   address.pathname = `/${name}`;
   return address.href;
@@ -34,7 +36,11 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await brands.table.getByRole('link', { name: 'Žvaigždė 🚗' }).click();
 
     const types = new ListPage(page, 'Kėbulo tipai');
-    for (const [code, name] of [['EST', 'Universalas'], ['HAT', 'Hečbekas'], ['COU', 'Kupė']] as const) {
+    for (const [code, name] of [
+      ['EST', 'Universalas'],
+      ['HAT', 'Hečbekas'],
+      ['COU', 'Kupė'],
+    ] as const) {
       await page.getByRole('button', { name: 'Naujas kėbulo tipas' }).first().click();
       await types.field('Kodas').fill(code);
       await types.field('Pavadinimas').fill(name);

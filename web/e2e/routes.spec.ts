@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+// oxlint-disable-next-line no-restricted-imports -- the list is compared with what the application declares
 import { makeRouter } from '@/app/router';
 import { routes } from './kit/routes';
 

@@ -90,7 +90,10 @@ describe('the looks', () => {
     await page.reload();
     await isNarrow(page).waitFor();
     // Its links keep their names.
-    await page.getByRole('navigation', { name: 'Pagrindinis meniu' }).getByRole('link', { name: 'Markės' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Pagrindinis meniu' })
+      .getByRole('link', { name: 'Markės' })
+      .waitFor();
     await page.keyboard.press('Control+b');
     await isNarrow(page).waitFor({ state: 'detached' });
   });

@@ -42,7 +42,10 @@ export class App {
   }
 
   /** A browser of its own at a page, without waiting for what the page loads. */
-  async open(path: string, { as, viewport = desktop, colorScheme = 'light' }: OpenOptions = {}): Promise<Page> {
+  async open(
+    path: string,
+    { as, viewport = desktop, colorScheme = 'light' }: OpenOptions = {},
+  ): Promise<Page> {
     const context = await this.browser.newContext({
       baseURL: this.url,
       viewport,
@@ -89,7 +92,10 @@ export class App {
       );
     });
     const lines = this.program.log().split('\n');
-    const log = lines.filter((line) => !line.includes('"/assets/')).slice(-15).join('\n');
+    const log = lines
+      .filter((line) => !line.includes('"/assets/'))
+      .slice(-15)
+      .join('\n');
     return `${(await Promise.all(kept)).join('\n')}\nlast lines of the server:\n${log}`;
   }
 

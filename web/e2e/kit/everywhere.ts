@@ -25,7 +25,8 @@ export function everywhere(size: keyof typeof windows, check: (page: Page) => Pr
     const brand = await admin.brandWith(`Brand for ${name}`, types);
     const old = (await admin.bodyTypes(brand.id)).at(-1);
     await admin.delete(`/body-type/${old?.id}?revision=${old?.revision}`);
-    const open = (path: string, options: OpenOptions = {}) => app.open(path, { as: 'admin', viewport, ...options });
+    const open = (path: string, options: OpenOptions = {}) =>
+      app.open(path, { as: 'admin', viewport, ...options });
     await check(await reach({ app, admin, brand, open }));
   });
 }

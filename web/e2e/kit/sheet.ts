@@ -4,16 +4,17 @@ const centralEntry = 0x02014b50;
 
 /** Every text in the cells of an XLSX file, in no particular order. */
 export function sheetTexts(file: Buffer): string[] {
-  return entries(file)
+  const xml = entries(file)
     .filter(({ name }) => /^xl\/(sharedStrings|worksheets\/.*)\.xml$/.test(name))
-    .flatMap(({ content }) => [...content.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)])
-    .map(([, text]) => text ?? '');
+    .map(({ content }) => content)
+    .join('\n');
+  return Array.from(xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g), ([, text]) => text ?? '');
 }
 
 /** The files of a ZIP archive, found by its directory at the end. */
 function entries(zip: Buffer): { name: string; content: string }[] {
   const found = [];
-  for (let at = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')); at >= 0; ) {
+  for (let at = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')); at >= 0;) {
     if (at + 46 > zip.length || zip.readUInt32LE(at) !== centralEntry) break;
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);

@@ -86,7 +86,10 @@ export const listStates: readonly State[] = [
     name: 'question before changes are lost',
     reach: async (visit) => {
       const page = await editing(visit);
-      await page.getByRole('link', { name: /Pradžia$/ }).first().click();
+      await page
+        .getByRole('link', { name: /Pradžia$/ })
+        .first()
+        .click();
       await page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' }).waitFor();
       return page;
     },

@@ -96,7 +96,12 @@ export const shellStates: readonly State[] = [
     name: 'failed page',
     reach: async ({ open }) => {
       const page = await open('about:blank');
-      const problem = { status: 503, code: 'unavailable', message: 'Duomenų bazė užimta.', request_id: 'REQ-77' };
+      const problem = {
+        status: 503,
+        code: 'unavailable',
+        message: 'Duomenų bazė užimta.',
+        request_id: 'REQ-77',
+      };
       await refuse(page, 'GET', '/brand?*', problem);
       await page.goto('/brand');
       await page.getByText('REQ-77').waitFor();

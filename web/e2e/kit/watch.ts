@@ -10,9 +10,12 @@ const requestFailed = 'Failed to load resource';
 export async function watch(context: BrowserContext): Promise<string[]> {
   const misdeeds: string[] = [];
   await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`content policy: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
-    });
+    addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(`content policy: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
+      },
+    );
   });
   context.on('page', (page) => listen(page, misdeeds));
   return misdeeds;
