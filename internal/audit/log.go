@@ -33,7 +33,7 @@ type LogEntry struct {
 }
 
 var entries = db.NewTable(db.Table[LogEntry]{
-	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC",
+	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC", Ranges: true,
 	Sort: map[string]string{"created_at": "id", "id": "id"},
 	Export: []db.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},

@@ -27,6 +27,9 @@ type dialect interface {
 	token(name string) (string, error)
 	// castType is the type that CAST names for a bound value of this Go type.
 	castType(value any) string
+	// newest reads the ids of the newest rows of each range of these parts,
+	// most of them at least, along the index of the table's ranges.
+	newest(table string, of []part, filter, most string) string
 	// explain stands before a statement whose plan is wanted.
 	explain() string
 	// classify tells what kind of failure a driver error is, and of which
@@ -90,6 +93,12 @@ func (sqlite) classify(err error) (failure, string) {
 	return otherFailure, ""
 }
 
+// newest relies on the engine, which goes through the ranges of an IN one by
+// one and leaves each as soon as it holds newer rows already.
+func (sqlite) newest(table string, of []part, filter, most string) string {
+	return "SELECT id FROM (SELECT id FROM " + table + " WHERE " + conditions(of) + filter + " ORDER BY id DESC LIMIT " + most + ") AS part"
+}
+
 type postgres struct{}
 
 func (postgres) name() string       { return "postgres" }
@@ -118,6 +127,25 @@ func (postgres) castType(value any) string {
 		return "JSONB"
 	}
 	return "TEXT"
+}
+
+// newest goes through the ranges itself: the engine would read all of them
+// and sort, or walk down the whole table. The order names the index's columns,
+// which are the same within a range, so that only this index can give it.
+func (postgres) newest(table string, of []part, filter, most string) string {
+	var sources, same, order []string
+	for _, p := range of {
+		order = append(order, p.column)
+		if p.null {
+			same = append(same, p.condition())
+			continue
+		}
+		sources = append(sources, "(SELECT "+p.kind+"_id AS id FROM user_"+plural(p.kind)+" WHERE {self:user_id}) AS own_"+p.kind)
+		same = append(same, p.column+" = own_"+p.kind+".id")
+	}
+	sources = append(sources, "LATERAL (SELECT id FROM "+table+" WHERE "+strings.Join(same, " AND ")+filter+
+		" ORDER BY "+strings.Join(order, ", ")+", id DESC LIMIT "+most+") AS part")
+	return "SELECT part.id FROM " + strings.Join(sources, " CROSS JOIN ")
 }
 
 func (postgres) classify(err error) (failure, string) {

@@ -125,6 +125,11 @@ func (t *Table[T]) List(ctx context.Context, tx *Tx, q ListQuery, conditions ...
 	for _, word := range words {
 		w.add(Condition{`search LIKE ? ESCAPE '\'`, []any{"%" + escapeLike(word) + "%"}})
 	}
+	if t.Ranges && !tx.Actor.IsSystem() {
+		page, err := t.listRanges(ctx, tx, q, w, order)
+		page.Note = note
+		return page, err
+	}
 	filter := " WHERE " + t.Scope + w.text.String()
 	rows, err := t.page(ctx, tx, filter, order, w.args, q.limit(), q.Start())
 	if err != nil {
@@ -193,6 +198,9 @@ func (t *Table[T]) order(sort string) (string, error) {
 		fields.Add("sort", "not_sortable", "field", name)
 		return "", fields.Err()
 	}
+	if column == "id" {
+		return "id" + direction, nil
+	}
 	return column + direction + ", id" + direction, nil
 }
 
@@ -206,7 +214,7 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 	last := int64(0)
 	for {
 		args := slices.Concat(w.args, []any{last})
-		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", t.Scope, w.text.String(), len(args))
+		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", t.unindexed(), w.text.String(), len(args))
 		rows, err := t.page(ctx, tx, filter, "id", args, MaxRows, 0)
 		if err != nil {
 			return err

@@ -16,10 +16,11 @@ import (
 //	{brand?:col}    ... or the row has no brand, and so is everyone's
 //	{company:col}   the row's company is one of the actor's
 //	{company?:col}  ... or the row has no company
+//	{company?:+col} the same, looked at row by row and not through an index
 //	{everyone}      the rows are the same for all
 //	{self:col}      the row belongs to the acting user
 //	{top:col}       role 1 and its rows are seen by role 1 only
-var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):([a-z_.]+))\}`)
+var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
 
 // scoped replaces the markers by conditions for the actor. The actor's id is
 // bound once, as the parameter after the given number of arguments; lists of

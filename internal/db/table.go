@@ -60,6 +60,10 @@ type Table[T any] struct {
 	// first of Order sorts when the caller does not say.
 	Sort  map[string]string
 	Order string
+	// Ranges marks a long table that is read newest first and of which most
+	// people see a part (see ranges.go). It has an index over the columns of
+	// its scope, in their order, and then id DESC.
+	Ranges bool
 	// Computed gives the SQL of columns that are not stored.
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.
@@ -91,6 +95,9 @@ func NewTable[T any](t Table[T]) *Table[T] {
 	}
 	if t.Order == "" {
 		t.Order = "id"
+	}
+	if t.Ranges && (t.Order != "id DESC" || len(ownersOf(t.Scope)) == 0) {
+		panic("db: table " + t.Name + " has ranges but is not read newest first within a brand or company")
 	}
 	t.selected = t.selectList()
 	if _, ok := any(new(T)).(recorder); ok {

@@ -197,8 +197,9 @@ CREATE TABLE audit (
     seal_id       BIGINT REFERENCES audit_seals (id)
 );
 CREATE INDEX audit_entity ON audit (entity, entity_id, id DESC);
-CREATE INDEX audit_company ON audit (company_id, id DESC);
-CREATE INDEX audit_brand ON audit (brand_id, id DESC);
+-- The ranges of the log: what one brand and one company did, newest first. No index leads with one of the two alone,
+-- since an engine would take it and read everything that has no brand.
+CREATE INDEX audit_ranges ON audit (brand_id, company_id, id DESC);
 CREATE INDEX audit_actor ON audit (actor_id, id DESC);
 CREATE INDEX audit_job ON audit (job_id, id);
 CREATE INDEX audit_at ON audit (at, id);
