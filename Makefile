@@ -59,7 +59,7 @@ test-web: setup-web ## unit tests of the front end
 
 test-browser: build ## browser tests in Chromium against bin/forecourt
 	@mkdir -p $(RESULTS)
-	npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
+	go run ./internal/dbtest/cmd/pgcluster -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
 
 e2e: test-browser ## the same as test-browser
 
