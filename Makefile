@@ -23,7 +23,8 @@ help: ## list these commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}'
 
 run: build ## build, load the demo group when the data folder is empty, and serve
-	@if [ -z "$$(ls -A $(DATA) 2>/dev/null)" ]; then bin/forecourt demo --data $(DATA); fi
+	@if [ -z "$$(ls -A $(DATA) 2>/dev/null)" ]; then bin/forecourt demo --data $(DATA) && touch $(DATA)/demo; \
+	elif [ -e $(DATA)/demo ]; then bin/forecourt demo --logins --brief; fi
 	bin/forecourt serve --data $(DATA) --addr $(ADDR)
 
 dev: setup-web ## server and front end side by side, the front end reloading on change

@@ -46,7 +46,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 		if existing > 0 {
 			return ErrNotEmpty
 		}
-		return errors.Join(m.load(ctx, tx))
+		return m.load(ctx, tx)
 	})
 }
 
@@ -124,9 +124,17 @@ func unique(ids []int64) []int64 {
 }
 
 // administrator makes the login "admin", unless the first start has done so.
+// The rest of the group is the administrator's work, as histories will show.
 func (m *maker) administrator(ctx context.Context, tx *db.Tx) error {
-	if _, err := people.ByUsername(ctx, tx, "admin"); err == nil {
-		return nil
+	if _, err := people.ByUsername(ctx, tx, "admin"); err != nil {
+		if err := m.user(ctx, tx, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole}); err != nil {
+			return err
+		}
 	}
-	return m.user(ctx, tx, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole})
+	admin, err := people.ByUsername(ctx, tx, "admin")
+	if err != nil {
+		return err
+	}
+	tx.Actor = authz.Actor{UserID: admin.ID, Name: admin.Name, RoleID: authz.TopRole, Entries: tx.Actor.Entries}
+	return nil
 }

@@ -32,7 +32,7 @@ func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(
 			}
 			req.session = session
 		}
-		if hc.Method() != http.MethodPost || hc.Header("Idempotency-Key") == "" {
+		if !set.repeatable || hc.Header("Idempotency-Key") == "" {
 			next(hc)
 			return
 		}

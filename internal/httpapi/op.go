@@ -41,6 +41,7 @@ type options struct {
 	writes       bool
 	links        bool // a plain link may reach it: cookie and query token accepted
 	unlocked     bool // works while the password must be changed
+	repeatable   bool // understands Idempotency-Key
 	maxBody      int64
 	summary      string
 	contentTypes []string
@@ -73,6 +74,7 @@ func Form() Option {
 // in a write transaction; an error undoes all of it.
 func Op[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error), opts ...Option) {
 	set := apply(opts)
+	set.repeatable = method == http.MethodPost
 	operation := a.describe(method, path, perm, set)
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
