@@ -25,6 +25,11 @@ var groups = []struct {
 	run     func(context.Context, *bench) error
 }{
 	{"requests", "P2-P5", requests},
+	{"login", "P7, P8", logIn},
+	{"start", "P13, P14", starts},
+	{"memory", "P15, G24", memory},
+	{"assets", "P18", assets},
+	{"growth", "G1-G5, G23", growth},
 }
 
 func main() {
@@ -53,7 +58,7 @@ func run(ctx context.Context, product string, quick bool, only []string) (missed
 	defer func() { err = errors.Join(err, os.RemoveAll(p.folder)) }()
 	b := &bench{programs: p, rounds: 5, round: 2 * time.Second, sizes: []int{10_000, 100_000, 1_000_000}, engines: []string{"sqlite", "postgres"}, progress: os.Stderr}
 	if quick {
-		b.rounds, b.round, b.sizes = 3, 500*time.Millisecond, []int{1_000, 10_000, 100_000}
+		b.rounds, b.round, b.sizes = 3, 500*time.Millisecond, []int{10_000, 100_000}
 	}
 	for _, group := range groups {
 		if len(only) > 0 && !slices.Contains(only, group.name) {

@@ -73,7 +73,7 @@ func (e *editor) next() []byte {
 // editors reads as many records as there are clients.
 func editors(s *server, token string, clients int) ([]*editor, error) {
 	var rows []*editor
-	if err := s.ask(get(fmt.Sprint(base, "/body-type?brandId=2&status=active&limit=", clients), token), &rows); err != nil {
+	if err := s.ask(get(fmt.Sprint(base, "/body-type?status=active&limit=", clients), token), &rows); err != nil {
 		return nil, err
 	}
 	if len(rows) < clients {

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"forecourt/internal/dbtest"
+)
+
+// law is a cost that is measured at each size.
+type law struct {
+	id, name string
+	user     string
+	path     string
+	costs    []time.Duration
+}
+
+const (
+	logPage       = base + "/log?limit=50"
+	bodyTypePage  = base + "/body-type?brandId=1&status=active&limit=50"
+	bodyTypesPage = base + "/body-type?status=active&limit=50"
+)
+
+// growth measures the laws on each engine.
+func growth(ctx context.Context, b *bench) error {
+	for _, engine := range b.engines {
+		s, done, err := b.store(ctx, engine)
+		if err == nil {
+			err = errors.Join(b.grow(ctx, s), done())
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", engine, err)
+		}
+	}
+	return nil
+}
+
+// store makes an empty database of the engine, and what takes it away.
+func (b *bench) store(ctx context.Context, engine string) (*store, func() error, error) {
+	folder := b.path("grown-" + engine)
+	if engine == "sqlite" {
+		return sqliteStore(folder), func() error { return os.RemoveAll(folder) }, nil
+	}
+	cluster, err := dbtest.NewCluster()
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := postgresStore(ctx, cluster, "grown", folder)
+	if err != nil {
+		return nil, nil, errors.Join(err, cluster.Close())
+	}
+	return s, cluster.Close, nil
+}
+
+func (b *bench) grow(ctx context.Context, s *store) error {
+	if err := b.demo(ctx, s.options...); err != nil {
+		return err
+	}
+	if err := s.fill(ctx, group()...); err != nil {
+		return err
+	}
+	laws := []*law{
+		{id: "G1", name: "first page of the log", user: "admin", path: logPage},
+		{id: "G1", name: "first page of a brand's body types", user: "admin", path: bodyTypePage},
+		{id: "G1", name: "first page of all body types", user: "admin", path: bodyTypesPage},
+		{id: "G1", name: "first page of the log, user with few rows", user: narrow, path: logPage},
+		{id: "G3", name: "one row of the log and its total", user: "admin", path: base + "/log?limit=1"},
+	}
+	var starts []time.Duration
+	filled := 0
+	for _, size := range b.sizes {
+		if err := s.fill(ctx, append(logRows(filled+1, size), bodyTypeRows(filled+1, size)...)...); err != nil {
+			return err
+		}
+		filled = size
+		took, err := b.median(func() (time.Duration, error) { return b.startOnce(s) })
+		if err != nil {
+			return err
+		}
+		starts = append(starts, took)
+		last := size == b.sizes[len(b.sizes)-1]
+		err = b.with(s, func(running *server) error {
+			for _, l := range laws {
+				if err := b.measure(running, l); err != nil {
+					return err
+				}
+			}
+			if last {
+				return errors.Join(b.deep(running, s.engine), b.scope(running, s.engine))
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	load := fmt.Sprintf("%s, %d to %d rows", s.engine, b.sizes[0], b.sizes[len(b.sizes)-1])
+	for _, l := range laws {
+		b.flat(l.id, l.name, load, l.costs)
+	}
+	b.flat("G23", "cold start", load, starts)
+	return nil
+}
+
+// with runs fn while the product serves the database.
+func (b *bench) with(s *store, fn func(*server) error) error {
+	running, err := b.serve(s.options...)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fn(running), running.stop())
+}
+
+func (b *bench) startOnce(s *store) (took time.Duration, err error) {
+	err = b.with(s, func(running *server) error {
+		took = running.started
+		return nil
+	})
+	return took, err
+}
+
+func (b *bench) median(measure func() (time.Duration, error)) (time.Duration, error) {
+	var all []time.Duration
+	for range b.rounds {
+		took, err := measure()
+		if err != nil {
+			return 0, err
+		}
+		all = append(all, took)
+	}
+	return quantile(all, 0.5), nil
+}
+
+func (b *bench) measure(s *server, l *law) error {
+	token, err := s.login(l.user)
+	if err != nil {
+		return err
+	}
+	took, err := s.wait(get(l.path, token), b.round/2)
+	if err != nil {
+		return err
+	}
+	l.costs = append(l.costs, took)
+	return nil
+}
+
+// deep measures G2: a page far down against the first.
+func (b *bench) deep(s *server, engine string) error {
+	token, err := s.login("admin")
+	if err != nil {
+		return err
+	}
+	for _, list := range []struct{ name, path string }{{"log", logPage}, {"a brand's body types", bodyTypePage}} {
+		first, err := s.wait(get(list.path, token), b.round/2)
+		if err != nil {
+			return err
+		}
+		far, err := s.wait(get(list.path+"&page=1000", token), b.round/2)
+		if err != nil {
+			return err
+		}
+		b.note(figure{
+			id: "G2", name: "page 1 and page 1,000 of " + list.name, load: engine, ours: number(ms(first)) + " / " + number(ms(far)) + " ms",
+			ratio: number(float64(far)/float64(first)) + "x", bound: "<= 5x + 2 ms", missed: far > 5*first+2*time.Millisecond,
+		})
+	}
+	return nil
+}
