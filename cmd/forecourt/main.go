@@ -4,16 +4,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"forecourt/internal/app"
 	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/i18n"
 )
 
 // version is set by the build.
@@ -44,7 +49,23 @@ func main() {
 	var level slog.Level
 	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
-	parsed.FatalIfErrorf(parsed.Run(&c))
+	parsed.FatalIfErrorf(explained(parsed.Run(&c)))
+}
+
+// explained gives an error whose reader is an operator the sentences that a
+// user of the screens would see.
+func explained(err error) error {
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		return err
+	}
+	text := i18n.Text("en", f.Code, f.Params)
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		for _, wrong := range f.Fields[field] {
+			text += "\n  " + field + ": " + i18n.Text("en", wrong.Code, wrong.Params)
+		}
+	}
+	return errors.New(text)
 }
 
 // config is what every command that touches data needs.

@@ -82,6 +82,7 @@ var fixtures = map[string]fixture{
 	"GET /setting":              {path: "/setting", open: true},
 	"PUT /setting/{key}":        {path: "/setting/display_language_id", body: `{"value":1}`, open: true},
 	"GET /language":             {path: "/language", open: true},
+	"GET /language/{id}":        {path: "/language/1", open: true},
 	"GET /user/active":          {path: "/user/active", open: true},
 	"GET /user/permissions":     {path: "/user/permissions", open: true},
 	"PUT /user/preferences":     {path: "/user/preferences", body: `{"theme":"dark"}`, open: true},

@@ -14,6 +14,7 @@ func Routes(a *httpapi.API) {
 	brandRoutes(a)
 	companyRoutes(a)
 	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
+	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)
 }
 
 // Language is one that texts of records can be written in; its id is the key
@@ -26,4 +27,8 @@ type Language struct {
 
 func listLanguages(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Language, error) {
 	return db.Select[Language](ctx, tx, "SELECT id, code, name FROM languages WHERE {everyone} ORDER BY id LIMIT 100")
+}
+
+func getLanguage(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Language, error) {
+	return db.SelectOne[Language](ctx, tx, "SELECT id, code, name FROM languages WHERE {everyone} AND id = $1", in.ID)
 }

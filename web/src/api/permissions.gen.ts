@@ -21,6 +21,7 @@ export const operationPermissions = {
   'GET /image/show/{name}': { login: true },
   'GET /job/{id}': { login: true },
   'GET /language': { login: true },
+  'GET /language/{id}': { login: true },
   'GET /log': { state: 'app.log', params: [] },
   'GET /permission': { state: 'app.permission', params: [] },
   'GET /role': { state: 'app.permission', params: [] },

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"forecourt/internal/dbtest"
+)
+
+// TestMain lets the tests run this very program, as an operator does.
+func TestMain(m *testing.M) {
+	if os.Getenv("FORECOURT_TEST_MAIN") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// run runs the program with the arguments; ok tells whether it ended well.
+func run(t *testing.T, input string, args ...string) (out string, ok bool) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, args...)
+	cmd.Env = append(os.Environ(), "FORECOURT_TEST_MAIN=1")
+	cmd.Stdin = strings.NewReader(input)
+	text, err := cmd.CombinedOutput()
+	return string(text), err == nil
+}
+
+func TestCommandLine(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			cfg := dbtest.Config(t, engine)
+			data := []string{"--data", cfg.Folder, "--database", cfg.URL}
+			backup := filepath.Join(t.TempDir(), "backup.zip")
+			other := dbtest.Config(t, engine)
+			for _, step := range []struct {
+				input string
+				args  string
+				ok    bool
+				has   string
+			}{
+				{"", "migrate", true, "schema 1"},
+				{"", "migrate status", true, "this program knows 1"},
+				{"", "demo", true, "forecourt-demo"},
+				{"", "demo", false, "empty database only"},
+				{"", "user list", true, "jonas"},
+				{"a good password\n", "user create petras --name Petras --role 2 --company 1 --brands 1,2", true, "created user 9"},
+				{"a good password\n", "user create PETRAS --name Petras --role 2", false, "username: Already in use"},
+				{"short\n", "user create ona --name Ona --role 2", false, "password: At least 10 characters"},
+				{"another password\n", "user passwd petras", true, ""},
+				{"another password\n", "user passwd nobody", false, "Not found"},
+				{"", "user unblock petras", true, ""},
+				{"", "role list", true, "app.brand.baseData"},
+				{"", "role create Testuotojas", true, "created role 5"},
+				{"", "role allow 5 app.log", true, ""},
+				{"", "role deny 5 nonsense", false, "permission: Starts with app."},
+				{"", "role deny 1 app.*", false, "cannot be changed"},
+				{"", "doctor", true, "administrators"},
+				{"", "backup " + backup, true, "wrote"},
+				{"", "restore " + backup, false, "empty"},
+				{"", "restore " + backup + " --data " + other.Folder + " --database=" + other.URL, true, "restored"},
+				{"", "doctor --data " + other.Folder + " --database=" + other.URL, true, "ok"},
+				{"", "frobnicate", false, "unexpected argument"},
+			} {
+				args := strings.Fields(step.args)
+				if !strings.Contains(step.args, "--data ") {
+					args = append(args, data...)
+				}
+				out, ok := run(t, step.input, args...)
+				if ok != step.ok || !strings.Contains(out, step.has) {
+					t.Errorf("forecourt %s: ok = %v\n%s", step.args, ok, out)
+				}
+			}
+		})
+	}
+}
+
+func TestLoginsAreJSON(t *testing.T) {
+	out, ok := run(t, "", "demo", "--logins")
+	var logins []struct {
+		Username, Password, Role string
+		BrandIDs                 []int64 `json:"brand_ids"`
+		CompanyIDs               []int64 `json:"company_ids"`
+	}
+	if err := json.Unmarshal([]byte(out), &logins); !ok || err != nil || len(logins) < 5 {
+		t.Fatalf("%v %s", err, out)
+	}
+	kinds := map[string]bool{}
+	for _, l := range logins {
+		kinds[l.Role] = true
+		if l.Username == "" || l.Password == "" || l.BrandIDs == nil || l.CompanyIDs == nil {
+			t.Errorf("login %+v is incomplete", l)
+		}
+	}
+	for _, kind := range []string{"administrator", "dealer manager", "importer manager", "no rights"} {
+		if !kinds[kind] {
+			t.Errorf("there is no %s", kind)
+		}
+	}
+}
