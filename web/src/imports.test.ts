@@ -8,7 +8,7 @@ const src = import.meta.dirname;
 const ranks = { app: 3, features: 2, ui: 1, list: 1, session: 1, routing: 1, theme: 1, i18n: 1, api: 1 };
 
 /** What of an area other areas may know: its links and its queries. */
-const shared = ['routes', 'queries'];
+const shared = new Set(['routes', 'queries']);
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
@@ -36,7 +36,7 @@ function isAllowed(file: string, target: string): boolean {
   const [to, toArea, ...inside] = target.split('/');
   if (rankOf(to) > rankOf(from)) return false;
   const otherArea = from === 'features' && to === 'features' && fromArea !== toArea;
-  return !otherArea || shared.includes(inside.join('/'));
+  return !otherArea || shared.has(inside.join('/'));
 }
 
 function rankOf(folder: string | undefined): number {
