@@ -71,10 +71,15 @@ func (u *User) prepare() error {
 	return fields.Err()
 }
 
-// Fingerprints lets the log show that the password changed and never what it is.
+// Fingerprints let the log show that the password or the preferences changed,
+// and never what they are. What has no trace here would not count as a change.
 func (u *User) Fingerprints() map[string]string {
-	sum := sha256.Sum256([]byte(u.PasswordHash))
-	return map[string]string{"password": hex.EncodeToString(sum[:4])}
+	return map[string]string{"password": fingerprint([]byte(u.PasswordHash)), "preferences": fingerprint(u.Preferences)}
+}
+
+func fingerprint(secret []byte) string {
+	sum := sha256.Sum256(secret)
+	return hex.EncodeToString(sum[:4])
 }
 
 // SetPassword stores a new hash; chosen tells that the user chose the password
