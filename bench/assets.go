@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 )
@@ -15,9 +15,9 @@ var budget = regexp.MustCompile(`(?m)^(login|first list): ([0-9.]+) KiB of ([0-9
 
 // assets reads P18 from the check of the built front end.
 func assets(ctx context.Context, b *bench) error {
-	if _, err := os.Stat("web/dist/.vite/manifest.json"); err != nil {
+	if found, err := filepath.Glob("web/dist/.vite/manifest.json"); len(found) == 0 {
 		fmt.Fprintln(b.progress, "  the front end is not built; make build does it")
-		return nil
+		return err
 	}
 	check := exec.CommandContext(ctx, "npm", "--prefix", "web", "run", "--silent", "budget")
 	out, err := check.Output()

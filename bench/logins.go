@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"sync"
 	"syscall"
@@ -15,7 +16,7 @@ const logins = 20 // in a row, so that the steps of the processor clock do not m
 
 // logIn measures P7 and P8: what a login costs beyond its hash, and what a
 // rush of logins does to everybody else.
-func logIn(ctx context.Context, b *bench) error {
+func logIn(ctx context.Context, b *bench) (err error) {
 	if err := b.twins(ctx); err != nil {
 		return err
 	}
@@ -27,7 +28,7 @@ func logIn(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer ours.stop()
+	defer func() { err = errors.Join(err, ours.stop()) }()
 	var beyond []float64
 	for range b.rounds {
 		alone, err := hashAlone(hash)
@@ -111,4 +112,3 @@ func own() time.Duration {
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
-

@@ -38,9 +38,7 @@ func main() {
 	product := flag.String("product", "bin/forecourt", "the program to measure")
 	flag.Usage = usage
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	missed, err := run(ctx, *product, *quick, strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }))
+	missed, err := run(*product, *quick, strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(2)
@@ -50,7 +48,9 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, product string, quick bool, only []string) (missed bool, err error) {
+func run(product string, quick bool, only []string) (missed bool, err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	p, err := newPrograms(ctx, product)
 	if err != nil {
 		return false, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -47,7 +48,7 @@ func (b *bench) mixed(clients int) (fresh, peak float64, requests int, err error
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	defer s.stop()
+	defer func() { err = errors.Join(err, s.stop()) }()
 	time.Sleep(time.Second)
 	if fresh, err = s.memory("VmRSS"); err != nil {
 		return 0, 0, 0, err
@@ -70,7 +71,7 @@ func (b *bench) mixed(clients int) (fresh, peak float64, requests int, err error
 
 // ninetyTen is a load of nine lists to one update of a record of the client's own.
 func ninetyTen(s *server, token string, clients int) (load, error) {
-	rows, err := editors(s, token, clients)
+	rows, err := editors(s, token, base+"/body-type?status=active", clients)
 	if err != nil {
 		return load{}, err
 	}

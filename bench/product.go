@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -58,7 +59,7 @@ func (p *programs) serveReference(data string) (*server, error) {
 const scale = "10"
 
 // compare gives both programs the same data and runs them side by side.
-func (p *programs) compare(ctx context.Context, fn func(ours, reference *server) error) error {
+func (p *programs) compare(ctx context.Context, fn func(ours, reference *server) error) (err error) {
 	if err := p.twins(ctx); err != nil {
 		return err
 	}
@@ -66,12 +67,12 @@ func (p *programs) compare(ctx context.Context, fn func(ours, reference *server)
 	if err != nil {
 		return err
 	}
-	defer ours.stop()
+	defer func() { err = errors.Join(err, ours.stop()) }()
 	reference, err := p.serveReference(p.path("theirs"))
 	if err != nil {
 		return err
 	}
-	defer reference.stop()
+	defer func() { err = errors.Join(err, reference.stop()) }()
 	return fn(ours, reference)
 }
 

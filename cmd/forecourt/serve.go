@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"forecourt/internal/app"
 )
@@ -18,6 +19,12 @@ type serveCmd struct {
 }
 
 func (s *serveCmd) Run(ctx context.Context, c *cli) error {
+	// What stays in memory is small beside what each request and each password
+	// hash leaves behind: collecting half as often costs some 20 MB and saves a
+	// tenth of the processor time. Who sets GOGC decides himself.
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(200)
+	}
 	cfg := c.config()
 	cfg.Addr, cfg.MetricsAddr, cfg.ClientSecret = s.Addr, s.MetricsAddr, s.ClientSecret
 	cfg.TrustProxy, cfg.AdminPassword = s.TrustProxy, s.AdminPassword
