@@ -1,5 +1,6 @@
-import { expectNoBarriers, sidewaysScroll } from './kit/axe';
+import { expectNoBarriers } from './kit/axe';
 import { everywhere } from './kit/everywhere';
+import { sidewaysScroll } from './kit/layout';
 import { expect } from './kit/test';
 
 everywhere('phone', async (page) => {

@@ -1,6 +1,7 @@
 import { request, type Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { barriers, sidewaysScroll } from './kit/axe';
+import { barriers } from './kit/axe';
+import { layoutShift, sidewaysScroll } from './kit/layout';
 import { expect, test } from './kit/test';
 
 /** Adds markup as a careless page would. */
@@ -49,6 +50,9 @@ describe('the watch over all pages', () => {
       if (wide) wide.style.width = '3000px';
     });
     expect(await sidewaysScroll(page)).toBeGreaterThan(1000);
+    await page.evaluate(() => document.body.prepend(document.createElement('p')));
+    await page.evaluate(() => document.body.style.setProperty('padding-top', '400px'));
+    await expect.poll(() => layoutShift(page)).toBeGreaterThan(0.1);
   });
 });
 

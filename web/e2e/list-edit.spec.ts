@@ -129,7 +129,7 @@ describe('editing', () => {
       .getByRole('link', { name: 'Markės' })
       .click();
     const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
-    await question.getByRole('button', { name: 'Atšaukti' }).click();
+    await question.getByRole('button', { name: 'Tęsti redagavimą' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await list.field('Pavadinimas').inputValue()).toBe('Karavanas');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { demoPassword } from './kit/api';
-import { openBodyTypes } from './kit/list';
+import { ListPage, openBodyTypes } from './kit/list';
 import { expect, test } from './kit/test';
 
 const home = (page: Page) => page.getByRole('heading', { name: 'Pradžia', level: 1 });
@@ -54,6 +54,29 @@ describe('a dealer manager', () => {
       await page.getByRole('heading', { name: 'Nerasta', level: 1 }).waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
     }
+  });
+});
+
+describe('a user of the brand list only', () => {
+  test('sees brands without a way into their data', async ({ app }) => {
+    const admin = await app.as('admin');
+    const role = await admin.post<{ id: number }>('/role', { name: 'Markių sąrašas', type: 'admin' });
+    await admin.post('/permission', { role_id: role.id, type: 'ALLOW', permission: 'app.brand' });
+    const username = 'sarasas';
+    const user = {
+      username,
+      name: 'Sąrašo Skaitytoja',
+      role_id: role.id,
+      brand_ids: [1],
+      password: demoPassword,
+    };
+    await admin.post('/user', { ...user, isPasswordChangeNeeded: false });
+    const page = await app.open('/brand', { as: username });
+    const list = await new ListPage(page, 'Markės').loaded();
+    await list.shows('Aurora');
+    expect(await list.table.getByRole('link').count()).toBe(0);
+    await page.goto('/brand/baseData/1/bodyTypes');
+    await home(page).waitFor();
   });
 });
 

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Address of the cluster that `pgcluster` starts beside the tests. */
 const cluster = process.env.FORECOURT_TEST_POSTGRES ?? '';
 
-const test = base.extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+const test = base.extend('storage', { scope: 'file' }, async ({}, { onCleanup }) => {
   const name = `browser_${process.pid}`;
   const sql = (text: string) => run('psql', [cluster, '--quiet', '--command', text]);
   await sql(`CREATE DATABASE ${name} TEMPLATE template0`);
@@ -19,7 +19,7 @@ const test = base.extend('database', { scope: 'file' }, async ({}, { onCleanup }
   });
   const address = new URL(cluster);
   address.pathname = `/${name}`;
-  return address.href;
+  return { database: address.href };
 });
 
 // The build server always has the cluster; a run of one file by hand need not.

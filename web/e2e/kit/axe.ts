@@ -42,11 +42,3 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
-
-/** How far the page can be scrolled sideways, in pixels. */
-export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}

@@ -19,7 +19,8 @@ export function everywhere(size: keyof typeof windows, check: (page: Page) => Pr
   });
 
   const here = [...shellStates, ...listStates].filter(({ only }) => only === undefined || only === size);
-  test.for(here)('$name', async ({ name, reach }, { app }) => {
+  const named = here.map((state) => [state.name, state] as const);
+  test.for(named)('%s', async ([name, { reach }], { app }) => {
     const admin = await app.as('admin');
     const types = { EST: 'Universalas', HAT: 'Hečbekas', SUV: 'Visureigis', OLD: '' };
     const brand = await admin.brandWith(`Brand for ${name}`, types);

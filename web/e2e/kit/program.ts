@@ -16,7 +16,7 @@ const servesAt = 'Forecourt serves at ';
 
 const keptLogLines = 200;
 
-/** A running server with the demo group in a database of its own. */
+/** A running server with a database of its own. */
 export interface Program {
   url: string;
   /** The last lines it wrote. */
@@ -24,11 +24,18 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-/** Starts the binary on fresh demo data; without a PostgreSQL address on SQLite. */
-export async function startProgram(database = ''): Promise<Program> {
+export interface Storage {
+  /** A PostgreSQL address; without one the data is in SQLite. */
+  database?: string;
+  /** Nothing is there yet, as on the day of installation; else the demo group is. */
+  empty?: boolean;
+}
+
+/** Starts the binary on fresh data. */
+export async function startProgram({ database = '', empty }: Storage): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
   const storage = ['--data', folder, '--database', database];
-  await run(binary, ['demo', ...storage]);
+  if (!empty) await run(binary, ['demo', ...storage]);
   const server = spawn(binary, ['serve', ...storage, '--addr', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { expect, test as base } from 'vitest';
 import type { Api } from './api';
 import { App } from './app';
-import { startProgram } from './program';
+import { startProgram, type Storage } from './program';
 
 const chromiumPath = process.env.FORECOURT_CHROMIUM ?? '/usr/bin/chromium';
 
@@ -19,10 +19,10 @@ const flags = [
 
 /** A test with a running application: one server and one browser for each file, fresh pages for each test. */
 export const test = base
-  // Files that need another database say so: test.override('database', ...).
-  .extend('database', { scope: 'file' }, '')
-  .extend('program', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    const program = await startProgram(database);
+  // Files with other needs extend this.
+  .extend('storage', { scope: 'file' }, async (): Promise<Storage> => ({}))
+  .extend('program', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
+    const program = await startProgram(storage);
     onCleanup(() => program.stop());
     return program;
   })

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** How far the page can be scrolled sideways, in pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** How much of the page has moved by itself since it was opened: 0 nothing, 1 everything by its own height. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          const own = (list.getEntries() as LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+          for (const { value } of own) sum += value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // The shifts until now are told soon after; two frames later all have been.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))));
+      }),
+  );
+}
