@@ -26,10 +26,11 @@ type Change struct {
 	Changes   db.JSON `db:"changes" json:"changes" doc:"field: [old, new]"`
 }
 
-// Routes registers history, restore and bulk of a record's table below path.
+// Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *db.Table[T]) {
 	h := history[T]{table}
 	httpapi.Op(a, http.MethodGet, path+"/{id}/history", authz.LoginOnly, h.list, httpapi.Summary("What was changed, newest first."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", authz.LoginOnly, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, h.restore,
 		httpapi.Summary("Give the fields of a history entry the values they had before it."))
 }
@@ -53,6 +54,10 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 	return db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
 		SELECT id, at, actor_name, action, revision, changes FROM audit
 		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.Entity, in.ID, limit, in.Offset)
+}
+
+func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]db.UsedBy, error) {
+	return h.table.UsedBy(ctx, tx, in.ID)
 }
 
 type restoreInput struct {

@@ -23,17 +23,24 @@ var permBaseData = authz.Perm("app.brand.baseData", "brandId")
 
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
+	serieRoutes(a)
 	bodyTypeRoutes(a)
+	modelRangeRoutes(a)
+	salesGroupRoutes(a)
+	productClassRoutes(a)
+	equipmentRoutes(a)
+	gearboxRoutes(a)
+	fuelRoutes(a)
 }
 
-// baseDataInput are the filters of a base-data list (P-091).
-type baseDataInput struct {
+// BaseDataInput are the filters of a base-data list (P-091).
+type BaseDataInput struct {
 	httpapi.ListInput
 	BrandID int64  `query:"brandId"`
 	Status  string `query:"status" enum:"active,deleted,all" default:"active"`
 }
 
-func baseDataFilter(in *baseDataInput) ([]db.Condition, error) {
+func baseDataFilter(in *BaseDataInput) ([]db.Condition, error) {
 	var where []db.Condition
 	if in.BrandID != 0 {
 		where = append(where, db.Equal("brand_id", in.BrandID))
@@ -63,6 +70,18 @@ func create[T any](ctx context.Context, tx *db.Tx, table *db.Table[T], in *httpa
 		return row, err
 	}
 	*sort = next
+	return table.Insert(ctx, tx, row)
+}
+
+// save adds a row of a list without positions, or updates the row whose id the
+// body carries.
+func save[T any](ctx context.Context, tx *db.Tx, table *db.Table[T], in *httpapi.Save[T], row T) (T, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+	}
+	if err := in.Body.Apply(&row); err != nil {
+		return row, err
+	}
 	return table.Insert(ctx, tx, row)
 }
 

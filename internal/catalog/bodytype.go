@@ -85,13 +85,3 @@ func sortBodyTypes(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpa
 func bulkBodyTypes(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
 	return audit.Bulk(ctx, tx, bodyTypes, in, []string{"status"}, setStatus(in, func(b *BodyType) *string { return &b.Status }))
 }
-
-// AddBodyType adds a body type behind the others of its brand.
-func AddBodyType(ctx context.Context, tx *db.Tx, b BodyType) (BodyType, error) {
-	sort, err := db.NextSort(ctx, tx, "body_types", db.Equal("brand_id", b.BrandID))
-	if err != nil {
-		return b, err
-	}
-	b.Sort = sort
-	return bodyTypes.Insert(ctx, tx, b)
-}

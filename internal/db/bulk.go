@@ -36,7 +36,7 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *Tx, ids []int64, columns []stri
 		if err := change(row); err != nil {
 			return nil, err
 		}
-		if err := t.prepare(tx, row); err != nil {
+		if err := t.prepare(ctx, tx, row); err != nil {
 			return nil, err
 		}
 		is, err := fieldsOf(row)

@@ -42,6 +42,9 @@ func (d *DB) fail(err error) error {
 // <table>_<field> and cover <field> or its folded form <field>_key:
 // PostgreSQL tells the index, SQLite the columns.
 func uniqueField(detail string) string {
+	if _, index, ok := strings.Cut(detail, "failed: index '"); ok { // one over an expression
+		detail, _, _ = strings.Cut(index, "'")
+	}
 	if _, columns, ok := strings.Cut(detail, "failed: "); ok {
 		columns, _, _ = strings.Cut(columns, " (")
 		last := columns[strings.LastIndexByte(columns, '.')+1:]

@@ -68,6 +68,11 @@ type Table[T any] struct {
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.
 	Prepare func(*T) error
+	// Check looks at other rows before a write, such as whether the parent is in
+	// use. It may fill columns that follow from them.
+	Check func(context.Context, *Tx, *T) error
+	// Uses lists what may refer to a row, for the question before it is archived.
+	Uses []Use
 	// AfterInsert runs before a new row must be visible to its creator.
 	AfterInsert func(context.Context, *Tx, *T) error
 	// Export lists the columns of the CSV and XLSX export.
@@ -144,7 +149,7 @@ func (t *Table[T]) Lock(ctx context.Context, tx *Tx, id int64) (T, error) {
 func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
 	r := any(&row).(recorder).record()
 	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.now, tx.now, tx.by()
-	if err := t.prepare(tx, &row); err != nil {
+	if err := t.prepare(ctx, tx, &row); err != nil {
 		return row, err
 	}
 	stored := t.stored()
@@ -208,7 +213,7 @@ func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, actio
 	}
 	r := any(&row).(recorder).record()
 	*r = *old
-	if err := t.prepare(tx, &row); err != nil {
+	if err := t.prepare(ctx, tx, &row); err != nil {
 		return before, err
 	}
 	is, err := fieldsOf(&row)
@@ -271,9 +276,14 @@ func (t *Table[T]) visible(ctx context.Context, tx *Tx, id int64) (T, error) {
 	return row, err
 }
 
-func (t *Table[T]) prepare(tx *Tx, row *T) error {
+func (t *Table[T]) prepare(ctx context.Context, tx *Tx, row *T) error {
 	if t.Prepare != nil {
 		if err := t.Prepare(row); err != nil {
+			return err
+		}
+	}
+	if t.Check != nil {
+		if err := t.Check(ctx, tx, row); err != nil {
 			return err
 		}
 	}

@@ -87,6 +87,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.bodyTypes(ctx, tx); err != nil {
 		return fmt.Errorf("make body types: %w", err)
 	}
+	if err := m.baseData(ctx, tx); err != nil {
+		return fmt.Errorf("make base data: %w", err)
+	}
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
 	return err
 }

@@ -19,7 +19,7 @@ type Active struct {
 	Name        string        `json:"name"`
 	Email       string        `json:"email"`
 	RoleID      *int64        `json:"role_id"`
-	Role        *RoleName     `json:"role"`
+	Role        *RoleName     `json:"role,omitempty" doc:"absent without a role"`
 	Permissions []authz.Entry `json:"permissions" nullable:"false" doc:"by id; the last entry that matches decides"`
 	Assigned
 	Brands      []BrandName   `json:"brands" nullable:"false" doc:"the user's brands in use"`

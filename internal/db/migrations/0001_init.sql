@@ -200,6 +200,8 @@ CREATE INDEX audit_entity ON audit (entity, entity_id, id DESC);
 -- The ranges of the log: what one brand and one company did, newest first. No index leads with one of the two alone,
 -- since an engine would take it and read everything that has no brand.
 CREATE INDEX audit_ranges ON audit (brand_id, company_id, id DESC);
+-- Far down, and for who sees nearly everything, the log is walked along this one: it has all that the scope looks at.
+CREATE INDEX audit_walk ON audit (id, brand_id, company_id);
 CREATE INDEX audit_actor ON audit (actor_id, id DESC);
 CREATE INDEX audit_job ON audit (job_id, id);
 CREATE INDEX audit_at ON audit (at, id);
@@ -292,7 +294,8 @@ CREATE TABLE body_types (
     updated_by BIGINT
 );
 CREATE UNIQUE INDEX body_types_code ON body_types (brand_id, code_key) WHERE status = 'active';
-CREATE INDEX body_types_sort ON body_types (brand_id, sort, id);
+-- The status is in it so that rows are counted and passed over without being read.
+CREATE INDEX body_types_sort ON body_types (brand_id, sort, id, status);
 
 -- Role 1 is the top role; what else a group needs, it makes itself.
 INSERT INTO roles (id, name, name_key, type, created_at, updated_at)

@@ -1,0 +1,41 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+)
+
+// Fuel is what a car runs on; which further fields a model has follows from it.
+type Fuel struct {
+	ID                    int64           `db:"id" json:"id"`
+	Code                  string          `db:"code" json:"code" example:"petrol"`
+	Name                  db.Translations `db:"name" json:"name"`
+	HasHybrids            db.Flag         `db:"has_hybrids" json:"has_hybrids"`
+	HasTank               db.Flag         `db:"has_tank" json:"has_tank"`
+	HasElectricProperties db.Flag         `db:"has_electric_properties" json:"has_electric_properties"`
+}
+
+// HybridType is a way of joining an engine with an electric motor.
+type HybridType struct {
+	ID                    int64   `db:"id" json:"id"`
+	Title                 string  `db:"title" json:"title" example:"PHEV"`
+	HasElectricProperties db.Flag `db:"has_electric_properties" json:"has_electric_properties"`
+}
+
+func fuelRoutes(a *httpapi.API) {
+	httpapi.Op(a, http.MethodGet, "/fuel", authz.LoginOnly, listFuels)
+	httpapi.Op(a, http.MethodGet, "/hybrid-type", authz.LoginOnly, listHybridTypes)
+}
+
+func listFuels(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Fuel, error) {
+	return db.Select[Fuel](ctx, tx, `
+		SELECT id, code, name, has_hybrids, has_tank, has_electric_properties FROM fuels WHERE {everyone} ORDER BY id LIMIT 100`)
+}
+
+func listHybridTypes(ctx context.Context, tx *db.Tx, _ *struct{}) ([]HybridType, error) {
+	return db.Select[HybridType](ctx, tx, "SELECT id, title, has_electric_properties FROM hybrid_types WHERE {everyone} ORDER BY id LIMIT 100")
+}

@@ -1,0 +1,86 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/audit"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+// Gearbox is a kind of transmission: generic, or named by one brand.
+type Gearbox struct {
+	db.Record
+	BrandID *int64          `db:"brand_id" json:"brand_id" doc:"null: for every brand"`
+	Code    string          `db:"code" json:"code" maxLength:"64"`
+	CodeKey string          `db:"code_key" json:"-"`
+	Name    db.Translations `db:"name" json:"name"`
+	Status  string          `db:"status" json:"status" enum:"active,deleted"`
+	Search  string          `db:"search" json:"-"`
+}
+
+var gearboxes = db.NewTable(db.Table[Gearbox]{
+	Name: "gearboxes", Entity: "gearbox", Scope: "{brand?:brand_id}", Order: "code_key, id",
+	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(g *Gearbox) db.Owner { return db.Owner{BrandID: g.BrandID} },
+	Prepare: (*Gearbox).prepare,
+	Export: []db.Column[Gearbox]{
+		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
+		{Head: "status", Value: func(g *Gearbox) any { return g.Status }},
+	},
+})
+
+func (g *Gearbox) prepare() error {
+	g.CodeKey, g.Name = db.Key(g.Code), g.Name.Tidy()
+	g.Search = db.Search(append(g.Name.Texts(), g.Code)...)
+	var fields fault.Fields
+	fields.Code("code", g.Code)
+	checkNames(&fields, "name", g.Name)
+	fields.OneOf("status", g.Status, StatusActive, StatusDeleted)
+	return fields.Err()
+}
+
+var permGearboxes = authz.Perm("app.brand")
+
+func gearboxRoutes(a *httpapi.API) {
+	httpapi.List(a, "/gearbox", authz.LoginOnly, gearboxes, gearboxesFilter)
+	httpapi.Op(a, http.MethodGet, "/gearbox/{id}", authz.LoginOnly, getGearbox)
+	httpapi.Op(a, http.MethodPost, "/gearbox", permGearboxes, createGearbox)
+	httpapi.Op(a, http.MethodPut, "/gearbox/{id}", permGearboxes, updateGearbox)
+	httpapi.Op(a, http.MethodDelete, "/gearbox/{id}", permGearboxes, archiveGearbox)
+	audit.Routes(a, "/gearbox", permGearboxes, gearboxes)
+}
+
+type gearboxesInput struct {
+	httpapi.ListInput
+	BrandID []int64 `query:"brandId" doc:"those of these brands and the generic ones"`
+	Status  string  `query:"status" enum:"active,deleted,all" default:"active"`
+}
+
+func gearboxesFilter(in *gearboxesInput) ([]db.Condition, error) {
+	where, err := baseDataFilter(&BaseDataInput{Status: in.Status})
+	if len(in.BrandID) > 0 {
+		of := db.In("brand_id", in.BrandID)
+		where = append(where, db.Condition{SQL: "(brand_id IS NULL OR " + of.SQL + ")", Args: of.Args})
+	}
+	return where, err
+}
+
+func getGearbox(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Gearbox, error) {
+	return gearboxes.Get(ctx, tx, in.ID)
+}
+
+func createGearbox(ctx context.Context, tx *db.Tx, in *httpapi.Save[Gearbox]) (Gearbox, error) {
+	return save(ctx, tx, gearboxes, in, Gearbox{Status: StatusActive})
+}
+
+func updateGearbox(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Gearbox]) (Gearbox, error) {
+	return gearboxes.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+}
+
+func archiveGearbox(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Gearbox, error) {
+	return gearboxes.Update(ctx, tx, in.ID, in.Revision, archive(func(g *Gearbox) *string { return &g.Status }))
+}

@@ -1,0 +1,110 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"forecourt/internal/audit"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+// ModelRange groups the models of a serie that are one car to customers.
+type ModelRange struct {
+	db.Record
+	BrandID  int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the serie"`
+	SerieID  int64  `db:"serie_id" json:"serie_id" minimum:"1"`
+	Model    string `db:"model" json:"model" maxLength:"255" doc:"the name customers know; unique within the serie"`
+	ModelKey string `db:"model_key" json:"-"`
+	Status   string `db:"status" json:"status" enum:"active,deleted"`
+	Search   string `db:"search" json:"-"`
+}
+
+var modelRanges = db.NewTable(db.Table[ModelRange]{
+	Name: "model_ranges", Entity: "model-range", Scope: "{brand:brand_id}", Order: "model_key, id",
+	Sort:    map[string]string{"model": "model_key", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(m *ModelRange) db.Owner { return db.OfBrand(m.BrandID) },
+	Prepare: (*ModelRange).prepare,
+	Check:   followSerie,
+	Export: []db.Column[ModelRange]{
+		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
+		{Head: "serie_id", Value: func(m *ModelRange) any { return m.SerieID }},
+		{Head: "status", Value: func(m *ModelRange) any { return m.Status }},
+	},
+})
+
+func (m *ModelRange) prepare() error {
+	m.Model = strings.TrimSpace(m.Model)
+	m.ModelKey, m.Search = db.Key(m.Model), db.Search(m.Model)
+	var fields fault.Fields
+	fields.Required("model", m.Model)
+	fields.Length("model", m.Model, fault.MaxTitle)
+	fields.OneOf("status", m.Status, StatusActive, StatusDeleted)
+	return fields.Err()
+}
+
+// followSerie takes the brand from the serie. A range is in use only while its
+// serie is.
+func followSerie(ctx context.Context, tx *db.Tx, m *ModelRange) error {
+	var fields fault.Fields
+	serie, err := series.Get(ctx, tx, m.SerieID)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		fields.Add("serie_id", "not_found")
+	case err != nil:
+		return err
+	case serie.Status != StatusActive && m.Status == StatusActive:
+		fields.Add("serie_id", "parent_archived")
+	}
+	m.BrandID = serie.BrandID
+	return fields.Err()
+}
+
+var permModelRanges = permBaseData.Child("modelRange")
+
+func modelRangeRoutes(a *httpapi.API) {
+	httpapi.List(a, "/model-range", authz.LoginOnly, modelRanges, modelRangesFilter)
+	httpapi.Op(a, http.MethodGet, "/model-range/{id}", authz.LoginOnly, getModelRange)
+	httpapi.Op(a, http.MethodPost, "/model-range", permModelRanges, createModelRange)
+	httpapi.Op(a, http.MethodPut, "/model-range/{id}", permModelRanges, updateModelRange)
+	httpapi.Op(a, http.MethodPost, "/model-range/{id}", permModelRanges, updateModelRange)
+	httpapi.Op(a, http.MethodDelete, "/model-range/{id}", permModelRanges, archiveModelRange)
+	httpapi.Op(a, http.MethodPost, "/model-range/bulk", permModelRanges, bulkModelRanges)
+	audit.Routes(a, "/model-range", permModelRanges, modelRanges)
+}
+
+type modelRangesInput struct {
+	BaseDataInput
+	SerieID int64 `query:"serieId"`
+}
+
+func modelRangesFilter(in *modelRangesInput) ([]db.Condition, error) {
+	where, err := baseDataFilter(&in.BaseDataInput)
+	if in.SerieID != 0 {
+		where = append(where, db.Equal("serie_id", in.SerieID))
+	}
+	return where, err
+}
+
+func getModelRange(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ModelRange, error) {
+	return modelRanges.Get(ctx, tx, in.ID)
+}
+
+func createModelRange(ctx context.Context, tx *db.Tx, in *httpapi.Save[ModelRange]) (ModelRange, error) {
+	return save(ctx, tx, modelRanges, in, ModelRange{Status: StatusActive})
+}
+
+func updateModelRange(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ModelRange]) (ModelRange, error) {
+	return modelRanges.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+}
+
+func archiveModelRange(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (ModelRange, error) {
+	return modelRanges.Update(ctx, tx, in.ID, in.Revision, archive(func(m *ModelRange) *string { return &m.Status }))
+}
+
+func bulkModelRanges(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
+	return audit.Bulk(ctx, tx, modelRanges, in, []string{"status"}, setStatus(in, func(m *ModelRange) *string { return &m.Status }))
+}

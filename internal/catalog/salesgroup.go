@@ -1,0 +1,90 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/audit"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+// SalesGroup gathers features that are sold together. A group of the type
+// packages makes its features the packages of the offer.
+type SalesGroup struct {
+	db.Record
+	BrandID     int64           `db:"brand_id" json:"brand_id" minimum:"1"`
+	Code        string          `db:"code" json:"code" maxLength:"64" doc:"unique within the brand, letter case ignored"`
+	CodeKey     string          `db:"code_key" json:"-"`
+	Description db.Translations `db:"description" json:"description"`
+	Type        *string         `db:"type" json:"type" enum:"packages"`
+	Status      string          `db:"status" json:"status" enum:"active,deleted"`
+	Search      string          `db:"search" json:"-"`
+}
+
+var salesGroups = db.NewTable(db.Table[SalesGroup]{
+	Name: "sales_groups", Entity: "sales-group", Scope: "{brand:brand_id}", Order: "code_key, id",
+	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(g *SalesGroup) db.Owner { return db.OfBrand(g.BrandID) },
+	Prepare: (*SalesGroup).prepare,
+	Export: []db.Column[SalesGroup]{
+		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},
+		{Head: "description_lt", Value: func(g *SalesGroup) any { return g.Description["1"] }},
+		{Head: "description_en", Value: func(g *SalesGroup) any { return g.Description["2"] }},
+		{Head: "status", Value: func(g *SalesGroup) any { return g.Status }},
+	},
+})
+
+const packages = "packages"
+
+func (g *SalesGroup) prepare() error {
+	g.CodeKey, g.Description = db.Key(g.Code), g.Description.Tidy()
+	g.Search = db.Search(append(g.Description.Texts(), g.Code)...)
+	if g.CodeKey == packages { // by its code alone, as imports name it
+		kind := packages
+		g.Type = &kind
+	}
+	var fields fault.Fields
+	fields.Code("code", g.Code)
+	checkNames(&fields, "description", g.Description)
+	if g.Type != nil {
+		fields.OneOf("type", *g.Type, packages)
+	}
+	fields.OneOf("status", g.Status, StatusActive, StatusDeleted)
+	return fields.Err()
+}
+
+var permSalesGroups = permBaseData.Child("salesGroups")
+
+func salesGroupRoutes(a *httpapi.API) {
+	httpapi.List(a, "/sales-group", authz.LoginOnly, salesGroups, baseDataFilter)
+	httpapi.Op(a, http.MethodGet, "/sales-group/{id}", authz.LoginOnly, getSalesGroup)
+	httpapi.Op(a, http.MethodPost, "/sales-group", permSalesGroups, createSalesGroup)
+	httpapi.Op(a, http.MethodPut, "/sales-group/{id}", permSalesGroups, updateSalesGroup)
+	httpapi.Op(a, http.MethodPost, "/sales-group/{id}", permSalesGroups, updateSalesGroup)
+	httpapi.Op(a, http.MethodDelete, "/sales-group/{id}", permSalesGroups, archiveSalesGroup)
+	httpapi.Op(a, http.MethodPost, "/sales-group/bulk", permSalesGroups, bulkSalesGroups)
+	audit.Routes(a, "/sales-group", permSalesGroups, salesGroups)
+}
+
+func getSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (SalesGroup, error) {
+	return salesGroups.Get(ctx, tx, in.ID)
+}
+
+func createSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.Save[SalesGroup]) (SalesGroup, error) {
+	return save(ctx, tx, salesGroups, in, SalesGroup{Status: StatusActive})
+}
+
+func updateSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SalesGroup]) (SalesGroup, error) {
+	return salesGroups.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+}
+
+func archiveSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (SalesGroup, error) {
+	return salesGroups.Update(ctx, tx, in.ID, in.Revision, archive(func(g *SalesGroup) *string { return &g.Status }))
+}
+
+func bulkSalesGroups(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
+	return audit.Bulk(ctx, tx, salesGroups, in, []string{"status"}, setStatus(in, func(g *SalesGroup) *string { return &g.Status }))
+}

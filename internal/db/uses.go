@@ -1,0 +1,42 @@
+package db
+
+import (
+	"context"
+	"strings"
+)
+
+// Use names rows that may refer to a row of a Table.
+type Use struct {
+	// Entity is what the referring rows are called in the API.
+	Entity string
+	// Table and Column hold the reference.
+	Table, Column string
+	// Name is the column that names a referring row to people.
+	Name string
+	// Scope is the marker of the referring table, Where what counts as in use.
+	Scope, Where string
+}
+
+// UsedBy is one row that refers to another.
+type UsedBy struct {
+	Entity string `db:"entity" json:"entity"`
+	ID     int64  `db:"id" json:"id"`
+	Name   string `db:"name" json:"name"`
+}
+
+// UsedBy lists up to a hundred rows that refer to the row and are in use. The
+// row itself must be within the scope.
+func (t *Table[T]) UsedBy(ctx context.Context, tx *Tx, id int64) ([]UsedBy, error) {
+	if _, err := t.Get(ctx, tx, id); err != nil {
+		return nil, err
+	}
+	if len(t.Uses) == 0 {
+		return []UsedBy{}, nil
+	}
+	parts := make([]string, len(t.Uses))
+	for i, u := range t.Uses {
+		parts[i] = "SELECT '" + u.Entity + "' AS entity, id, " + u.Name + " AS name FROM " + u.Table +
+			" WHERE " + u.Column + " = $1 AND " + u.Where + " AND " + u.Scope
+	}
+	return Select[UsedBy](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY entity, name, id LIMIT 100", id)
+}

@@ -1,0 +1,73 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/catalog"
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+)
+
+// serieNames are the series of every brand; each has a few model ranges.
+var serieNames = []struct {
+	name   string
+	casco  money.Percent
+	ranges []string
+}{
+	{"Kompaktinė", 3_250, []string{"C1", "C3", "C3 Sport"}},
+	{"Šeimos", 3_500, []string{"F5", "F5 Touring"}},
+	{"Visureigiai", 3_900, []string{"X3", "X5", "X7"}},
+	{"Elektra", 2_750, []string{"E3", "E5 62 kWh"}},
+	{"Klasika", 4_500, nil},
+}
+
+var equipmentTexts = []db.Translations{
+	{"1": "Oro kondicionierius", "2": "Air conditioning", "3": "Gaisa kondicionieris", "4": "Kliimaseade"},
+	{"1": "Šildomos priekinės sėdynės", "2": "Heated front seats", "3": "Apsildāmi priekšējie sēdekļi", "4": "Soojendusega esiistmed"},
+	{"1": "Galinio vaizdo kamera", "2": "Reversing camera"},
+	{"1": "LED priekiniai žibintai", "2": "LED headlights", "3": "LED priekšējie lukturi"},
+	{"1": "Beraktė sistema", "2": "Keyless entry"},
+	{"1": "Pastovaus greičio palaikymo sistema", "2": "Cruise control"},
+	{"1": "Statymo jutikliai", "2": "Parking sensors"},
+	{"2": "Wireless charging"},
+	{"1": "Panoraminis stogas", "2": "Panoramic roof"},
+	{"1": "Odinis vairas", "2": "Leather steering wheel"},
+}
+
+var groupTexts = []struct {
+	code  string
+	names db.Translations
+}{
+	{"packages", db.Translations{"1": "Paketai", "2": "Packages"}},
+	{"SAFETY", db.Translations{"1": "Saugumas", "2": "Safety"}},
+	{"COMFORT", db.Translations{"1": "Komfortas", "2": "Comfort"}},
+	{"DESIGN", db.Translations{"1": "Dizainas", "2": "Design"}},
+	{"WINTER", db.Translations{"1": "Žiema", "2": "Winter"}},
+}
+
+func (m *maker) baseData(ctx context.Context, tx *db.Tx) error {
+	for i, brandID := range m.brands {
+		name := brandNames[i]
+		for _, s := range serieNames {
+			if err := catalog.AddSerie(ctx, tx, catalog.Serie{BrandID: brandID, Name: s.name, PriceCasco: s.casco}, s.ranges); err != nil {
+				return fmt.Errorf("serie %s: %w", s.name, err)
+			}
+		}
+		for _, texts := range equipmentTexts {
+			if err := catalog.AddEquipment(ctx, tx, brandID, texts); err != nil {
+				return fmt.Errorf("equipment: %w", err)
+			}
+		}
+		for _, g := range groupTexts {
+			if err := catalog.AddSalesGroup(ctx, tx, catalog.SalesGroup{BrandID: brandID, Code: g.code, Description: g.names}); err != nil {
+				return fmt.Errorf("sales group %s: %w", g.code, err)
+			}
+		}
+		gearbox := catalog.Gearbox{BrandID: &m.brands[i], Code: name + "Matic", Name: db.Translations{"1": name + "Matic, 8 pavaros", "2": name + "Matic, 8 gears"}}
+		if err := catalog.AddGearbox(ctx, tx, gearbox); err != nil {
+			return fmt.Errorf("gearbox: %w", err)
+		}
+	}
+	return nil
+}
