@@ -102,6 +102,8 @@ var fixtures = map[string]fixture{
 	"GET /product-class/{id}/history":  {path: "/product-class/1/history", open: true},
 	"GET /product-class/{id}/used-by":  {path: "/product-class/1/used-by", open: true},
 	"POST /product-class/{id}/restore": {path: "/product-class/1/restore", body: `{"historyId":1}`, open: true},
+	"GET /country":                     {path: "/country", open: true},
+	"GET /currency":                    {path: "/currency", open: true},
 	"GET /fuel":                        {path: "/fuel", open: true},
 	"GET /hybrid-type":                 {path: "/hybrid-type", open: true},
 	"GET /body-type/{id}/used-by":      {path: "/body-type/1/used-by"},

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -75,25 +75,22 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 	if len(wrong) > 0 {
 		return wrong.Err()
 	}
-	// A map that stays would mix its old texts with the new ones.
-	for name := range fields {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		// A map that stays would mix its old texts with the new ones.
 		if f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() == reflect.Map {
 			f.SetZero()
 		}
-	}
-	text, err := json.Marshal(fields)
-	if err != nil {
-		return fmt.Errorf("read body: %w", err)
-	}
-	if err := json.Unmarshal(text, row); err != nil {
+		// One by one, so that each field that cannot be read is named.
 		var mismatch *json.UnmarshalTypeError
-		if errors.As(err, &mismatch) {
-			wrong.Add(mismatch.Field, "wrong_type")
-			return wrong.Err()
+		object := slices.Concat([]byte("{"), strconv.AppendQuote(nil, name), []byte(":"), fields[name], []byte("}"))
+		switch err := json.Unmarshal(object, row); {
+		case errors.As(err, &mismatch):
+			wrong.Add(name, "wrong_type")
+		case err != nil:
+			wrong.Add(name, "wrong_format")
 		}
-		return fault.New(fault.Malformed, "malformed").Because(err)
 	}
-	return nil
+	return wrong.Err()
 }
 
 // Schema is T's schema with every field optional.

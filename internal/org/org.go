@@ -13,6 +13,7 @@ import (
 func Routes(a *httpapi.API) {
 	brandRoutes(a)
 	companyRoutes(a)
+	countryRoutes(a)
 	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
 	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)
 }

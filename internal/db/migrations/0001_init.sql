@@ -294,8 +294,8 @@ CREATE TABLE body_types (
     updated_by BIGINT
 );
 CREATE UNIQUE INDEX body_types_code ON body_types (brand_id, code_key) WHERE status = 'active';
--- The status is in it so that rows are counted and passed over without being read.
-CREATE INDEX body_types_sort ON body_types (brand_id, sort, id, status);
+-- Lists show one status: its rows are counted and passed over along the index, without being read.
+CREATE INDEX body_types_sort ON body_types (brand_id, status, sort, id);
 
 -- Role 1 is the top role; what else a group needs, it makes itself.
 INSERT INTO roles (id, name, name_key, type, created_at, updated_at)

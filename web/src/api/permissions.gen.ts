@@ -27,6 +27,8 @@ export const operationPermissions = {
   'GET /company/{id}': { login: true },
   'GET /company/{id}/history': { login: true },
   'GET /company/{id}/used-by': { login: true },
+  'GET /country': { login: true },
+  'GET /currency': { login: true },
   'GET /equipment': { login: true },
   'GET /equipment/{id}': { login: true },
   'GET /equipment/{id}/history': { login: true },

@@ -369,6 +369,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Markets with the history of their VAT. */
+        get: operations["get-country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-currency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/equipment": {
         parameters: {
             query?: never;
@@ -1789,6 +1822,43 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        Country: {
+            /** @description ISO 3166-1 alpha-2 */
+            code: string;
+            /** @description ISO 4217 */
+            currency: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            sort: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * @description standard rate in force today, percent
+             * @example 5.25
+             */
+            vat: number;
+            /** @description newest first */
+            vat_rates: components["schemas"]["VATRate"][];
+        };
+        Currency: {
+            /** @description ISO 4217 */
+            code: string;
+            name: string;
+            symbol: string;
+        };
         DownloadTokenAnswer: {
             access_token: string;
             /**
@@ -2726,6 +2796,18 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "blocked" | "deleted";
             username?: string;
+        };
+        VATRate: {
+            /**
+             * @description percent
+             * @example 5.25
+             */
+            rate: number;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_from: string;
         };
         Valid: {
             valid: boolean;
@@ -3953,6 +4035,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Country"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Currency"][];
                 };
             };
             /** @description the error, with what to do about it */

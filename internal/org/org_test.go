@@ -1,0 +1,80 @@
+package org_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+)
+
+func TestCountriesTellTheirVAT(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		var countries []struct {
+			Code  string
+			VAT   float64
+			Rates []struct {
+				Rate float64
+				From string `json:"valid_from"`
+			} `json:"vat_rates"`
+		}
+		p.As(t, "jonas").Get("/country").JSON(t, &countries)
+		today := map[string]float64{"LT": 21, "LV": 21, "EE": 24}
+		if len(countries) != len(today) {
+			t.Fatalf("%d countries", len(countries))
+		}
+		for _, c := range countries {
+			if c.VAT != today[c.Code] {
+				t.Errorf("VAT of %s is %v", c.Code, c.VAT)
+			}
+			if c.Code == "EE" && (len(c.Rates) != 3 || c.Rates[0].From != "2025-07-01" || c.Rates[1].Rate != 22) {
+				t.Errorf("history of EE: %+v", c.Rates)
+			}
+		}
+	})
+}
+
+// A brand created by the administrator is usable by him at once, and by no one
+// who was not assigned to it.
+func TestNewBrandIsItsCreators(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, inga := p.As(t, "admin"), p.As(t, "inga")
+		var brand struct{ ID int64 }
+		admin.Post("/brand", `{"name":"Nova"}`).JSON(t, &brand)
+		if got := admin.Post("/body-type", map[string]any{"brand_id": brand.ID, "code": "HAT"}); got.Status != http.StatusOK {
+			t.Errorf("the administrator cannot use it: %d %s", got.Status, got.Body)
+		}
+		if strings.Contains(inga.Get("/brand").Body, "Nova") {
+			t.Error("others see it")
+		}
+		inga.Post("/brand", `{"name":"Ingos"}`).JSON(t, &brand)
+		for name, c := range map[string]*apitest.Client{"creator": inga, "administrator": admin} {
+			if !strings.Contains(c.Get("/brand").Body, "Ingos") {
+				t.Errorf("the %s does not see what inga created", name)
+			}
+		}
+		if got := admin.Post("/brand", `{"name":" nova "}`); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("the same name again: %d", got.Status)
+		}
+		admin.Delete("/brand/9")
+		if got := admin.Post("/brand", `{"name":"Nova"}`); got.Status != http.StatusOK {
+			t.Errorf("the name of an archived brand: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
+func TestBrandFlagsComeInEverySpelling(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	admin := p.As(t, "admin")
+	for text, want := range map[string]string{`0`: "false", `"0"`: "false", `false`: "false", `1`: "true", `"1"`: "true", `true`: "true"} {
+		got := admin.Put("/brand/1", `{"sfo_prices":`+text+`}`)
+		if got.Status != http.StatusOK || !strings.Contains(got.Body, `"sfo_prices":`+want) {
+			t.Errorf("%s: %d %s", text, got.Status, got.Body)
+		}
+	}
+	for _, text := range []string{`2`, `"yes"`, `null`, `[]`} {
+		if got := admin.Put("/brand/1", `{"sfo_prices":`+text+`}`); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%s was accepted: %s", text, got.Body)
+		}
+	}
+}
