@@ -116,6 +116,20 @@ func (p *Program) Run(t testing.TB, kind string) {
 	t.Fatalf("run %s: %v", kind, err)
 }
 
+// Age makes the sessions of a user look unused for so many seconds.
+func (p *Program) Age(t testing.TB, username string, seconds int) {
+	t.Helper()
+	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Unscoped("a test turns the clock").Exec(t.Context(), `
+			UPDATE tokens SET seen_at = $1 WHERE user_id = (SELECT id FROM users WHERE username_key = $2 AND status <> 'deleted')`,
+			db.At(tx.Now().Add(-time.Duration(seconds)*time.Second)), username)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Log is what the program has logged so far.
 func (p *Program) Log() string { return p.log.String() }
 
