@@ -15,7 +15,7 @@ var budget = regexp.MustCompile(`(?m)^(login|first list): ([0-9.]+) KiB of ([0-9
 
 // assets reads P18 from the check of the built front end.
 func assets(ctx context.Context, b *bench) error {
-	if found, err := filepath.Glob("web/dist/.vite/manifest.json"); len(found) == 0 {
+	if found, err := filepath.Glob("build/web-manifest.json"); len(found) == 0 {
 		fmt.Fprintln(b.progress, "  the front end is not built; make build does it")
 		return err
 	}
