@@ -15,13 +15,13 @@ describe('a new brand', () => {
     await page.keyboard.press('Escape');
 
     await brands.table.getByRole('link', { name: 'Žvaigždė' }).click();
-    await page.getByRole('heading', { name: 'Kėbulo tipai', level: 1 }).waitFor();
-    await page.getByText('Kėbulo tipų dar nėra.').waitFor();
-    await page.getByRole('button', { name: 'Naujas kėbulo tipas' }).last().click();
-    const types = new ListPage(page, 'Kėbulo tipai');
-    await types.field('Kodas').fill('SUV');
+    await page.getByRole('heading', { name: 'Serijos', level: 1 }).waitFor();
+    await page.getByText('Serijų dar nėra.').waitFor();
+    await page.getByRole('button', { name: 'Nauja serija' }).last().click();
+    const series = new ListPage(page, 'Serijos');
+    await series.field('Pavadinimas').fill('Žvaigždė X');
     await page.keyboard.press('Enter');
-    await types.shows('SUV');
+    await series.shows('Žvaigždė X');
     await page.getByRole('navigation', { name: 'Kelias' }).getByRole('link', { name: 'Markės' }).click();
     await brands.loaded();
     await page.reload();

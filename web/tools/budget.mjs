@@ -14,7 +14,7 @@ const list = [
   'src/app/SignedIn.tsx',
   'src/app/shell/Shell.tsx',
   'src/ui/Toaster.tsx',
-  'src/features/catalog/screens/BodyTypesScreen.tsx',
+  'src/features/catalog/screens/SeriesScreen.tsx',
   texts('list'),
   texts('catalog'),
 ];

@@ -8,7 +8,22 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/profile': { path: '/profile', heading: 'Mano profilis' },
   '/brand': { path: '/brand', heading: 'Markės' },
   // Leads on to its first tab.
-  '/brand/baseData/$brandId': { path: '/brand/baseData/1', heading: 'Kėbulo tipai' },
+  '/brand/baseData/$brandId': { path: '/brand/baseData/1', heading: 'Serijos' },
+  '/brand/baseData/$brandId/series': { path: '/brand/baseData/1/series', heading: 'Serijos' },
   '/brand/baseData/$brandId/bodyTypes': { path: '/brand/baseData/1/bodyTypes', heading: 'Kėbulo tipai' },
+  '/brand/baseData/$brandId/modelRange': { path: '/brand/baseData/1/modelRange', heading: 'Modelių grupės' },
+  '/brand/baseData/$brandId/salesGroups': {
+    path: '/brand/baseData/1/salesGroups',
+    heading: 'Pardavimo grupės',
+  },
+  '/brand/baseData/$brandId/productClass': {
+    path: '/brand/baseData/1/productClass',
+    heading: 'Produktų klasės',
+  },
+  '/brand/baseData/$brandId/equipment': {
+    path: '/brand/baseData/1/equipment',
+    heading: 'Standartinė įranga',
+  },
+  '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

@@ -1,6 +1,17 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, test } from 'vitest';
-import { countdown, date, dateTime, integer, longDate, money, month, percent, time } from './format';
+import {
+  countdown,
+  date,
+  dateTime,
+  integer,
+  longDate,
+  money,
+  month,
+  percent,
+  time,
+  typedNumber,
+} from './format';
 
 /** Lithuanian separates thousands and signs by a space that never breaks. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -28,6 +39,11 @@ describe('Lithuanian', () => {
     [undefined, '–'],
   ])('percent %s is %s', (value, text) => {
     expect(plain(percent(value))).toBe(text);
+  });
+
+  test('rates keep three decimals, and are typed with a comma', () => {
+    expect(plain(percent(5.125, { decimals: 3 }))).toBe('5,125 %');
+    expect([typedNumber(5.125), typedNumber(1000), typedNumber(null)]).toEqual(['5,125', '1000', '']);
   });
 
   test('whole numbers group by thousands', () => {

@@ -33,14 +33,21 @@ export function money(cents: Amount, options: { decimals?: 0 | 2; currency?: str
   return format.format(cents / 100);
 }
 
-/** A number of percent (12.5, not 0.125) as `12,5 %`, at most two decimals. */
-export function percent(value: Amount): string {
+/** A number of percent (12.5, not 0.125) as `12,5 %`: rounded to two decimals, or to three where rates are kept. */
+export function percent(value: Amount, { decimals = 2 }: { decimals?: 2 | 3 } = {}): string {
   if (value === null || value === undefined) return empty;
   const format = once(
-    'percent',
-    (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+    `percent ${decimals}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }),
   );
   return format.format(value / 100);
+}
+
+/** `5,125`: a number as it is typed, with at most three decimals; empty when there is none. */
+export function typedNumber(value: Amount): string {
+  if (value === null || value === undefined) return '';
+  const options = { maximumFractionDigits: 3, useGrouping: false };
+  return once('typed', (locale) => new Intl.NumberFormat(locale, options)).format(value);
 }
 
 /** `1 000`. */

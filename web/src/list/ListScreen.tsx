@@ -22,13 +22,15 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   subtitle?: ReactNode;
   crumbs?: readonly Crumb[];
   tabs?: readonly PageTab[];
+  /** What users must know before they change anything here. */
+  notice?: ReactNode;
 }
 
 /** The screen of a described list. It knows no entity; what the description lacks is not offered. */
 export function ListScreen<Row extends ListRow, Params extends ListParams>(
   props: ListScreenProps<Row, Params>,
 ) {
-  const { list: description, params, ...page } = props;
+  const { list: description, params, notice, ...page } = props;
   const { t, i18n } = useTranslation('list');
   const list = useList(description, params);
   const { data, url, rights } = list;
@@ -59,6 +61,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         </>
       }
     >
+      {notice}
       <ListToolbar
         note={data.note && t(`filter.note.${data.note}`)}
         keyword={url.keyword}

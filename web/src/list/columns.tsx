@@ -1,14 +1,24 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { percent as percentText } from '@/i18n/format';
 import type { PermissionQuestion } from '@/session/can';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
-import type { ArchiveMark, ListColumn, ListRow } from './describe';
-import { requiredTextEditor, textEditor, translationEditor } from './editors';
+import type { ArchiveMark, CellContext, ListColumn, ListDescription, ListParams, ListRow } from './describe';
+import {
+  choiceEditor,
+  choiceText,
+  flagEditor,
+  type Need,
+  percentEditor,
+  referenceEditor,
+  textEditor,
+  translationEditor,
+} from './editors';
 import { ChangedCell, LinkCell, TextCell, TranslationCell } from './cells';
 import { translate, type Translations } from './translation';
 
-interface TextOptions {
+interface Options {
   /** Edited in place; a required one must not be left empty. */
-  edit?: 'optional' | 'required';
+  edit?: Need;
   width?: string;
 }
 
@@ -17,7 +27,7 @@ type With<Key extends string, Value> = Readonly<Record<Key, Value>>;
 /** A plain text. */
 export function text<Key extends string>(
   key: Key,
-  { edit, width }: TextOptions = {},
+  { edit, width }: Options = {},
 ): ListColumn<With<Key, string | null>> {
   return {
     key,
@@ -25,14 +35,14 @@ export function text<Key extends string>(
     render: (row) => <TextCell text={row[key]} />,
     searchText: (row) => row[key] ?? '',
     sortValue: (row) => row[key],
-    editor: edit && (edit === 'required' ? requiredTextEditor : textEditor),
+    editor: edit && textEditor(edit),
   };
 }
 
 /** A code: short, in letters of equal width. */
 export function code<Key extends string>(
   key: Key,
-  options: TextOptions = {},
+  options: Options = {},
 ): ListColumn<With<Key, string | null>> {
   return {
     ...text(key, { width: '9rem', ...options }),
@@ -55,7 +65,7 @@ export function linked<Row>(
 /** A translated text in the display language, or in another language (in italics, tagged) when it has none. */
 export function translation<Key extends string>(
   key: Key,
-  { edit, width }: { edit?: 'optional'; width?: string } = {},
+  { edit, width }: Options = {},
 ): ListColumn<With<Key, Translations | null>> {
   return {
     key,
@@ -64,7 +74,78 @@ export function translation<Key extends string>(
     render: (row, context) => <TranslationCell {...translate(row[key], context)} context={context} />,
     searchText: (row, context) => translate(row[key], context).text,
     sortValue: (row, context) => translate(row[key], context).text,
-    editor: edit && translationEditor,
+    editor: edit && translationEditor(edit),
+  };
+}
+
+/** A rate in percent, with up to three decimals; an emptied one is zero. */
+export function percent<Key extends string>(
+  key: Key,
+  { edit, width = '9rem' }: { edit?: 'optional'; width?: string } = {},
+): ListColumn<With<Key, number>> {
+  const valueText = (value: unknown) => percentText(value as number, { decimals: 3 });
+  return {
+    key,
+    width,
+    align: 'end',
+    render: (row) => <TextCell text={valueText(row[key])} />,
+    sortValue: (row) => row[key],
+    valueText,
+    editor: edit && percentEditor,
+  };
+}
+
+/** A yes or no. */
+export function flag<Key extends string>(
+  key: Key,
+  { edit, width = '8rem' }: { edit?: 'optional'; width?: string } = {},
+): ListColumn<With<Key, boolean>> {
+  return {
+    key,
+    width,
+    render: (row, { t }) => <TextCell text={row[key] ? t('value.yes') : t('value.no')} />,
+    sortValue: (row) => Number(row[key]),
+    editor: edit && flagEditor,
+  };
+}
+
+/** One of a few values, in the order given; the words for them are in the entity's texts, below `values`. */
+export function choice<Key extends string, Value extends string>(
+  key: Key,
+  values: readonly Value[],
+  { edit, width }: Options = {},
+): ListColumn<With<Key, Value | null>> {
+  const valueText = (value: unknown, context: CellContext) => choiceText(key, String(value), context);
+  return {
+    key,
+    width,
+    render: (row, context) => <TextCell text={row[key] && valueText(row[key], context)} />,
+    sortValue: (row) => (row[key] === null ? null : values.indexOf(row[key])),
+    valueText,
+    editor: edit && choiceEditor(key, values, edit),
+  };
+}
+
+/** A record of another list, by its name there; chosen from those in use. */
+export function reference<Key extends string, Other extends ListRow, Params extends ListParams>(
+  key: Key,
+  { source, name, archive }: Pick<ListDescription<Other, Params>, 'source' | 'name' | 'archive'>,
+  { edit, width }: Options = {},
+): ListColumn<With<Key, number>, Params> {
+  const nameOf = (id: unknown, { references }: CellContext) =>
+    references[key]?.get(id as number)?.name ?? null;
+  return {
+    key,
+    width,
+    render: (row, context) => <TextCell text={nameOf(row[key], context)} />,
+    sortValue: (row, context) => nameOf(row[key], context),
+    valueText: (value, context) => nameOf(value, context) ?? String(value),
+    reference: {
+      source,
+      name: (row, context) => name(row as Other, context),
+      isArchived: (row) => archive?.mark.isArchived(row as Other) ?? false,
+    },
+    editor: edit && referenceEditor(key, edit),
   };
 }
 

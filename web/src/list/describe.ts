@@ -26,6 +26,8 @@ export interface EntityTexts {
   archived: string;
   restored: string;
   fields: object;
+  /** The words for the values of a field that has only a few: `values.step.option`. */
+  values?: object;
 }
 
 /** Places in the text files that hold the texts of an entity: "catalog:bodyTypes". */
@@ -49,8 +51,21 @@ export interface CellContext {
   /** Where a missing translation is taken from: the language of the screen, then any. */
   screenLanguage: Language | undefined;
   languages: readonly Language[];
+  /** The texts of the entity the list is about. */
+  texts: EntityTextsPath;
+  /** By column: the records that a column of references may point at. */
+  references: References;
   t: TFunction<'list'>;
 }
+
+/** A record that others may refer to. */
+export interface ReferenceOption {
+  id: number;
+  name: string;
+  isArchived: boolean;
+}
+
+export type References = Readonly<Record<string, ReadonlyMap<number, ReferenceOption>>>;
 
 export interface EditorProps {
   value: unknown;
@@ -64,11 +79,18 @@ export interface EditorProps {
 
 export interface ColumnEditor {
   Input: ComponentType<EditorProps>;
-  /** Tells whether a required value is missing; absent when the field may be empty. */
-  isMissing?: (value: unknown, context: CellContext) => boolean;
+  /** Says why a value is not worth sending; everything else is for the server to judge. */
+  refusal?: (value: unknown, context: CellContext) => string | undefined;
 }
 
-export interface ListColumn<Row> {
+/** Where the records come from that a column refers to, and how they are called. */
+export interface Reference<Params> {
+  source: ListSource<Params>;
+  name: (row: ListRow, context: CellContext) => string;
+  isArchived: (row: ListRow) => boolean;
+}
+
+export interface ListColumn<Row, Params = unknown> {
   /** Field of the record, the name it is sorted by, and the key of its title in the entity's texts. */
   key: string;
   /** Title from the list kit's own texts, for columns that every entity has. */
@@ -81,7 +103,11 @@ export interface ListColumn<Row> {
   /** What the keyword filter reads; absent when the column is not searched. */
   searchText?: (row: Row, context: CellContext) => string;
   sortValue: (row: Row, context: CellContext) => SortValue;
+  /** The value in words, for history and conflicts; absent when it speaks for itself. */
+  valueText?: (value: unknown, context: CellContext) => string;
   editor?: ColumnEditor;
+  /** Its values are ids of records of another list. */
+  reference?: Reference<Params>;
   /** Its cell leads to where the record is opened. */
   isLink?: true;
 }
@@ -140,7 +166,7 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   id: string;
   texts: EntityTextsPath;
   source: ListSource<Params>;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly ListColumn<Row, Params>[];
   /** How a record is called in messages and menus. */
   name: (row: Row, context: CellContext) => string;
   create?: Creating<Row, Params>;

@@ -1,9 +1,30 @@
+import { useState } from 'react';
+import { typedNumber } from '@/i18n/format';
 import { InlineCell } from '@/ui/InlineCell';
-import type { ColumnEditor, EditorProps } from './describe';
+import { InlineFlag } from '@/ui/InlineFlag';
+import { InlineSelect } from '@/ui/InlineSelect';
+import type { CellContext, ColumnEditor, EditorProps } from './describe';
+import { entityText } from './entity-texts';
+import { parsePercent } from './percent';
 import { translate, type Translations, withText } from './translation';
 
-function TextEditor({ value, ...field }: EditorProps) {
+export type Need = 'optional' | 'required';
+
+type Refusal = NonNullable<ColumnEditor['refusal']>;
+
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+
+/** Refuses what is missing, in a field that must not be left empty. */
+function required(isMissing: (value: unknown) => boolean): Refusal {
+  return (value, { t }) => (isMissing(value) ? t('edit.required') : undefined);
+}
+
+function TextEditor({ value, context: _context, ...field }: EditorProps) {
   return <InlineCell {...field} value={typeof value === 'string' ? value : ''} />;
+}
+
+export function textEditor(need: Need): ColumnEditor {
+  return { Input: TextEditor, refusal: need === 'required' ? required(isBlank) : undefined };
 }
 
 /** Edits the text of the display language; the other languages stay as they are. */
@@ -21,8 +42,90 @@ function TranslationEditor({ value, onChange, context, ...field }: EditorProps) 
   );
 }
 
-const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+/** A text in any language is enough for one that is required. */
+const isUnnamed = (value: unknown) => Object.values((value ?? {}) as Translations).every(isBlank);
 
-export const textEditor: ColumnEditor = { Input: TextEditor };
-export const requiredTextEditor: ColumnEditor = { Input: TextEditor, isMissing: isBlank };
-export const translationEditor: ColumnEditor = { Input: TranslationEditor };
+export function translationEditor(need: Need): ColumnEditor {
+  return { Input: TranslationEditor, refusal: need === 'required' ? required(isUnnamed) : undefined };
+}
+
+/** The draft holds the number; what is no number stays as it was typed, to be refused. */
+const percentOf = (typed: string) => parsePercent(typed) ?? (typed.trim() === '' ? null : typed);
+
+function PercentEditor({ value, onChange, context: _context, ...field }: EditorProps) {
+  const [typed, setTyped] = useState('');
+  // What was typed stays ("5,20") as long as it means the value.
+  const own = typeof value === 'string' ? value : typedNumber(value as number | null | undefined);
+  const change = (next: string) => {
+    setTyped(next);
+    onChange(percentOf(next));
+  };
+  return (
+    <InlineCell
+      {...field}
+      value={percentOf(typed) === value ? typed : own}
+      onChange={change}
+      inputMode="decimal"
+    />
+  );
+}
+
+export const percentEditor: ColumnEditor = {
+  Input: PercentEditor,
+  refusal: (value, { t }) => (typeof value === 'string' ? t('edit.percent') : undefined),
+};
+
+function FlagEditor({ value, context: _context, ...field }: EditorProps) {
+  return <InlineFlag {...field} value={value === true} />;
+}
+
+export const flagEditor: ColumnEditor = { Input: FlagEditor };
+
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+/** The line of a select that chooses nothing; there while nothing is chosen, and where that is allowed. */
+function withNothing(options: readonly SelectOption[], need: Need, isChosen: boolean): SelectOption[] {
+  return need === 'required' && isChosen ? [...options] : [{ value: '', label: '' }, ...options];
+}
+
+/** Chooses one of the values of a field, by the words for them in the entity's texts. */
+export function choiceEditor(key: string, values: readonly string[], need: Need): ColumnEditor {
+  function ChoiceEditor({ value, onChange, context, ...field }: EditorProps) {
+    const options = values.map((one) => ({ value: one, label: choiceText(key, one, context) }));
+    return (
+      <InlineSelect
+        {...field}
+        value={typeof value === 'string' ? value : ''}
+        options={withNothing(options, need, !isBlank(value))}
+        onChange={(next) => onChange(next === '' ? null : next)}
+      />
+    );
+  }
+  return { Input: ChoiceEditor, refusal: need === 'required' ? required(isBlank) : undefined };
+}
+
+export function choiceText(key: string, value: string, { texts }: CellContext): string {
+  return entityText(texts, `values.${key}.${value}`);
+}
+
+/** Chooses a record in use of the list a column refers to; an archived one stays until another is chosen. */
+export function referenceEditor(key: string, need: Need): ColumnEditor {
+  function ReferenceEditor({ value, onChange, context, ...field }: EditorProps) {
+    const options = [...(context.references[key]?.values() ?? [])]
+      .filter(({ id, isArchived }) => !isArchived || id === value)
+      .map(({ id, name }) => ({ value: String(id), label: name }));
+    return (
+      <InlineSelect
+        {...field}
+        value={typeof value === 'number' ? String(value) : ''}
+        options={withNothing(options, need, typeof value === 'number')}
+        onChange={(next) => onChange(next === '' ? null : Number(next))}
+      />
+    );
+  }
+  const isMissing = (value: unknown) => typeof value !== 'number';
+  return { Input: ReferenceEditor, refusal: need === 'required' ? required(isMissing) : undefined };
+}

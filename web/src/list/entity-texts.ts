@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { EntityTexts, EntityTextsPath } from './describe';
 
-type EntityTextKey = Exclude<keyof EntityTexts, 'fields'> | `fields.${string}`;
+type EntityTextKey =
+  Exclude<keyof EntityTexts, 'fields' | 'values'> | `fields.${string}` | `values.${string}`;
 
 /**
  * A text of the entity a list is about. The path's type proves that the texts exist; which entity it is

@@ -13,9 +13,10 @@ export interface FieldTexts {
 
 /** How conflicts and history name fields and write their values. */
 export function fieldTexts<Row extends ListRow, Params extends ListParams>(
-  { texts }: ListDescription<Row, Params>,
-  { languages, t }: CellContext,
+  { texts, columns }: ListDescription<Row, Params>,
+  context: CellContext,
 ): FieldTexts {
+  const { languages, t } = context;
   const titleOf = (field: string) => {
     if (i18next.exists(`${texts}.fields.${field}`)) return entityText(texts, `fields.${field}`);
     if (field === 'status' || field === 'deleted_at') return t('fields.status');
@@ -31,6 +32,8 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       // Absent means active here: these records are marked only when they are removed.
       if (path === 'deleted_at') return value ? t('status.archived') : t('status.active');
       if (value === null || value === undefined || value === '') return empty;
+      const own = columns.find(({ key, valueText }) => key === path && valueText);
+      if (own?.valueText) return own.valueText(value, context);
       if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
       return typeof value === 'string' ? value : JSON.stringify(value);

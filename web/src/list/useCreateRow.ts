@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import type { Fields } from './conflict';
-import { columnErrors, editableFields, missingFields } from './draft-fields';
+import { columnErrors, editableFields, refusedFields } from './draft-fields';
 import { refreshLists } from './list-cache';
 import type { DraftControl } from './useDraft';
 import { useSave } from './useSave';
@@ -46,8 +46,8 @@ export function useCreateRow<Row extends ListRow, Params extends ListParams>(opt
     save: () => {
       const { draft } = control;
       if (!create || !draft) return;
-      const missing = missingFields(columns, draft.values, context);
-      if (missing) control.fail(missing);
+      const refused = refusedFields(columns, draft.values, context);
+      if (refused) control.fail(refused);
       else send({ ...create.blank(params), ...draft.values });
     },
   };

@@ -11,6 +11,7 @@ import { useHistory } from './useHistory';
 import { useListData } from './useListData';
 import { useListRights } from './useListRights';
 import { useListUrl } from './useListUrl';
+import { useReferences } from './useReferences';
 import { useReorder } from './useReorder';
 import { useRowEdit } from './useRowEdit';
 
@@ -22,7 +23,9 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   description: ListDescription<Row, Params>,
   params: Params,
 ) {
-  const { context, isPending: isContextPending } = useCellContext();
+  const base = useCellContext(description.texts);
+  const references = useReferences(description, params, base.context);
+  const { context } = references;
   const { preferences } = useMe();
   const gridRef = useRef<GridHandle>(null);
   const url = useListUrl();
@@ -63,7 +66,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
 
   return {
     context,
-    data: { ...data, isPending: data.isPending || isContextPending },
+    data: { ...data, isPending: data.isPending || base.isPending || references.isPending },
     url,
     rights,
     gridRef,

@@ -31,7 +31,7 @@ const none: ListPage<never> = { rows: [], total: 0 };
 
 /** The list of a description; a route's loader may start it before the screen is there. */
 export function listQuery<Row extends ListRow, Params extends ListParams>(
-  { source }: ListDescription<Row, Params>,
+  { source }: Pick<ListDescription<Row, Params>, 'source'>,
   params: Params,
   keyword?: string,
 ) {
@@ -50,11 +50,11 @@ export function useListData<Row extends ListRow, Params extends ListParams>(
   { keyword, sort, status }: View,
   context: CellContext,
 ): ListData<Row> {
-  const whole = useQuery(listQuery(description, params));
+  const whole = useQuery(listQuery<Row, Params>(description, params));
   const { rows: all, total } = whole.data ?? none;
   const byServer = keyword !== '' && (isPattern(keyword) || total > wholeListLimit);
   const found = useQuery({
-    ...listQuery(description, params, keyword),
+    ...listQuery<Row, Params>(description, params, keyword),
     enabled: byServer,
     placeholderData: (previous) => previous,
   });

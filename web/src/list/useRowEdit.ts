@@ -3,7 +3,7 @@ import type { Problem } from '@/api/problem';
 import { openDialog } from '@/ui/dialog';
 import { conflictLines, type Fields, mergeChange, type Side } from './conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
-import { columnErrors, editableFields, missingFields } from './draft-fields';
+import { columnErrors, editableFields, refusedFields } from './draft-fields';
 import { fieldTexts } from './field-texts';
 import { putRow, refreshLists } from './list-cache';
 import type { DraftControl } from './useDraft';
@@ -82,9 +82,9 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
     save: () => {
       const { draft, change, isDirty } = control;
       if (!draft?.row) return;
-      const missing = missingFields(columns, draft.values, context);
+      const refused = refusedFields(columns, draft.values, context);
       if (!isDirty) leave(draft.row);
-      else if (missing) control.fail(missing);
+      else if (refused) control.fail(refused);
       else send({ change, revision: draft.row.revision });
     },
     cancel: () => {

@@ -1,45 +1,37 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import classes from './InlineCell.module.css';
+import { useFocusRequest } from './useFocusRequest';
 
-interface InlineCellProps {
-  value: string;
-  onChange: (value: string) => void;
+/** What every field inside a table cell has. */
+export interface InlineFieldProps {
   /** The column's title: in a table the head names the field, for others this does. */
   label: string;
-  /** Language of the text being typed, when it is not the language of the screen. */
-  lang?: string;
-  placeholder?: string;
   errors: readonly string[] | undefined;
   /** Changes whenever the field should take the focus; undefined when it should not. */
   focusRequest: number | undefined;
 }
 
-/** A text field inside a table cell, its error under it. */
-export function InlineCell({
-  value,
-  onChange,
-  label,
-  lang,
-  placeholder,
-  errors,
-  focusRequest,
-}: InlineCellProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (focusRequest === undefined) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [focusRequest]);
+interface InlineCellProps extends InlineFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Language of the text being typed, when it is not the language of the screen. */
+  lang?: string;
+  placeholder?: string;
+  /** Which keyboard a phone shows. */
+  inputMode?: 'decimal';
+}
 
+/** A text field inside a table cell, its error under it. */
+export function InlineCell({ onChange, label, errors, focusRequest, ...field }: InlineCellProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useFocusRequest(input, focusRequest);
   return (
     <TextInput
+      {...field}
       ref={input}
-      value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       aria-label={label}
-      lang={lang}
-      placeholder={placeholder}
       error={errors?.join(' ')}
       classNames={{ error: classes.error }}
       autoComplete="off"

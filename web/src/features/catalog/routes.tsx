@@ -7,7 +7,7 @@ import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
 import { type Me, meQuery } from '@/session/me';
-import { baseDataPermission, baseDataTabs } from './base-data-tabs';
+import { baseDataPermission, baseDataTabs, tabs } from './base-data-tabs';
 
 const brandIdInPath = {
   parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
@@ -22,7 +22,14 @@ const brandsByUse = ({ preferences, brands }: Me) =>
       (a, b) => Number(b.brandId === preferences.brand_id) - Number(a.brandId === preferences.brand_id),
     );
 
-const [bodyTypesTab] = baseDataTabs;
+/** What the pages of all tabs have in common. */
+const tabRoute = <const Tab extends (typeof baseDataTabs)[number]>({ to, permission, name }: Tab) => ({
+  getParentRoute: () => signedInRoute,
+  path: to as Tab['to'],
+  params: brandIdInPath,
+  validateSearch: parseListSearch,
+  staticData: { permission, name },
+});
 
 /** Has no look of its own: opens the first tab the user may see, or home when there is none. */
 const baseDataRoute = createRoute({
@@ -41,15 +48,58 @@ const baseDataRoute = createRoute({
   },
 });
 
+const seriesRoute = createRoute({
+  ...tabRoute(tabs.series),
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./serie-list')).serieList, params),
+  component: screen(() => import('./screens/SeriesScreen'), 'catalog', 'list'),
+});
+
 const bodyTypesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: bodyTypesTab.to,
-  params: brandIdInPath,
-  validateSearch: parseListSearch,
-  staticData: { permission: bodyTypesTab.permission, name: 'nav.bodyTypes' },
+  ...tabRoute(tabs.bodyTypes),
   loader: ({ context, params }): void =>
     preloadList(context.queryClient, async () => (await import('./body-type-list')).bodyTypeList, params),
   component: screen(() => import('./screens/BodyTypesScreen'), 'catalog', 'list'),
 });
 
-export const catalogRoutes = [baseDataRoute, bodyTypesRoute] as const;
+const modelRangesRoute = createRoute({
+  ...tabRoute(tabs.modelRanges),
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./model-range-list')).modelRangeList, params),
+  component: screen(() => import('./screens/ModelRangesScreen'), 'catalog', 'list'),
+});
+
+const salesGroupsRoute = createRoute({
+  ...tabRoute(tabs.salesGroups),
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./sales-group-list')).salesGroupList, params),
+  component: screen(() => import('./screens/SalesGroupsScreen'), 'catalog', 'list'),
+});
+
+const productClassesRoute = createRoute({
+  ...tabRoute(tabs.productClasses),
+  loader: ({ context, params }): void =>
+    preloadList(
+      context.queryClient,
+      async () => (await import('./product-class-list')).productClassList,
+      params,
+    ),
+  component: screen(() => import('./screens/ProductClassesScreen'), 'catalog', 'list'),
+});
+
+const equipmentRoute = createRoute({
+  ...tabRoute(tabs.equipment),
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./equipment-list')).equipmentList, params),
+  component: screen(() => import('./screens/EquipmentScreen'), 'catalog', 'list'),
+});
+
+export const catalogRoutes = [
+  baseDataRoute,
+  seriesRoute,
+  bodyTypesRoute,
+  modelRangesRoute,
+  salesGroupsRoute,
+  productClassesRoute,
+  equipmentRoute,
+] as const;

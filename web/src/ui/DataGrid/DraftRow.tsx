@@ -29,12 +29,16 @@ export function DraftRow<Row>({ columns, draft, hasHandle }: DraftRowProps<Row>)
   );
 }
 
-/** Enter inside a text field saves; on a button it presses the button. */
+/** Enter inside a field saves; on a button it presses the button. */
 export function onDraftKey(event: KeyboardEvent, draft: Pick<GridDraft, 'onSave' | 'onCancel'>): void {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (event.key === 'Escape') draft.onCancel();
-  else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) draft.onSave();
+  else if (event.key === 'Enter' && isField(event.target)) draft.onSave();
   else return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }

@@ -1,0 +1,22 @@
+import { archivedByStatus, archiveStatus, changed, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+import { translate } from '@/list/translation';
+
+type Equipment = RowOf<'/equipment'>;
+
+const equipment = resource('/equipment');
+
+/** The texts of a brand's standard equipment: what a car has without a price of its own. */
+export const equipmentList = defineList<Equipment, { brandId: number }>({
+  id: 'equipment',
+  texts: 'catalog:equipment',
+  source: equipment.source(({ brandId }) => ({ brandId })),
+  name: (row, context) => translate(row.name, context).text,
+  columns: [translation('name', { edit: 'required' }), archiveStatus(archivedByStatus), changed()],
+  create: equipment.create(({ brandId }) => ({ brand_id: brandId, name: {} })),
+  update: equipment.update,
+  archive: equipment.archive(archivedByStatus),
+  reorder: equipment.reorder,
+  history: equipment.history,
+});

@@ -1,0 +1,26 @@
+import { archivedByStatus, archiveStatus, changed, reference, text } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+import { serieList } from './serie-list';
+
+type ModelRange = RowOf<'/model-range'>;
+
+const modelRanges = resource('/model-range');
+
+/** The model ranges of a brand: what is one car to customers, within a serie. */
+export const modelRangeList = defineList<ModelRange, { brandId: number }>({
+  id: 'modelRanges',
+  texts: 'catalog:modelRanges',
+  source: modelRanges.source(({ brandId }) => ({ brandId })),
+  name: (row) => row.model,
+  columns: [
+    text('model', { edit: 'required' }),
+    reference('serie_id', serieList, { edit: 'required' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  create: modelRanges.create(() => ({ model: '', serie_id: null })),
+  update: modelRanges.update,
+  archive: modelRanges.archive(archivedByStatus),
+  history: modelRanges.history,
+});

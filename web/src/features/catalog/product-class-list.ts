@@ -1,0 +1,42 @@
+import { archivedByStatus, archiveStatus, changed, choice, code, flag, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+
+type ProductClass = RowOf<'/product-class'>;
+
+const productClasses = resource('/product-class');
+
+/** The steps of an offer, in their order. */
+const steps = [
+  'line',
+  'mvar',
+  'exterior',
+  'wheel',
+  'interior',
+  'trim',
+  'trim_finish',
+  'option',
+  'accessory',
+  'service_package',
+  'repair_package',
+] as const satisfies readonly ProductClass['step'][];
+
+/** The product classes: at which step of an offer a feature is chosen. All brands share them. */
+export const productClassList = defineList<ProductClass, { brandId: number }>({
+  id: 'productClasses',
+  texts: 'catalog:productClasses',
+  source: productClasses.source(() => ({})),
+  name: (row) => row.code,
+  columns: [
+    code('code', { edit: 'required' }),
+    translation('name', { edit: 'optional' }),
+    choice('step', steps, { edit: 'required', width: '13rem' }),
+    flag('exclusive', { edit: 'optional' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  create: productClasses.create(() => ({ code: '', name: {}, step: 'option', exclusive: false })),
+  update: productClasses.update,
+  archive: productClasses.archive(archivedByStatus),
+  history: productClasses.history,
+});

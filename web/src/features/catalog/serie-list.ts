@@ -1,0 +1,27 @@
+import { archivedByStatus, archiveStatus, changed, percent, text } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+
+type Serie = RowOf<'/serie'>;
+
+const series = resource('/serie');
+
+/** The series of a brand: the models it sells under one name, such as its compact cars. */
+export const serieList = defineList<Serie, { brandId: number }>({
+  id: 'series',
+  texts: 'catalog:series',
+  source: series.source(({ brandId }) => ({ brandId })),
+  name: (row) => row.name,
+  columns: [
+    text('name', { edit: 'required' }),
+    percent('price_casco', { edit: 'optional' }),
+    text('link', { edit: 'optional' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  create: series.create(({ brandId }) => ({ brand_id: brandId, name: '', price_casco: 0, link: '' })),
+  update: series.update,
+  archive: series.archive(archivedByStatus),
+  reorder: series.reorder,
+  history: series.history,
+});
