@@ -49,6 +49,8 @@ func TestBadInput(t *testing.T) {
 		{"limit too high", "GET", "/body-type?limit=1001", nil, 422, "validation_failed", "limit"},
 		{"negative offset", "GET", "/body-type?offset=-1", nil, 422, "validation_failed", "offset"},
 		{"long keyword", "GET", "/body-type?keyword=" + strings.Repeat("a", 201), nil, 422, "validation_failed", "keyword"},
+		{"words where none are kept", "GET", "/log?keyword=jonas", nil, 422, "validation_failed", "keyword"},
+		{"a pattern where no words are kept", "GET", "/permission?keyword=a.*b", nil, 422, "validation_failed", "keyword"},
 		{"impossible date", "GET", "/log?dateFrom=2026-02-30", nil, 422, "validation_failed", "dateFrom"},
 		{"missing record", "GET", "/body-type/999999", nil, 404, "not_found", ""},
 		{"id that is no number", "GET", "/body-type/abc", nil, 422, "validation_failed", "id"},

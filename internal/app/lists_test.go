@@ -106,3 +106,20 @@ func TestListsScanNoLargeTable(t *testing.T) {
 		})
 	}
 }
+
+// Whatever a list shows people by, a keyword finds.
+func TestKeywordsFindRecords(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for path, want := range map[string]string{
+			"/brand?keyword=auror": "Aurora", "/company?keyword=siaures": "Šiaurės autocentras, UAB", "/user?keyword=zukausk": "Rūta Žukauskienė",
+			"/role?keyword=pardavejas": "Pardavėjas", "/serie?keyword=seimos": "Šeimos", "/equipment?keyword=sildom": "Šildomos priekinės sėdynės",
+			"/sales-group?keyword=safety": "Saugumas", "/product-class?keyword=apmus": "Apmušalai", "/gearbox?keyword=manual": "Mechaninė",
+			"/model-range?keyword=touring": "F5 Touring", "/body-type?keyword=hecb": "Hečbekas",
+		} {
+			if got := admin.Get(path); got.Status != http.StatusOK || !strings.Contains(got.Body, want) {
+				t.Errorf("%s: %d %.200s", path, got.Status, got.Body)
+			}
+		}
+	})
+}

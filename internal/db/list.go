@@ -118,6 +118,11 @@ func (t *Table[T]) List(ctx context.Context, tx *Tx, q ListQuery, conditions ...
 		w.add(c)
 	}
 	words, pattern, note := readKeyword(q.Keyword)
+	if (pattern != nil || len(words) > 0) && !t.searchable() {
+		var fields fault.Fields
+		fields.Add("keyword", "not_searchable")
+		return Page[T]{}, fields.Err()
+	}
 	if pattern != nil {
 		page, err := t.match(ctx, tx, q, w, order, pattern)
 		return page, err
@@ -229,6 +234,11 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 		}
 		last = t.ID(&rows[len(rows)-1])
 	}
+}
+
+// searchable tells whether the table keeps the folded text that keywords search.
+func (t *Table[T]) searchable() bool {
+	return slices.Contains(mapping[T]().stored.names, "search")
 }
 
 const metacharacters = `\^$*+?()[]{}|`

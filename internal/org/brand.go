@@ -24,6 +24,7 @@ type Brand struct {
 	SfoImport db.Flag  `db:"sfo_import" json:"sfo_import" doc:"vehicle data is imported"`
 	EvaType   string   `db:"eva_type" json:"eva_type" maxLength:"64" doc:"code of the external valuation"`
 	DeletedAt *db.Time `db:"deleted_at" json:"deleted_at" readOnly:"true" nullable:"true" doc:"when it was taken out of use"`
+	Search    string   `db:"search" json:"-"`
 }
 
 var brands = db.NewTable(db.Table[Brand]{
@@ -41,7 +42,7 @@ var brands = db.NewTable(db.Table[Brand]{
 
 func (b *Brand) prepare() error {
 	b.Name = strings.TrimSpace(b.Name)
-	b.NameKey = db.Key(b.Name)
+	b.NameKey, b.Search = db.Key(b.Name), db.Search(b.Name)
 	var fields fault.Fields
 	fields.Required("name", b.Name)
 	fields.Length("name", b.Name, fault.MaxTitle)

@@ -23,6 +23,7 @@ type Company struct {
 	Currency    string `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
 	Status      string `db:"status" json:"status" enum:"active,archived,deleted"`
 	Sort        int64  `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
+	Search      string `db:"search" json:"-"`
 }
 
 var companies = db.NewTable(db.Table[Company]{
@@ -45,7 +46,7 @@ var (
 
 func (c *Company) prepare() error {
 	c.Name, c.TitleShort = strings.TrimSpace(c.Name), strings.TrimSpace(c.TitleShort)
-	c.NameKey = db.Key(c.Name)
+	c.NameKey, c.Search = db.Key(c.Name), db.Search(c.Name, c.TitleShort)
 	var fields fault.Fields
 	fields.Required("name", c.Name)
 	fields.Length("name", c.Name, fault.MaxTitle)

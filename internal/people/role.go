@@ -19,6 +19,7 @@ type Role struct {
 	Name    string `db:"name" json:"name" maxLength:"255"`
 	NameKey string `db:"name_key" json:"-"`
 	Type    string `db:"type" json:"type" enum:"admin,customer" doc:"customer: staff of a dealer company"`
+	Search  string `db:"search" json:"-"`
 }
 
 var roles = db.NewTable(db.Table[Role]{
@@ -33,7 +34,7 @@ var roles = db.NewTable(db.Table[Role]{
 
 func (r *Role) prepare() error {
 	r.Name = strings.TrimSpace(r.Name)
-	r.NameKey = db.Key(r.Name)
+	r.NameKey, r.Search = db.Key(r.Name), db.Search(r.Name)
 	var fields fault.Fields
 	fields.Required("name", r.Name)
 	fields.Length("name", r.Name, fault.MaxTitle)

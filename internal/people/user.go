@@ -33,6 +33,7 @@ type User struct {
 	SalesUnit    db.Flag `db:"sales_unit" json:"sales_unit"`
 	ServiceUnit  db.Flag `db:"service_unit" json:"service_unit"`
 	Preferences  db.JSON `db:"preferences" json:"-"`
+	Search       string  `db:"search" json:"-"`
 }
 
 // Users without a company are the group's own staff; app.administrator is
@@ -54,7 +55,7 @@ var users = db.NewTable(db.Table[User]{
 
 func (u *User) prepare() error {
 	u.Username, u.Name, u.Email = strings.TrimSpace(u.Username), strings.TrimSpace(u.Name), strings.TrimSpace(u.Email)
-	u.UsernameKey = db.Key(u.Username)
+	u.UsernameKey, u.Search = db.Key(u.Username), db.Search(u.Username, u.Name, u.Email)
 	if len(u.Preferences) == 0 {
 		u.Preferences = db.JSON("{}")
 	}

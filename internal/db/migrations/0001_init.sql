@@ -16,6 +16,7 @@ CREATE TABLE roles (
     name       TEXT NOT NULL,
     name_key   TEXT NOT NULL UNIQUE,
     type       TEXT NOT NULL CHECK (type IN ('admin', 'customer')),
+    search     TEXT NOT NULL DEFAULT '',
     revision   BIGINT NOT NULL DEFAULT 1,
     created_at {{time}} NOT NULL,
     updated_at {{time}} NOT NULL,
@@ -44,6 +45,7 @@ CREATE TABLE brands (
     sfo_import {{bool}} NOT NULL,
     eva_type   TEXT NOT NULL,
     deleted_at {{time}},
+    search     TEXT NOT NULL DEFAULT '',
     revision   BIGINT NOT NULL DEFAULT 1,
     created_at {{time}} NOT NULL,
     updated_at {{time}} NOT NULL,
@@ -62,6 +64,7 @@ CREATE TABLE companies (
     currency     TEXT NOT NULL,
     status       TEXT NOT NULL CHECK (status IN ('active', 'archived', 'deleted')),
     sort         BIGINT NOT NULL,
+    search       TEXT NOT NULL DEFAULT '',
     revision     BIGINT NOT NULL DEFAULT 1,
     created_at   {{time}} NOT NULL,
     updated_at   {{time}} NOT NULL,
@@ -91,6 +94,7 @@ CREATE TABLE users (
     sales_unit           {{bool}} NOT NULL,
     service_unit         {{bool}} NOT NULL,
     preferences          {{json}} NOT NULL,
+    search               TEXT NOT NULL DEFAULT '',
     revision             BIGINT NOT NULL DEFAULT 1,
     created_at           {{time}} NOT NULL,
     updated_at           {{time}} NOT NULL,
@@ -298,8 +302,8 @@ CREATE UNIQUE INDEX body_types_code ON body_types (brand_id, code_key) WHERE sta
 CREATE INDEX body_types_sort ON body_types (brand_id, status, sort, id);
 
 -- Role 1 is the top role; what else a group needs, it makes itself.
-INSERT INTO roles (id, name, name_key, type, created_at, updated_at)
-VALUES (1, 'Administrator', 'administrator', 'admin', '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00');
+INSERT INTO roles (id, name, name_key, type, search, created_at, updated_at)
+VALUES (1, 'Administrator', 'administrator', 'admin', 'administrator', '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00');
 INSERT INTO permissions (id, role_id, type, permission, created_at, updated_at)
 VALUES (1, 1, 'ALLOW', 'app.*', '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00');
 {{restart roles}}

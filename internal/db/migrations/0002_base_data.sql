@@ -19,7 +19,7 @@ CREATE TABLE series (
     updated_by  BIGINT
 );
 CREATE UNIQUE INDEX series_name ON series (brand_id, name_key) WHERE status = 'active';
-CREATE INDEX series_sort ON series (brand_id, sort, id);
+CREATE INDEX series_sort ON series (brand_id, status, sort, id);
 
 -- brand_id is that of the serie, kept here for the scope.
 CREATE TABLE model_ranges (
@@ -36,7 +36,8 @@ CREATE TABLE model_ranges (
     updated_by BIGINT
 );
 CREATE UNIQUE INDEX model_ranges_model ON model_ranges (serie_id, model_key) WHERE status = 'active';
-CREATE INDEX model_ranges_sort ON model_ranges (brand_id, model_key, id);
+CREATE INDEX model_ranges_sort ON model_ranges (brand_id, status, model_key, id);
+CREATE INDEX model_ranges_serie ON model_ranges (serie_id);
 
 CREATE TABLE sales_groups (
     id          {{id}},
@@ -53,7 +54,7 @@ CREATE TABLE sales_groups (
     updated_by  BIGINT
 );
 CREATE UNIQUE INDEX sales_groups_code ON sales_groups (brand_id, code_key) WHERE status = 'active';
-CREATE INDEX sales_groups_sort ON sales_groups (brand_id, code_key, id);
+CREATE INDEX sales_groups_sort ON sales_groups (brand_id, status, code_key, id);
 
 CREATE TABLE equipment (
     id         {{id}},
@@ -67,7 +68,7 @@ CREATE TABLE equipment (
     updated_at {{time}} NOT NULL,
     updated_by BIGINT
 );
-CREATE INDEX equipment_sort ON equipment (brand_id, sort, id);
+CREATE INDEX equipment_sort ON equipment (brand_id, status, sort, id);
 
 -- Shared by all brands: the class of a feature decides the step of the offer
 -- in which it is chosen.

@@ -18,8 +18,8 @@ export function useMe(): Me {
 }
 
 /** Undefined for a user whom nobody has given a role yet. */
-export function roleName({ role_id, role }: Me): string | undefined {
-  return role_id === null ? undefined : role.name;
+export function roleName({ role }: Me): string | undefined {
+  return role?.name;
 }
 
 /** Saves part of the preferences; the screen follows at once. */
