@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { authRoutes } from '@/features/auth/routes';
 import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
+import { logRoutes } from '@/features/log/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -18,7 +19,14 @@ const elsewhereRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([...homeRoutes, ...authRoutes, ...orgRoutes, ...catalogRoutes, elsewhereRoute]),
+  signedInRoute.addChildren([
+    ...homeRoutes,
+    ...authRoutes,
+    ...orgRoutes,
+    ...catalogRoutes,
+    ...logRoutes,
+    elsewhereRoute,
+  ]),
 ]);
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

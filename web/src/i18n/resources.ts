@@ -3,6 +3,7 @@ import type catalog from './locales/lt/catalog.json';
 import type common from './locales/lt/common.json';
 import type home from './locales/lt/home.json';
 import type list from './locales/lt/list.json';
+import type log from './locales/lt/log.json';
 import type org from './locales/lt/org.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
@@ -12,6 +13,7 @@ export interface Resources {
   catalog: typeof catalog;
   home: typeof home;
   list: typeof list;
+  log: typeof log;
   org: typeof org;
 }
 

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/session/Can';
+import type { LogEntry } from '../log-query';
+import { placeOf } from '../places';
+import { entityText } from '../words';
+import classes from './Subject.module.css';
+
+/** What an entry is about; a link for those who may open it. */
+export function Subject({ entry }: { entry: LogEntry }) {
+  const { t } = useTranslation('log');
+  const { may } = useCan();
+  const text = t('subject', { entity: entityText(t, entry.entity), id: entry.entity_id });
+  const place = placeOf(entry);
+  if (!place || !may(place.permission)) return text;
+  return (
+    <Link {...place.link} className={classes.link}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Schemas } from '@/api/client';
+import { startSession } from '@/api/session';
+import { renderUi } from '@/test/render';
+import { problemAnswer, someUser, url, useServer } from '@/test/server';
+import LogScreen from './screens/LogScreen';
+
+const server = useServer();
+
+const entry = (change: Partial<Schemas['LogEntry']> & { id: number }): Schemas['LogEntry'] => ({
+  created_at: '2026-11-20T07:05:00Z',
+  user_id: 1,
+  username: 'Rasa Petrauskienė',
+  action: 'update',
+  entity: 'body-type',
+  entity_id: 11,
+  brand_id: 3,
+  company_id: null,
+  request_id: 'r-1',
+  details: {
+    code: ['EST', 'KAR'],
+    name: [{ 1: 'Universalas' }, { 1: 'Karavanas' }],
+    status: ['active', 'deleted'],
+  },
+  ...change,
+});
+
+let asked: URLSearchParams[];
+let total: string;
+let capped: boolean;
+let entries: Schemas['LogEntry'][];
+
+beforeEach(() => {
+  startSession('token');
+  asked = [];
+  total = '2';
+  capped = false;
+  entries = [entry({ id: 2 }), entry({ id: 1, entity: 'gadget', username: 'demo', action: 'twist' })];
+  server.use(
+    http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
+    http.get(url('/log'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      const headers = { 'X-Total-Count': total, ...(capped ? { 'X-Total-Capped': '1' } : {}) };
+      return HttpResponse.json(entries, { headers });
+    }),
+  );
+});
+
+const open = (path = '/log', me = someUser()) =>
+  renderUi(<LogScreen />, { path, me, texts: ['log', 'list'] });
+const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
+
+describe('the log', () => {
+  test('tells who changed what, in words', async () => {
+    await open();
+    const row = within(await screen.findByRole('row', { name: /Rasa Petrauskienė Pakeista/ }));
+    expect(row.getByText('2026-11-20 09:05')).toBeInTheDocument();
+    expect(row.getByText('Pakeista')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Kėbulo tipas 11' })).toHaveAttribute(
+      'href',
+      '/brand/baseData/3/bodyTypes',
+    );
+    await waitFor(() => expect(row.getByText('Pavadinimas (LT)')).toBeInTheDocument());
+    expect(row.getByText('Universalas').tagName).toBe('DEL');
+    expect(row.getByText('Archyvas').tagName).toBe('INS');
+    expect(screen.getByRole('row', { name: /demo twist gadget 11/ })).toBeInTheDocument();
+    expect(screen.getByText('2 įrašai')).toBeInTheDocument();
+  });
+
+  test('is no way into pages that are not allowed', async () => {
+    await open('/log', someUser({ permissions: [{ id: 1, type: 'ALLOW', permission: 'app.log' }] }));
+    expect(await screen.findByText('Kėbulo tipas 11')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Kėbulo tipas 11' })).not.toBeInTheDocument();
+  });
+
+  test('shows the first fields of a new record and the others on demand', async () => {
+    const fields = { code: 'EST', model: 'Rūta', link: 'x', title: 'y', type: 'car' };
+    const details = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, [null, value]]));
+    entries = [entry({ id: 3, action: 'create', details })];
+    const { user } = await open();
+    expect(await screen.findByText('Rūta')).toBeInTheDocument();
+    expect(screen.queryByText('Automobiliai')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dar 2 laukai' }));
+    expect(screen.getByText('Automobiliai')).toBeInTheDocument();
+  });
+
+  test('is asked page by page, its total not counted to the end', async () => {
+    total = '10001';
+    capped = true;
+    await open('/log?page=2&username=rasa');
+    expect(await screen.findByText(/Daugiau kaip 10\s000 įrašų/)).toBeInTheDocument();
+    expect(lastAsked()).toEqual({ page: '2', limit: '100', username: 'rasa' });
+    const next = screen.getByRole('link', { name: 'Kitas' });
+    expect(next).toHaveAttribute('href', '/log?username=rasa&page=3');
+  });
+
+  test('begins at the first page of another filter, and keeps what is no date out of it', async () => {
+    const { user, router } = await open('/log?page=2');
+    const from = await screen.findByRole('textbox', { name: 'Nuo' });
+    await user.type(from, '31.2.2026{Enter}');
+    expect(from).toHaveAccessibleDescription(/Tokios datos nėra/);
+    expect(router.state.location.search).toEqual({ page: 2 });
+    await user.clear(from);
+    await user.type(from, '1.11.2026{Enter}');
+    await waitFor(() => expect(lastAsked()).toEqual({ page: '1', limit: '100', dateFrom: '2026-11-01' }));
+    await user.type(screen.getByRole('textbox', { name: /^Kas/ }), 'jon');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ username: 'jon' }));
+  });
+
+  test('knows the periods that are asked for most, and lets go of them', async () => {
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: 'Praėjęs mėnuo' });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    const { dateFrom, dateTo } = lastAsked();
+    expect(dateFrom).toMatch(/-01$/);
+    expect(screen.getByRole('textbox', { name: 'Iki' })).toHaveValue(dateTo);
+    await user.click(button);
+    await waitFor(() => expect(lastAsked()).toEqual({ page: '1', limit: '100' }));
+  });
+
+  test('says when nothing was found, and when it cannot be loaded', async () => {
+    entries = [];
+    const { user } = await open('/log?username=nobody');
+    await screen.findByText('Pagal šį filtrą nieko nerasta.');
+    server.use(http.get(url('/log'), () => problemAnswer(403, { message: 'Neturite teisės.' })));
+    await user.click(screen.getByRole('button', { name: 'Išvalyti filtrą' }));
+    expect(await screen.findByText('Neturite teisės.')).toBeInTheDocument();
+  });
+
+  test('can be taken along as a file, with its filters', async () => {
+    const { user } = await open('/log?page=2&username=rasa&dateFrom=2026-11-01');
+    await user.click(await screen.findByRole('button', { name: 'Eksportuoti' }));
+    expect(await screen.findByRole('menuitem', { name: /CSV/ })).toHaveAttribute(
+      'href',
+      '/api/v1/log?dateFrom=2026-11-01&username=rasa&format=csv',
+    );
+  });
+});

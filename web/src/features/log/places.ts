@@ -1,0 +1,36 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { statePermission } from '@/routing/declaration';
+import type { PermissionQuestion } from '@/session/can';
+import type { LogEntry } from './log-query';
+
+interface Place {
+  link: LinkProps;
+  permission: PermissionQuestion;
+}
+
+const ofBrand = { params: ['brandId'] };
+const baseData = statePermission('app.brand.baseData', ofBrand);
+const bodyTypes = statePermission('app.brand.baseData.bodyTypes', {
+  parent: 'app.brand.baseData',
+  ...ofBrand,
+});
+
+/** Where the record of an entry can be opened; undefined for records without a page. */
+export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry): Place | undefined {
+  switch (entity) {
+    case 'brand':
+      return {
+        link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
+        permission: baseData({ brandId: id }),
+      };
+    case 'body-type':
+      return brandId === null
+        ? undefined
+        : {
+            link: { to: '/brand/baseData/$brandId/bodyTypes', params: { brandId } },
+            permission: bodyTypes({ brandId }),
+          };
+    default:
+      return undefined;
+  }
+}

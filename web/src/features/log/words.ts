@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next';
+import i18next from 'i18next';
+import { dateTime, empty } from '@/i18n/format';
+import type { Resources } from '@/i18n/resources';
+import { splitPath } from '@/list/conflict';
+import type { Language } from '@/list/describe';
+
+type Texts = Resources['log'];
+type T = TFunction<'log'>;
+
+/** What was done, in words; an action without a word of its own keeps its name. */
+export function actionText(t: T, action: string): string {
+  return has('actions', action) ? t(`actions.${action as keyof Texts['actions']}`) : action;
+}
+
+/** What kind of record it was done to. */
+export function entityText(t: T, entity: string): string {
+  return has('entities', entity) ? t(`entities.${entity as keyof Texts['entities']}`) : entity;
+}
+
+/** "Pavadinimas (LT)" for the path "name.1". */
+export function fieldText(t: T, path: string, languages: readonly Language[]): string {
+  const [field, language] = splitPath(path);
+  const title = has('fields', field) ? t(`fields.${field as keyof Texts['fields']}`) : field;
+  if (language === undefined) return title;
+  const code = languages.find(({ id }) => String(id) === language)?.code ?? language;
+  return `${title} (${code.toUpperCase()})`;
+}
+
+/** A field's value as a reader of the log sees it. */
+export function valueText(t: T, value: unknown): string {
+  if (value === null || value === undefined || value === '') return empty;
+  if (typeof value === 'boolean') return value ? t('values.yes') : t('values.no');
+  if (typeof value === 'string') {
+    if (has('values', value)) return t(`values.${value as keyof Texts['values']}`);
+    return moment.test(value) ? dateTime(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((one) => valueText(t, one)).join(', ') || empty;
+  return JSON.stringify(value);
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function has(group: keyof Texts, key: string): boolean {
+  return i18next.exists(`log:${group}.${key}`);
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderUi } from '@/test/render';
+import { DateField } from './DateField';
+
+const told = vi.fn<(day: string) => void>();
+
+function Field() {
+  const [day, setDay] = useState('2026-11-01');
+  const change = (next: string) => {
+    told(next);
+    setDay(next);
+  };
+  return <DateField label="Nuo" value={day} onChange={change} />;
+}
+
+async function type(text: string) {
+  const { user } = await renderUi(<Field />);
+  const field = screen.getByRole('textbox', { name: 'Nuo' });
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+  await user.tab();
+  return field;
+}
+
+describe('a date field', () => {
+  test('writes the day as everywhere, however it was typed', async () => {
+    expect(await type('20.11.2026')).toHaveValue('2026-11-20');
+    expect(told).toHaveBeenLastCalledWith('2026-11-20');
+  });
+
+  test('keeps what is no day and says so', async () => {
+    told.mockClear();
+    const field = await type('2026-02-30');
+    expect(field).toHaveValue('2026-02-30');
+    expect(field).toHaveAccessibleDescription(/Tokios datos nėra/);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('can be emptied', async () => {
+    await type('');
+    expect(told).toHaveBeenLastCalledWith('');
+  });
+});

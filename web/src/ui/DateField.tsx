@@ -1,0 +1,53 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseDay } from './day';
+
+interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'type'> {
+  /** YYYY-MM-DD, empty for no day. */
+  value: string;
+  /** Told once a whole day is written (or none), on Enter and when the field is left. */
+  onChange: (day: string) => void;
+}
+
+/** A day that is typed. What is no day stays as it was typed, with a word about it under the field. */
+export function DateField({ value, onChange, ...field }: DateFieldProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(value);
+  const [typed, setTyped] = useState(value);
+  const [isWrong, setWrong] = useState(false);
+
+  // Changed from outside, by the address or a button: what is typed gives way.
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+    setWrong(false);
+  }
+
+  const commit = () => {
+    const text = typed.trim();
+    const day = text === '' ? '' : parseDay(text);
+    setWrong(day === undefined);
+    if (day === undefined) return;
+    setTyped(day);
+    if (day !== value) onChange(day);
+  };
+
+  return (
+    <TextInput
+      placeholder={t('date.placeholder')}
+      autoComplete="off"
+      {...field}
+      value={typed}
+      error={isWrong && t('date.invalid')}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setWrong(false);
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
