@@ -25,7 +25,7 @@ type BodyType struct {
 }
 
 var bodyTypes = db.NewTable(db.Table[BodyType]{
-	Name: "body_types", Entity: "body-type", Scope: "{brand:brand_id}", Order: "sort, id",
+	Name: "body_types", Entity: "body-type", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *BodyType) db.Owner { return db.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,

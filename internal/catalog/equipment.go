@@ -23,7 +23,7 @@ type Equipment struct {
 }
 
 var equipment = db.NewTable(db.Table[Equipment]{
-	Name: "equipment", Entity: "equipment", Scope: "{brand:brand_id}", Order: "sort, id",
+	Name: "equipment", Entity: "equipment", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(e *Equipment) db.Owner { return db.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,

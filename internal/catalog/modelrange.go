@@ -24,7 +24,7 @@ type ModelRange struct {
 }
 
 var modelRanges = db.NewTable(db.Table[ModelRange]{
-	Name: "model_ranges", Entity: "model-range", Scope: "{brand:brand_id}", Order: "model_key, id",
+	Name: "model_ranges", Entity: "model-range", Scope: "{brand:brand_id}", Order: "brand_id, model_key, id",
 	Sort:    map[string]string{"model": "model_key", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(m *ModelRange) db.Owner { return db.OfBrand(m.BrandID) },
 	Prepare: (*ModelRange).prepare,

@@ -25,7 +25,7 @@ type SalesGroup struct {
 }
 
 var salesGroups = db.NewTable(db.Table[SalesGroup]{
-	Name: "sales_groups", Entity: "sales-group", Scope: "{brand:brand_id}", Order: "code_key, id",
+	Name: "sales_groups", Entity: "sales-group", Scope: "{brand:brand_id}", Order: "brand_id, code_key, id",
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *SalesGroup) db.Owner { return db.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,

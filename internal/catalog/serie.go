@@ -30,7 +30,7 @@ type Serie struct {
 }
 
 var series = db.NewTable(db.Table[Serie]{
-	Name: "series", Entity: "serie", Scope: "{brand:brand_id}", Order: "sort, id",
+	Name: "series", Entity: "serie", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) db.Owner { return db.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
