@@ -77,12 +77,12 @@ describe('creating', () => {
       await page.getByRole('textbox', { name: 'Kodas' }).fill(`T${index}`);
       await page.getByRole('textbox', { name: 'Pavadinimas' }).fill(name);
       await page.keyboard.press('Enter');
-      await page.getByRole('cell', { name, exact: true }).waitFor();
+      await page.getByRole('table').getByText(name, { exact: true }).waitFor();
     }
     const kept = await admin.bodyTypes(brand.id);
     expect(kept.map(({ name }) => name[1])).toEqual(names);
     await page.reload();
-    await page.getByRole('cell', { name: names[2] ?? '', exact: true }).waitFor();
+    await page.getByRole('table').getByText(names[2] ?? '', { exact: true }).waitFor();
   });
 
   test('refuses 10 000 pasted characters with a word, and keeps them', async ({ app }) => {

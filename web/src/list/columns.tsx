@@ -70,7 +70,7 @@ export function translation<Key extends string>(
   return {
     key,
     width,
-    translated: true,
+    translations: (row) => row[key],
     render: (row, context) => <TranslationCell {...translate(row[key], context)} context={context} />,
     searchText: (row, context) => translate(row[key], context).text,
     sortValue: (row, context) => translate(row[key], context).text,

@@ -6,6 +6,7 @@ import type { Operation } from '@/session/Can';
 import type { Fields } from './conflict';
 import type { HistoryEntry } from './history';
 import type { SortValue } from './sorting';
+import type { Translations } from './translation';
 
 /** What every record has, whatever it is about. */
 export interface ListRow {
@@ -42,6 +43,8 @@ export type EntityTextsPath = {
 export interface Language {
   id: number;
   code: string;
+  /** In the language itself. */
+  name: string;
 }
 
 /** What a cell needs to know besides its row. */
@@ -95,8 +98,8 @@ export interface ListColumn<Row, Params = unknown> {
   key: string;
   /** Title from the list kit's own texts, for columns that every entity has. */
   title?: 'columns.status' | 'columns.changed';
-  /** Its texts are in the display language, whose tag stands in the column head. */
-  translated?: true;
+  /** Its texts in all languages; shown is that of the display language, whose tag stands in the column head. */
+  translations?: (row: Row) => Translations | null;
   width?: string;
   align?: 'end';
   render: (row: Row, context: CellContext) => ReactNode;
@@ -161,6 +164,19 @@ export interface History<Row> {
   restore: Capability & { run: (id: number, historyId: number, revision: number) => Promise<Row> };
 }
 
+/** A record in use that refers to another one. */
+export interface RecordUser {
+  /** What kind of record it is, as the contract calls it. */
+  entity: string;
+  id: number;
+  name: string;
+}
+
+/** Who uses a record; asked before it is archived. */
+export interface UsedBy {
+  load: (id: number) => Promise<readonly RecordUser[]>;
+}
+
 /** A list screen as plain data. A capability is present or absent; there are no switches. */
 export interface ListDescription<Row extends ListRow, Params extends ListParams> {
   id: string;
@@ -172,6 +188,7 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   create?: Creating<Row, Params>;
   update?: Updating<Row>;
   archive?: Archiving<Row>;
+  usedBy?: UsedBy;
   reorder?: Reordering;
   history?: History<Row>;
   /** Row-level right to edit; the server still decides. */

@@ -9,8 +9,10 @@ import type {
   History,
   ListRow,
   ListSource,
+  RecordUser,
   Reordering,
   Updating,
+  UsedBy,
 } from './describe';
 import type { HistoryEntry } from './history';
 
@@ -39,6 +41,7 @@ interface Operations<Path extends string> {
   remove: `DELETE ${Path}/{id}`;
   reorder: `POST ${Path}/sort`;
   history: `POST ${Path}/{id}/restore`;
+  usedBy: `GET ${Path}/{id}/used-by`;
 }
 
 interface Capabilities<Path extends keyof paths, Row> {
@@ -50,6 +53,7 @@ interface Capabilities<Path extends keyof paths, Row> {
   remove: (mark: ArchiveMark<Row>) => Archiving<Row>;
   reorder: Reordering;
   history: History<Row>;
+  usedBy: UsedBy;
 }
 
 /** A capability whose operation the contract lacks has a type that no description accepts. */
@@ -125,6 +129,10 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
       run: (ids) => calls.POST(`${path}/sort`, { body: { ids } }),
     },
     history,
+    usedBy: {
+      load: async (id) =>
+        ((await calls.GET(`${path}/{id}/used-by`, { params: item(id) })).data ?? []) as RecordUser[],
+    },
   };
   const source: Resource<Path, Row>['source'] = (scope, affects = []) => ({ path, scope, affects });
   return { source, ...capabilities } as Resource<Path, Row>;

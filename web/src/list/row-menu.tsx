@@ -4,6 +4,7 @@ import {
   IconArrowsSort,
   IconArrowUp,
   IconHistory,
+  IconLanguage,
   IconPencil,
   IconRestore,
 } from '@tabler/icons-react';
@@ -22,6 +23,7 @@ interface RowActions<Row> {
   order: readonly number[];
   /** Each is present when the list can do it and the user may. */
   edit?: (row: Row) => void;
+  translate?: (row: Row) => void;
   archive?: (row: Row) => void;
   restore?: (row: Row) => void;
   history?: (row: Row) => void;
@@ -31,7 +33,7 @@ interface RowActions<Row> {
 
 /** The entries of a row's menu. */
 export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>): MenuEntry[] {
-  const { context, isArchived, edit, archive, restore, history, reorder } = actions;
+  const { context, isArchived, edit, translate, archive, restore, history, reorder } = actions;
   const { t } = context;
   const showHistory = history && {
     label: t('action.history'),
@@ -48,6 +50,11 @@ export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>)
   }
   return [
     edit && { label: t('action.edit'), icon: <IconPencil size={16} aria-hidden />, run: () => edit(row) },
+    translate && {
+      label: t('action.translate'),
+      icon: <IconLanguage size={16} aria-hidden />,
+      run: () => translate(row),
+    },
     ...(reorder ? moves(row, actions, reorder) : []),
     archive && {
       label: t('action.archive'),

@@ -19,6 +19,14 @@ export function translate(texts: Translations | null | undefined, context: CellC
   return fallback ? { text: texts?.[fallback.id] ?? '', fallback } : { text: '' };
 }
 
+/** The languages of the company that have no text yet. */
+export function missingLanguages(
+  texts: Translations | null | undefined,
+  { languages }: Pick<CellContext, 'languages'>,
+): readonly Language[] {
+  return languages.filter(({ id }) => !texts?.[id]);
+}
+
 /** The same texts with one language changed; an emptied text leaves the map. */
 export function withText(
   texts: Translations | null | undefined,

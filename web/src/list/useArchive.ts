@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { openDialog } from '@/ui/dialog';
 import { showToast } from '@/ui/toast';
 import type { Fields } from './conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { entityText } from './entity-texts';
 import { listKey, patchRow, putRow, refreshLists, rememberLists } from './list-cache';
 
-/** Archiving takes the row away at once, with an undo; a restored row comes back the same way. */
+const loadUsedByDialog = () => import('./UsedByDialog');
+
+/** Archiving takes the row away at once, with an undo, after a question when others use it; a restored row comes back the same way. */
 export function useArchive<Row extends ListRow, Params extends ListParams>(
   description: ListDescription<Row, Params>,
   context: CellContext,
 ) {
-  const { source, archive, name, texts } = description;
+  const { source, archive, usedBy, name, texts } = description;
   const { path } = source;
   const queryClient = useQueryClient();
 
@@ -48,8 +51,17 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
     onSettled: refresh,
   });
 
+  const asking = useMutation({
+    mutationFn: async (row: Row) => (await usedBy?.load(row.id)) ?? [],
+    onSuccess: async (users, row) => {
+      const question = { name: name(row, context), users };
+      if (users.length === 0 || (await openDialog(loadUsedByDialog, question, ['list'])))
+        archiving.mutate(row);
+    },
+  });
+
   return {
-    archive: (row: Row) => archiving.mutate(row),
+    archive: (row: Row) => asking.mutate(row),
     restore: (row: Row) => restoring.mutate(row),
   };
 }

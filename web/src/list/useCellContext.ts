@@ -20,7 +20,7 @@ export function useCellContext(texts: EntityTextsPath): { context: CellContext; 
     const known: readonly Language[] = languages.data ?? [];
     const wanted = settings.data?.display_language_id ?? documentedLanguageId;
     return {
-      language: known.find(({ id }) => id === wanted) ?? { id: Number(wanted), code: screen },
+      language: known.find(({ id }) => id === wanted) ?? { id: Number(wanted), code: screen, name: screen },
       screenLanguage: known.find(({ code }) => code === screen),
       languages: known,
       texts,

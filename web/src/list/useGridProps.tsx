@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { DragHandle } from '@/ui/DataGrid/DragHandle';
 import type { GridColumn, GridProps } from '@/ui/DataGrid/types';
 import { useStable } from '@/ui/useStable';
-import { EditCell, RowMenuButton } from './cell-controls';
+import { EditCell, RowMenuButton, TranslatedCell } from './cell-controls';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { useDraftCells } from './DraftCells';
 import { entityText } from './entity-texts';
 import { rowMenu } from './row-menu';
+import { missingLanguages } from './translation';
 import type { List } from './useList';
 
 /** How many columns a card shows besides the status. */
@@ -23,6 +24,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
   const { context, rights, url, data, reorder, reorderRefusal, focusRow } = list;
   const columns = useGridColumns(description, list);
   const draft = useDraftCells(description, list);
+  const translated = description.columns.find(({ translations }) => translations)?.key;
   const canReorder = rights.reorder && url.status === 'active';
   const nameOf = useCallback((row: Row) => description.name(row, context), [description, context]);
 
@@ -33,6 +35,10 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
       isArchived: list.isArchived,
       order: data.order,
       edit: list.canEdit(row) ? (one) => void list.startEdit(one) : undefined,
+      translate:
+        translated !== undefined && list.canEdit(row)
+          ? (one) => void list.translate(one, translated)
+          : undefined,
       archive: rights.archive ? list.archive.archive : undefined,
       restore: rights.unarchive ? list.archive.restore : undefined,
       history: description.history && ((one) => void list.openHistory(one).then(() => focusRow(one.id))),
@@ -99,7 +105,8 @@ function useGridColumns<Row extends ListRow, Params extends ListParams>(
 ): GridColumn<Row>[] {
   const { context, canEdit } = list;
   const startEdit = useStable(list.startEdit);
-  const { columns, texts } = description;
+  const translate = useStable(list.translate);
+  const { columns, texts, name } = description;
 
   return useMemo(() => {
     // Where a record has no page of its own, its first cell starts the editing.
@@ -107,14 +114,25 @@ function useGridColumns<Row extends ListRow, Params extends ListParams>(
     return columns.map((column) => ({
       key: column.key,
       title: column.title ? context.t(column.title) : entityText(texts, `fields.${column.key}`),
-      tag: column.translated && context.language.code.toUpperCase(),
+      tag: column.translations && context.language.code.toUpperCase(),
       align: column.align,
       width: column.width,
       render: (row: Row) => {
-        const cell = column.render(row, context);
-        if (column !== opener || !canEdit(row)) return cell;
-        return <EditCell onEdit={() => void startEdit(row)}>{cell}</EditCell>;
+        const text = column.render(row, context);
+        if (!canEdit(row)) return text;
+        const cell =
+          column === opener ? <EditCell onEdit={() => void startEdit(row)}>{text}</EditCell> : text;
+        if (!column.translations) return cell;
+        return (
+          <TranslatedCell
+            name={name(row, context)}
+            missing={missingLanguages(column.translations(row), context)}
+            onTranslate={() => void translate(row, column.key)}
+          >
+            {cell}
+          </TranslatedCell>
+        );
       },
     }));
-  }, [columns, texts, context, startEdit, canEdit]);
+  }, [columns, texts, name, context, startEdit, translate, canEdit]);
 }

@@ -14,6 +14,7 @@ import { useListUrl } from './useListUrl';
 import { useReferences } from './useReferences';
 import { useReorder } from './useReorder';
 import { useRowEdit } from './useRowEdit';
+import { useTranslations } from './useTranslations';
 
 /**
  * Everything a list screen does, without its looks. Screens that need another layout use these parts
@@ -39,6 +40,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const create = useCreateRow({ description, params, context, control, onSaved: ({ id }) => focusRow(id) });
   const archive = useArchive(description, context);
   const reorder = useReorder({ description, context, order: data.order, rows: data.rows });
+  const translate = useTranslations(description, context);
   const openHistory = useHistory(description, context, rights.restoreHistory);
 
   const { archive: archiving, canEdit: rowRight } = description;
@@ -86,6 +88,10 @@ export function useList<Row extends ListRow, Params extends ListParams>(
       return true;
     },
     archive,
+    translate: async (row: Row, field: string) => {
+      await translate(row, field);
+      focusRow(row.id);
+    },
     openHistory,
     reorder,
     reorderRefusal: reorderRefusal(),

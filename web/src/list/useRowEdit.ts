@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@/api/problem';
-import { openDialog } from '@/ui/dialog';
-import { conflictLines, type Fields, mergeChange, type Side } from './conflict';
+import type { Fields } from './conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { columnErrors, editableFields, refusedFields } from './draft-fields';
 import { fieldTexts } from './field-texts';
 import { putRow, refreshLists } from './list-cache';
+import { settleConflict } from './settle-conflict';
 import type { DraftControl } from './useDraft';
 import { useSave } from './useSave';
-
-const loadConflictDialog = () => import('./ConflictDialog');
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: ListDescription<Row, Params>;
@@ -53,26 +51,10 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
 
   const meet = async (problem: Problem) => {
     const current = problem.current as Row;
-    const lines = conflictLines(control.draft?.base ?? {}, current as unknown as Fields, control.change);
-    // Fields that only one side touched need no question.
-    if (lines.length === 0) return sendOver(current, {});
-    const { changedBy, changedAt } = problem;
-    const valueText = fieldTexts(description, context);
-    const choices = await openDialog(loadConflictDialog, { lines, changedBy, changedAt, ...valueText }, [
-      'list',
-    ]);
-    if (choices) sendOver(current, choices);
-  };
-
-  const sendOver = (current: Row, choices: Readonly<Record<string, Side>>) => {
-    const change = mergeChange(
-      control.draft?.base ?? {},
-      current as unknown as Fields,
-      control.change,
-      choices,
-    );
-    if (change) send({ change, revision: current.revision });
-    else finish(current);
+    const mine = { base: control.draft?.base ?? {}, change: control.change };
+    const settled = await settleConflict(problem, mine, fieldTexts(description, context));
+    if (settled?.rest) send({ change: settled.rest, revision: current.revision });
+    else if (settled) finish(current);
   };
 
   return {

@@ -57,6 +57,7 @@ export function bodyTypeAnswers(rows: BodyType[]) {
       const found = keyword ? rows.filter(({ code }) => new RegExp(keyword, 'i').test(code)) : rows;
       return HttpResponse.json(found, { headers: { 'X-Total-Count': String(found.length) } });
     }),
+    http.get(url('/body-type/:id/used-by'), () => HttpResponse.json([])),
     http.post(url('/body-type/sort'), async ({ request }) => {
       const { ids } = (await note(request)) as { ids: number[] };
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -31,6 +31,7 @@ const list = defineList<RowOf<'/body-type'>, { brandId: number }>({
   create: bodyTypes.create(({ brandId }) => ({ brand_id: brandId, code: '', name: {} })),
   update: bodyTypes.update,
   archive: bodyTypes.archive(archivedByStatus),
+  usedBy: bodyTypes.usedBy,
   reorder: bodyTypes.reorder,
   history: bodyTypes.history,
 });

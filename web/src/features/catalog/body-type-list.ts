@@ -21,6 +21,7 @@ export const bodyTypeList = defineList<BodyType, { brandId: number }>({
   create: bodyTypes.create(({ brandId }) => ({ brand_id: brandId, code: '', name: {} })),
   update: bodyTypes.update,
   archive: bodyTypes.archive(archivedByStatus),
+  usedBy: bodyTypes.usedBy,
   reorder: bodyTypes.reorder,
   history: bodyTypes.history,
 });

@@ -17,6 +17,7 @@ export const equipmentList = defineList<Equipment, { brandId: number }>({
   create: equipment.create(({ brandId }) => ({ brand_id: brandId, name: {} })),
   update: equipment.update,
   archive: equipment.archive(archivedByStatus),
+  usedBy: equipment.usedBy,
   reorder: equipment.reorder,
   history: equipment.history,
 });

@@ -22,5 +22,6 @@ export const modelRangeList = defineList<ModelRange, { brandId: number }>({
   create: modelRanges.create(() => ({ model: '', serie_id: null })),
   update: modelRanges.update,
   archive: modelRanges.archive(archivedByStatus),
+  usedBy: modelRanges.usedBy,
   history: modelRanges.history,
 });

@@ -38,5 +38,6 @@ export const productClassList = defineList<ProductClass, { brandId: number }>({
   create: productClasses.create(() => ({ code: '', name: {}, step: 'option', exclusive: false })),
   update: productClasses.update,
   archive: productClasses.archive(archivedByStatus),
+  usedBy: productClasses.usedBy,
   history: productClasses.history,
 });

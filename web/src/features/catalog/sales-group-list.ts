@@ -22,5 +22,6 @@ export const salesGroupList = defineList<SalesGroup, { brandId: number }>({
   create: salesGroups.create(({ brandId }) => ({ brand_id: brandId, code: '', description: {}, type: null })),
   update: salesGroups.update,
   archive: salesGroups.archive(archivedByStatus),
+  usedBy: salesGroups.usedBy,
   history: salesGroups.history,
 });

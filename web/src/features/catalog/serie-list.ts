@@ -22,6 +22,7 @@ export const serieList = defineList<Serie, { brandId: number }>({
   create: series.create(({ brandId }) => ({ brand_id: brandId, name: '', price_casco: 0, link: '' })),
   update: series.update,
   archive: series.archive(archivedByStatus),
+  usedBy: series.usedBy,
   reorder: series.reorder,
   history: series.history,
 });

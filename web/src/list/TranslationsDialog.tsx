@@ -1,0 +1,146 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { Dialog } from '@/ui/Dialog';
+import { type DialogProps, openDialog } from '@/ui/dialog';
+import { StatusBadge } from '@/ui/StatusBadge';
+import type { Fields } from './conflict';
+import type { Language, ListRow, Updating } from './describe';
+import type { FieldTexts } from './field-texts';
+import { settleConflict } from './settle-conflict';
+import { missingLanguages, type Translations, withText } from './translation';
+import classes from './TranslationsDialog.module.css';
+import { useSave } from './useSave';
+
+const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+
+interface TranslationsDialogProps extends DialogProps<ListRow> {
+  name: string;
+  row: ListRow;
+  /** The translated field. */
+  field: string;
+  languages: readonly Language[];
+  update: Updating<ListRow>;
+  fields: FieldTexts;
+}
+
+/** The text of a field in every language, empty ones marked. Answers the saved record. */
+export default function TranslationsDialog(props: TranslationsDialogProps) {
+  const { name, row, field, languages, update, fields, close } = props;
+  const { t } = useTranslation(['list', 'common']);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const base = ((row as unknown as Fields)[field] ?? {}) as Translations;
+  const [texts, setTexts] = useState(base);
+  const [problem, setProblem] = useState<Problem>();
+  const isDirty = languages.some(({ id }) => (texts[id] ?? '') !== (base[id] ?? ''));
+  const missing = missingLanguages(texts, { languages });
+
+  const { save, isSaving } = useSave<ListRow, Fields & { revision: number }>(
+    (change) => update.run(row.id, change),
+    {
+      onSaved: (saved) => close(saved),
+      onRefused: (refused) => {
+        if (refused.kind === 'conflict') void meet(refused);
+        else setProblem(refused);
+      },
+    },
+  );
+
+  const meet = async (conflict: Problem) => {
+    const current = conflict.current as ListRow;
+    const mine = { base: { [field]: base }, change: { [field]: texts } };
+    const settled = await settleConflict(conflict, mine, fields);
+    if (settled?.rest) save({ ...settled.rest, revision: current.revision });
+    else if (settled) close(current);
+  };
+
+  const giveUp = async () => {
+    const question = {
+      title: t('leave.title'),
+      text: t('translations.leave'),
+      ok: t('leave.discard'),
+      cancel: t('leave.stay'),
+      destructive: true,
+    };
+    if (!isDirty || (await openDialog(loadConfirmDialog, question))) close();
+  };
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+
+  const submit = () => {
+    if (isDirty) save({ [field]: texts, revision: row.revision });
+    else close();
+  };
+
+  return (
+    <Dialog
+      title={t('translations.title', { name })}
+      size="large"
+      onClose={() => void giveUp()}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => void giveUp()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={isSaving}>
+            {t('common:action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {t('translations.progress', {
+          field: fields.fieldLabel(field),
+          done: languages.length - missing.length,
+          total: languages.length,
+        })}
+      </Text>
+      <form
+        ref={form}
+        id={formId}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {languages.map((language, index) => (
+          <TextInput
+            key={language.id}
+            label={language.name}
+            rightSection={
+              missing.includes(language) && <StatusBadge tone="amber" label={t('translations.missing')} />
+            }
+            rightSectionWidth="auto"
+            rightSectionProps={{ className: classes.mark }}
+            lang={language.code}
+            value={texts[language.id] ?? ''}
+            onChange={(event) => {
+              setTexts(withText(texts, language.id, event.currentTarget.value));
+              setProblem(undefined);
+            }}
+            error={errorOf(problem, `${field}.${language.id}`, index === 0)}
+            autoComplete="off"
+            data-autofocus={index === 0 || undefined}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the server says about one language; what it says about no language stands under the first. */
+function errorOf(problem: Problem | undefined, path: string, isFirst: boolean): string | undefined {
+  if (!problem) return undefined;
+  const { [path]: own, ...others } = problem.fields;
+  if (own) return own.join(' ');
+  if (!isFirst) return undefined;
+  const [field] = path.split('.');
+  const rest = Object.entries(others).filter(([other]) => !other.startsWith(`${field}.`));
+  if (rest.length > 0) return rest.flatMap(([, texts]) => texts).join(' ');
+  return Object.keys(others).length === 0 ? problem.message : undefined;
+}
