@@ -78,8 +78,9 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	address := httpapi.Address(ctx)
 	op := db.Op{Actor: authz.System("login"), RequestID: httpapi.RequestID(ctx)}
 	var known credentials
+	failed := false
 	err := s.db.View(ctx, op, func(tx *db.Tx) (err error) {
-		if err := s.checkLimit(ctx, tx, body.Username, address); err != nil {
+		if failed, err = s.checkLimit(ctx, tx, body.Username, address); err != nil {
 			return err
 		}
 		known, err = find(ctx, tx, body.Username)
@@ -106,8 +107,10 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	}
 	var token string
 	err = s.db.Update(ctx, op, func(tx *db.Tx) (err error) {
-		if err := Forgive(ctx, tx, body.Username); err != nil {
-			return err
+		if failed {
+			if err := Forgive(ctx, tx, body.Username); err != nil {
+				return err
+			}
 		}
 		if renewed != "" {
 			if err := s.setPassword(ctx, tx, known.ID, renewed, false); err != nil {
@@ -162,7 +165,7 @@ func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (
 	// cannot lock the owner out here, nor the owner himself there.
 	limitKey := "change-pass:" + strconv.FormatInt(actor.UserID, 10)
 	err := s.db.View(ctx, op, func(tx *db.Tx) (err error) {
-		if err := s.checkLimit(ctx, tx, limitKey, httpapi.Address(ctx)); err != nil {
+		if _, err := s.checkLimit(ctx, tx, limitKey, httpapi.Address(ctx)); err != nil {
 			return err
 		}
 		own, err = db.SelectOne[ownLogin](ctx, tx, "SELECT username, password_hash FROM users WHERE {self:id}")

@@ -21,29 +21,37 @@ const (
 )
 
 func failureKeys(username, address string) map[string]int64 {
-	return map[string]int64{userKey(username): failuresPerUser, "address:" + address: failuresPerAddress}
+	return map[string]int64{userKey(username): failuresPerUser, addressKey(address): failuresPerAddress}
 }
+
+func addressKey(address string) string { return "address:" + address }
 
 // userKey hashes the name: people type their passwords into the name field.
 func userKey(username string) string { return "user:" + hashToken(db.Key(username)) }
 
-// checkLimit refuses a login while its user or address is blocked.
-func (s *Service) checkLimit(ctx context.Context, tx *db.Tx, username, address string) error {
-	for key := range failureKeys(username, address) {
-		until, err := db.SelectOne[db.Time](ctx, tx.Unscoped("failed logins have no owner"),
-			"SELECT blocked_until FROM login_failures WHERE key = $1 AND blocked_until > $2", key, tx.Now())
-		if fault.Is(err, fault.NotFound) {
+// checkLimit refuses a login while its user or address is blocked. It also
+// tells whether the user has failures to be forgiven once he gets in.
+func (s *Service) checkLimit(ctx context.Context, tx *db.Tx, username, address string) (failed bool, err error) {
+	type count struct {
+		Key   string   `db:"key"`
+		Until *db.Time `db:"blocked_until"`
+	}
+	counts, err := db.Select[count](ctx, tx.Unscoped("failed logins have no owner"),
+		"SELECT key, blocked_until FROM login_failures WHERE key IN ($1, $2)", userKey(username), addressKey(address))
+	if err != nil {
+		return false, err
+	}
+	for _, c := range counts {
+		failed = failed || c.Key == userKey(username)
+		if c.Until == nil || !c.Until.After(tx.Now().Time) {
 			continue
 		}
-		if err != nil {
-			return err
-		}
-		left := until.Sub(tx.Now().Time)
+		left := c.Until.Sub(tx.Now().Time)
 		refused := fault.New(fault.TooMany, "too_many_attempts").With("minutes", int(math.Ceil(left.Minutes())))
 		refused.RetryAfter = left
-		return refused
+		return failed, refused
 	}
-	return nil
+	return failed, nil
 }
 
 // countFailure adds a failure in one statement, so that failures arriving
