@@ -104,6 +104,8 @@ var fixtures = map[string]fixture{
 	"POST /product-class/{id}/restore": {path: "/product-class/1/restore", body: `{"historyId":1}`, open: true},
 	"GET /country":                     {path: "/country", open: true},
 	"GET /currency":                    {path: "/currency", open: true},
+	"POST /gearbox/{id}":               {path: "/gearbox/3", body: `{"status":"deleted"}`},
+	"POST /gearbox/bulk":               {path: "/gearbox/bulk", body: `{"ids":[3],"action":"archive"}`},
 	"GET /fuel":                        {path: "/fuel", open: true},
 	"GET /hybrid-type":                 {path: "/hybrid-type", open: true},
 	"GET /body-type/{id}/used-by":      {path: "/body-type/1/used-by"},

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"net/http"
 
 	"forecourt/internal/audit"
 	"forecourt/internal/authz"
@@ -55,53 +56,89 @@ func baseDataFilter(in *BaseDataInput) ([]db.Condition, error) {
 	return where, nil
 }
 
-// create adds a row behind the last of its brand, or updates the row whose id
-// the body carries. Where tells the fields that hold brand and position.
-func create[T any](ctx context.Context, tx *db.Tx, table *db.Table[T], in *httpapi.Save[T], row T, where func(*T) (brand, sort *int64)) (T, error) {
-	if id := in.Body.Int("id"); id != 0 {
-		return table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+// baseData serves the operations that every record of base data has. What an
+// entity alone has stands in its own file.
+type baseData[T any] struct {
+	table  *db.Table[T]
+	status func(*T) *string
+	// blank is what a new record starts from.
+	blank T
+	// place tells the brand and the position of a row, in lists that have an order.
+	place func(*T) (brand, sort *int64)
+}
+
+// routes registers the operations below path. Reading needs a login and the
+// scope, everything else the permission of the screen.
+func (b baseData[T]) routes(a *httpapi.API, path string, perm authz.Permission) {
+	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, b.get)
+	httpapi.Op(a, http.MethodPost, path, perm, b.create)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", perm, b.update)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", perm, b.update)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", perm, b.archive)
+	httpapi.Op(a, http.MethodPost, path+"/bulk", perm, b.bulk)
+	if b.place != nil {
+		httpapi.Op(a, http.MethodPost, path+"/sort", perm, b.order)
 	}
+	audit.Routes(a, path, perm, b.table)
+}
+
+func (b baseData[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error) {
+	return b.table.Get(ctx, tx, in.ID)
+}
+
+// create adds a row, behind the last of its brand where the list has an order;
+// or updates the row whose id the body carries.
+func (b baseData[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return b.table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+	}
+	row := b.blank
 	if err := in.Body.Apply(&row); err != nil {
 		return row, err
 	}
-	brand, sort := where(&row)
-	next, err := db.NextSort(ctx, tx, table.Name, db.Equal("brand_id", *brand))
-	if err != nil {
-		return row, err
-	}
-	*sort = next
-	return table.Insert(ctx, tx, row)
+	return b.add(ctx, tx, row)
 }
 
-// save adds a row of a list without positions, or updates the row whose id the
-// body carries.
-func save[T any](ctx context.Context, tx *db.Tx, table *db.Table[T], in *httpapi.Save[T], row T) (T, error) {
-	if id := in.Body.Int("id"); id != 0 {
-		return table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+// add adds a row behind the last of its brand.
+func (b baseData[T]) add(ctx context.Context, tx *db.Tx, row T) (T, error) {
+	if b.place != nil {
+		brand, sort := b.place(&row)
+		next, err := db.NextSort(ctx, tx, b.table.Name, db.Equal("brand_id", *brand))
+		if err != nil {
+			return row, err
+		}
+		*sort = next
 	}
-	if err := in.Body.Apply(&row); err != nil {
-		return row, err
-	}
-	return table.Insert(ctx, tx, row)
+	return b.table.Insert(ctx, tx, row)
 }
 
-func archive[T any](status func(*T) *string) func(*T) error {
-	return func(row *T) error {
-		*status(row) = StatusDeleted
+func (b baseData[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
+	return b.table.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+}
+
+func (b baseData[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {
+	return b.table.Update(ctx, tx, in.ID, in.Revision, func(row *T) error {
+		*b.status(row) = StatusDeleted
 		return nil
-	}
+	})
 }
 
-// setStatus is the change of a bulk action.
-func setStatus[T any](in *audit.BulkInput, status func(*T) *string) func(*T) error {
+func (b baseData[T]) bulk(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
 	to := StatusActive
 	if in.Body.Action == "archive" {
 		to = StatusDeleted
 	}
-	return func(row *T) error {
-		*status(row) = to
+	return audit.Bulk(ctx, tx, b.table, in, []string{"status"}, func(row *T) error {
+		*b.status(row) = to
 		return nil
-	}
+	})
+}
+
+func (b baseData[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
+	return httpapi.NoContent{}, db.Reorder(ctx, tx, b.table, in.Body.IDs, func(row *T) *int64 {
+		_, sort := b.place(row)
+		return sort
+	})
 }
 
 // languages is the number of languages texts can be written in.

@@ -2,10 +2,6 @@
 package catalog
 
 import (
-	"context"
-	"net/http"
-
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -50,38 +46,14 @@ func (b *BodyType) prepare() error {
 
 var permBodyTypes = permBaseData.Child("bodyTypes")
 
+var bodyTypeData = baseData[BodyType]{
+	table:  bodyTypes,
+	status: func(b *BodyType) *string { return &b.Status },
+	blank:  BodyType{Status: StatusActive},
+	place:  func(b *BodyType) (brand, sort *int64) { return &b.BrandID, &b.Sort },
+}
+
 func bodyTypeRoutes(a *httpapi.API) {
 	httpapi.List(a, "/body-type", authz.LoginOnly, bodyTypes, baseDataFilter)
-	httpapi.Op(a, http.MethodGet, "/body-type/{id}", authz.LoginOnly, getBodyType)
-	httpapi.Op(a, http.MethodPost, "/body-type", permBodyTypes, createBodyType)
-	httpapi.Op(a, http.MethodPut, "/body-type/{id}", permBodyTypes, updateBodyType)
-	httpapi.Op(a, http.MethodPost, "/body-type/{id}", permBodyTypes, updateBodyType)
-	httpapi.Op(a, http.MethodDelete, "/body-type/{id}", permBodyTypes, archiveBodyType)
-	httpapi.Op(a, http.MethodPost, "/body-type/sort", permBodyTypes, sortBodyTypes)
-	httpapi.Op(a, http.MethodPost, "/body-type/bulk", permBodyTypes, bulkBodyTypes)
-	audit.Routes(a, "/body-type", permBodyTypes, bodyTypes)
-}
-
-func getBodyType(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (BodyType, error) {
-	return bodyTypes.Get(ctx, tx, in.ID)
-}
-
-func createBodyType(ctx context.Context, tx *db.Tx, in *httpapi.Save[BodyType]) (BodyType, error) {
-	return create(ctx, tx, bodyTypes, in, BodyType{Status: StatusActive}, func(b *BodyType) (brand, sort *int64) { return &b.BrandID, &b.Sort })
-}
-
-func updateBodyType(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[BodyType]) (BodyType, error) {
-	return bodyTypes.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveBodyType(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (BodyType, error) {
-	return bodyTypes.Update(ctx, tx, in.ID, in.Revision, archive(func(b *BodyType) *string { return &b.Status }))
-}
-
-func sortBodyTypes(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, db.Reorder(ctx, tx, bodyTypes, in.Body.IDs, func(b *BodyType) *int64 { return &b.Sort })
-}
-
-func bulkBodyTypes(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, bodyTypes, in, []string{"status"}, setStatus(in, func(b *BodyType) *string { return &b.Status }))
+	bodyTypeData.routes(a, "/body-type", permBodyTypes)
 }

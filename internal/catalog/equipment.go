@@ -1,10 +1,6 @@
 package catalog
 
 import (
-	"context"
-	"net/http"
-
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -52,38 +48,14 @@ func (e *Equipment) prepare() error {
 
 var permEquipment = permBaseData.Child("equipment")
 
+var equipmentData = baseData[Equipment]{
+	table:  equipment,
+	status: func(e *Equipment) *string { return &e.Status },
+	blank:  Equipment{Status: StatusActive},
+	place:  func(e *Equipment) (brand, sort *int64) { return &e.BrandID, &e.Sort },
+}
+
 func equipmentRoutes(a *httpapi.API) {
 	httpapi.List(a, "/equipment", authz.LoginOnly, equipment, baseDataFilter)
-	httpapi.Op(a, http.MethodGet, "/equipment/{id}", authz.LoginOnly, getEquipment)
-	httpapi.Op(a, http.MethodPost, "/equipment", permEquipment, createEquipment)
-	httpapi.Op(a, http.MethodPut, "/equipment/{id}", permEquipment, updateEquipment)
-	httpapi.Op(a, http.MethodPost, "/equipment/{id}", permEquipment, updateEquipment)
-	httpapi.Op(a, http.MethodDelete, "/equipment/{id}", permEquipment, archiveEquipment)
-	httpapi.Op(a, http.MethodPost, "/equipment/sort", permEquipment, sortEquipment)
-	httpapi.Op(a, http.MethodPost, "/equipment/bulk", permEquipment, bulkEquipment)
-	audit.Routes(a, "/equipment", permEquipment, equipment)
-}
-
-func getEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Equipment, error) {
-	return equipment.Get(ctx, tx, in.ID)
-}
-
-func createEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[Equipment]) (Equipment, error) {
-	return create(ctx, tx, equipment, in, Equipment{Status: StatusActive}, func(e *Equipment) (brand, sort *int64) { return &e.BrandID, &e.Sort })
-}
-
-func updateEquipment(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Equipment]) (Equipment, error) {
-	return equipment.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Equipment, error) {
-	return equipment.Update(ctx, tx, in.ID, in.Revision, archive(func(e *Equipment) *string { return &e.Status }))
-}
-
-func sortEquipment(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, db.Reorder(ctx, tx, equipment, in.Body.IDs, func(e *Equipment) *int64 { return &e.Sort })
-}
-
-func bulkEquipment(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, equipment, in, []string{"status"}, setStatus(in, func(e *Equipment) *string { return &e.Status }))
+	equipmentData.routes(a, "/equipment", permEquipment)
 }

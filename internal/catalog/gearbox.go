@@ -1,10 +1,6 @@
 package catalog
 
 import (
-	"context"
-	"net/http"
-
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -45,13 +41,15 @@ func (g *Gearbox) prepare() error {
 
 var permGearboxes = authz.Perm("app.brand")
 
+var gearboxData = baseData[Gearbox]{
+	table:  gearboxes,
+	status: func(g *Gearbox) *string { return &g.Status },
+	blank:  Gearbox{Status: StatusActive},
+}
+
 func gearboxRoutes(a *httpapi.API) {
 	httpapi.List(a, "/gearbox", authz.LoginOnly, gearboxes, gearboxesFilter)
-	httpapi.Op(a, http.MethodGet, "/gearbox/{id}", authz.LoginOnly, getGearbox)
-	httpapi.Op(a, http.MethodPost, "/gearbox", permGearboxes, createGearbox)
-	httpapi.Op(a, http.MethodPut, "/gearbox/{id}", permGearboxes, updateGearbox)
-	httpapi.Op(a, http.MethodDelete, "/gearbox/{id}", permGearboxes, archiveGearbox)
-	audit.Routes(a, "/gearbox", permGearboxes, gearboxes)
+	gearboxData.routes(a, "/gearbox", permGearboxes)
 }
 
 type gearboxesInput struct {
@@ -67,20 +65,4 @@ func gearboxesFilter(in *gearboxesInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: "(brand_id IS NULL OR " + of.SQL + ")", Args: of.Args})
 	}
 	return where, err
-}
-
-func getGearbox(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Gearbox, error) {
-	return gearboxes.Get(ctx, tx, in.ID)
-}
-
-func createGearbox(ctx context.Context, tx *db.Tx, in *httpapi.Save[Gearbox]) (Gearbox, error) {
-	return save(ctx, tx, gearboxes, in, Gearbox{Status: StatusActive})
-}
-
-func updateGearbox(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Gearbox]) (Gearbox, error) {
-	return gearboxes.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveGearbox(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Gearbox, error) {
-	return gearboxes.Update(ctx, tx, in.ID, in.Revision, archive(func(g *Gearbox) *string { return &g.Status }))
 }

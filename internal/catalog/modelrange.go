@@ -2,10 +2,8 @@ package catalog
 
 import (
 	"context"
-	"net/http"
 	"strings"
 
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -65,15 +63,15 @@ func followSerie(ctx context.Context, tx *db.Tx, m *ModelRange) error {
 
 var permModelRanges = permBaseData.Child("modelRange")
 
+var modelRangeData = baseData[ModelRange]{
+	table:  modelRanges,
+	status: func(m *ModelRange) *string { return &m.Status },
+	blank:  ModelRange{Status: StatusActive},
+}
+
 func modelRangeRoutes(a *httpapi.API) {
 	httpapi.List(a, "/model-range", authz.LoginOnly, modelRanges, modelRangesFilter)
-	httpapi.Op(a, http.MethodGet, "/model-range/{id}", authz.LoginOnly, getModelRange)
-	httpapi.Op(a, http.MethodPost, "/model-range", permModelRanges, createModelRange)
-	httpapi.Op(a, http.MethodPut, "/model-range/{id}", permModelRanges, updateModelRange)
-	httpapi.Op(a, http.MethodPost, "/model-range/{id}", permModelRanges, updateModelRange)
-	httpapi.Op(a, http.MethodDelete, "/model-range/{id}", permModelRanges, archiveModelRange)
-	httpapi.Op(a, http.MethodPost, "/model-range/bulk", permModelRanges, bulkModelRanges)
-	audit.Routes(a, "/model-range", permModelRanges, modelRanges)
+	modelRangeData.routes(a, "/model-range", permModelRanges)
 }
 
 type modelRangesInput struct {
@@ -87,24 +85,4 @@ func modelRangesFilter(in *modelRangesInput) ([]db.Condition, error) {
 		where = append(where, db.Equal("serie_id", in.SerieID))
 	}
 	return where, err
-}
-
-func getModelRange(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ModelRange, error) {
-	return modelRanges.Get(ctx, tx, in.ID)
-}
-
-func createModelRange(ctx context.Context, tx *db.Tx, in *httpapi.Save[ModelRange]) (ModelRange, error) {
-	return save(ctx, tx, modelRanges, in, ModelRange{Status: StatusActive})
-}
-
-func updateModelRange(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ModelRange]) (ModelRange, error) {
-	return modelRanges.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveModelRange(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (ModelRange, error) {
-	return modelRanges.Update(ctx, tx, in.ID, in.Revision, archive(func(m *ModelRange) *string { return &m.Status }))
-}
-
-func bulkModelRanges(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, modelRanges, in, []string{"status"}, setStatus(in, func(m *ModelRange) *string { return &m.Status }))
 }

@@ -1,11 +1,8 @@
 package catalog
 
 import (
-	"context"
-	"net/http"
 	"slices"
 
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -58,15 +55,15 @@ func (c *ProductClass) prepare() error {
 // the state is asked without a brand.
 var permProductClasses = authz.Perm("app.brand.baseData").Child("productClass")
 
+var productClassData = baseData[ProductClass]{
+	table:  productClasses,
+	status: func(c *ProductClass) *string { return &c.Status },
+	blank:  ProductClass{Status: StatusActive, Step: "option"},
+}
+
 func productClassRoutes(a *httpapi.API) {
 	httpapi.List(a, "/product-class", authz.LoginOnly, productClasses, productClassesFilter)
-	httpapi.Op(a, http.MethodGet, "/product-class/{id}", authz.LoginOnly, getProductClass)
-	httpapi.Op(a, http.MethodPost, "/product-class", permProductClasses, createProductClass)
-	httpapi.Op(a, http.MethodPut, "/product-class/{id}", permProductClasses, updateProductClass)
-	httpapi.Op(a, http.MethodPost, "/product-class/{id}", permProductClasses, updateProductClass)
-	httpapi.Op(a, http.MethodDelete, "/product-class/{id}", permProductClasses, archiveProductClass)
-	httpapi.Op(a, http.MethodPost, "/product-class/bulk", permProductClasses, bulkProductClasses)
-	audit.Routes(a, "/product-class", permProductClasses, productClasses)
+	productClassData.routes(a, "/product-class", permProductClasses)
 }
 
 type sharedInput struct {
@@ -76,24 +73,4 @@ type sharedInput struct {
 
 func productClassesFilter(in *sharedInput) ([]db.Condition, error) {
 	return baseDataFilter(&BaseDataInput{Status: in.Status})
-}
-
-func getProductClass(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ProductClass, error) {
-	return productClasses.Get(ctx, tx, in.ID)
-}
-
-func createProductClass(ctx context.Context, tx *db.Tx, in *httpapi.Save[ProductClass]) (ProductClass, error) {
-	return save(ctx, tx, productClasses, in, ProductClass{Status: StatusActive, Step: "option"})
-}
-
-func updateProductClass(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ProductClass]) (ProductClass, error) {
-	return productClasses.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveProductClass(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (ProductClass, error) {
-	return productClasses.Update(ctx, tx, in.ID, in.Revision, archive(func(c *ProductClass) *string { return &c.Status }))
-}
-
-func bulkProductClasses(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, productClasses, in, []string{"status"}, setStatus(in, func(c *ProductClass) *string { return &c.Status }))
 }

@@ -1,10 +1,6 @@
 package catalog
 
 import (
-	"context"
-	"net/http"
-
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -58,33 +54,13 @@ func (g *SalesGroup) prepare() error {
 
 var permSalesGroups = permBaseData.Child("salesGroups")
 
+var salesGroupData = baseData[SalesGroup]{
+	table:  salesGroups,
+	status: func(g *SalesGroup) *string { return &g.Status },
+	blank:  SalesGroup{Status: StatusActive},
+}
+
 func salesGroupRoutes(a *httpapi.API) {
 	httpapi.List(a, "/sales-group", authz.LoginOnly, salesGroups, baseDataFilter)
-	httpapi.Op(a, http.MethodGet, "/sales-group/{id}", authz.LoginOnly, getSalesGroup)
-	httpapi.Op(a, http.MethodPost, "/sales-group", permSalesGroups, createSalesGroup)
-	httpapi.Op(a, http.MethodPut, "/sales-group/{id}", permSalesGroups, updateSalesGroup)
-	httpapi.Op(a, http.MethodPost, "/sales-group/{id}", permSalesGroups, updateSalesGroup)
-	httpapi.Op(a, http.MethodDelete, "/sales-group/{id}", permSalesGroups, archiveSalesGroup)
-	httpapi.Op(a, http.MethodPost, "/sales-group/bulk", permSalesGroups, bulkSalesGroups)
-	audit.Routes(a, "/sales-group", permSalesGroups, salesGroups)
-}
-
-func getSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (SalesGroup, error) {
-	return salesGroups.Get(ctx, tx, in.ID)
-}
-
-func createSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.Save[SalesGroup]) (SalesGroup, error) {
-	return save(ctx, tx, salesGroups, in, SalesGroup{Status: StatusActive})
-}
-
-func updateSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SalesGroup]) (SalesGroup, error) {
-	return salesGroups.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveSalesGroup(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (SalesGroup, error) {
-	return salesGroups.Update(ctx, tx, in.ID, in.Revision, archive(func(g *SalesGroup) *string { return &g.Status }))
-}
-
-func bulkSalesGroups(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, salesGroups, in, []string{"status"}, setStatus(in, func(g *SalesGroup) *string { return &g.Status }))
+	salesGroupData.routes(a, "/sales-group", permSalesGroups)
 }

@@ -1,12 +1,9 @@
 package catalog
 
 import (
-	"context"
-	"net/http"
 	"net/url"
 	"strings"
 
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -64,16 +61,16 @@ func (s *Serie) prepare() error {
 
 var permSeries = permBaseData.Child("series")
 
+var serieData = baseData[Serie]{
+	table:  series,
+	status: func(s *Serie) *string { return &s.Status },
+	blank:  Serie{Status: StatusActive},
+	place:  func(s *Serie) (brand, sort *int64) { return &s.BrandID, &s.Sort },
+}
+
 func serieRoutes(a *httpapi.API) {
 	httpapi.List(a, "/serie", authz.LoginOnly, series, seriesFilter)
-	httpapi.Op(a, http.MethodGet, "/serie/{id}", authz.LoginOnly, getSerie)
-	httpapi.Op(a, http.MethodPost, "/serie", permSeries, createSerie)
-	httpapi.Op(a, http.MethodPut, "/serie/{id}", permSeries, updateSerie)
-	httpapi.Op(a, http.MethodPost, "/serie/{id}", permSeries, updateSerie)
-	httpapi.Op(a, http.MethodDelete, "/serie/{id}", permSeries, archiveSerie)
-	httpapi.Op(a, http.MethodPost, "/serie/sort", permSeries, sortSeries)
-	httpapi.Op(a, http.MethodPost, "/serie/bulk", permSeries, bulkSeries)
-	audit.Routes(a, "/serie", permSeries, series)
+	serieData.routes(a, "/serie", permSeries)
 }
 
 type seriesInput struct {
@@ -87,28 +84,4 @@ func seriesFilter(in *seriesInput) ([]db.Condition, error) {
 		where = append(where, db.In("brand_id", in.BrandIDs))
 	}
 	return where, err
-}
-
-func getSerie(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Serie, error) {
-	return series.Get(ctx, tx, in.ID)
-}
-
-func createSerie(ctx context.Context, tx *db.Tx, in *httpapi.Save[Serie]) (Serie, error) {
-	return create(ctx, tx, series, in, Serie{Status: StatusActive}, func(s *Serie) (brand, sort *int64) { return &s.BrandID, &s.Sort })
-}
-
-func updateSerie(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Serie]) (Serie, error) {
-	return series.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveSerie(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Serie, error) {
-	return series.Update(ctx, tx, in.ID, in.Revision, archive(func(s *Serie) *string { return &s.Status }))
-}
-
-func sortSeries(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, db.Reorder(ctx, tx, series, in.Body.IDs, func(s *Serie) *int64 { return &s.Sort })
-}
-
-func bulkSeries(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, series, in, []string{"status"}, setStatus(in, func(s *Serie) *string { return &s.Status }))
 }

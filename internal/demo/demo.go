@@ -105,7 +105,7 @@ func (m *maker) bodyTypes(ctx context.Context, tx *db.Tx) error {
 				if n == 0 && i >= len(shapes)-2 || m.random.IntN(12) == 0 {
 					b.Status = catalog.StatusDeleted
 				}
-				if _, err := catalog.AddBodyType(ctx, tx, b); err != nil {
+				if err := catalog.AddBodyType(ctx, tx, b); err != nil {
 					return err
 				}
 			}

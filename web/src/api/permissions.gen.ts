@@ -92,6 +92,8 @@ export const operationPermissions = {
   'POST /equipment/{id}': { state: 'app.brand.baseData.equipment', parent: 'app.brand.baseData', params: ['brandId'] },
   'POST /equipment/{id}/restore': { state: 'app.brand.baseData.equipment', parent: 'app.brand.baseData', params: ['brandId'] },
   'POST /gearbox': { state: 'app.brand', params: [] },
+  'POST /gearbox/bulk': { state: 'app.brand', params: [] },
+  'POST /gearbox/{id}': { state: 'app.brand', params: [] },
   'POST /gearbox/{id}/restore': { state: 'app.brand', params: [] },
   'POST /image/upload': { login: true },
   'POST /job/{id}/cancel': { login: true },

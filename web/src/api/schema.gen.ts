@@ -549,6 +549,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gearbox/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-gearbox-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gearbox/{id}": {
         parameters: {
             query?: never;
@@ -558,7 +574,7 @@ export interface paths {
         };
         get: operations["get-gearbox-id"];
         put: operations["put-gearbox-id"];
-        post?: never;
+        post: operations["post-gearbox-id"];
         delete: operations["delete-gearbox-id"];
         options?: never;
         head?: never;
@@ -4621,6 +4637,39 @@ export interface operations {
             };
         };
     };
+    "post-gearbox-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-gearbox-id": {
         parameters: {
             query?: never;
@@ -4653,6 +4702,47 @@ export interface operations {
         };
     };
     "put-gearbox-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GearboxPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gearbox"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-gearbox-id": {
         parameters: {
             query?: {
                 /** @description the revision the caller has seen */
