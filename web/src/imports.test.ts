@@ -5,7 +5,18 @@ import { expect, test } from 'vitest';
 const src = import.meta.dirname;
 
 /** Who may import whom: a folder sees those of its own rank and below. */
-const ranks = { app: 3, features: 2, ui: 1, list: 1, session: 1, routing: 1, theme: 1, i18n: 1, api: 1 };
+const ranks = {
+  app: 3,
+  features: 2,
+  ui: 1,
+  list: 1,
+  form: 1,
+  session: 1,
+  routing: 1,
+  theme: 1,
+  i18n: 1,
+  api: 1,
+};
 
 /** What of an area other areas may know: its links and its queries. */
 const shared = new Set(['routes', 'queries']);

@@ -24,6 +24,8 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/baseData/1/equipment',
     heading: 'Standartinė įranga',
   },
+  '/serie/create/$brandId': { path: '/serie/create/1', heading: 'Nauja serija' },
+  '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

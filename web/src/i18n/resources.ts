@@ -1,6 +1,7 @@
 import type auth from './locales/lt/auth.json';
 import type catalog from './locales/lt/catalog.json';
 import type common from './locales/lt/common.json';
+import type form from './locales/lt/form.json';
 import type home from './locales/lt/home.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
@@ -11,6 +12,7 @@ export interface Resources {
   common: typeof common;
   auth: typeof auth;
   catalog: typeof catalog;
+  form: typeof form;
   home: typeof home;
   list: typeof list;
   log: typeof log;

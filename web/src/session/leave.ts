@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { client } from '@/api/client';
 import { accessToken, leaveSession } from '@/api/session';
 import { closeAllDialogs } from '@/ui/dialog';
+import { dropDrafts } from './drafts';
 import { tellOtherTabs } from './tabs';
 
 /**
@@ -10,6 +11,8 @@ import { tellOtherTabs } from './tabs';
  */
 export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_out' = 'left'): Promise<void> {
   if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
+  // Who was away too long finds the drafts again; who leaves wants nothing to stay.
+  if (reason === 'left') dropDrafts();
   tellOtherTabs({ kind: reason });
   forgetSession(queryClient, reason);
 }

@@ -32,7 +32,9 @@ export async function reportRefusedFields(
 }
 
 function fieldOnPage(path: string): HTMLInputElement | undefined {
-  return [...document.getElementsByName(path)].find((element) => element instanceof HTMLInputElement);
+  // Selects and buttons have names and labels as inputs have; other elements have only names.
+  const named = [...document.getElementsByName(path)] as HTMLInputElement[];
+  return named.find((element) => element.matches('input, select, textarea, button'));
 }
 
 function labelOnPage(path: string): string {

@@ -2,6 +2,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
+import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
@@ -94,6 +95,31 @@ const equipmentRoute = createRoute({
   component: screen(() => import('./screens/EquipmentScreen'), 'catalog', 'list'),
 });
 
+const serieCreateRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/serie/create/$brandId',
+  params: brandIdInPath,
+  staticData: {
+    permission: statePermission('app.serie.create', { params: ['brandId'] }),
+    name: 'nav.serieForm',
+  },
+  component: screen(() => import('./screens/SerieCreateScreen'), 'catalog', 'form', 'list'),
+});
+
+const serieEditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/serie/edit/$serieId',
+  params: {
+    parse: ({ serieId }: { serieId: string }) => ({ serieId: digits(serieId) }),
+    stringify: ({ serieId }: { serieId: number }) => ({ serieId: String(serieId) }),
+  },
+  staticData: {
+    permission: statePermission('app.serie.edit', { params: ['serieId'] }),
+    name: 'nav.serieForm',
+  },
+  component: screen(() => import('./screens/SerieEditScreen'), 'catalog', 'form', 'list'),
+});
+
 export const catalogRoutes = [
   baseDataRoute,
   seriesRoute,
@@ -102,4 +128,6 @@ export const catalogRoutes = [
   salesGroupsRoute,
   productClassesRoute,
   equipmentRoute,
+  serieCreateRoute,
+  serieEditRoute,
 ] as const;

@@ -1,10 +1,13 @@
-import { archivedByStatus, archiveStatus, changed, percent, text } from '@/list/columns';
+import { archivedByStatus, archiveStatus, changed, linked, percent, text } from '@/list/columns';
 import { defineList } from '@/list/describe';
 import { resource, type RowOf } from '@/list/resource';
+import { statePermission } from '@/routing/declaration';
 
 type Serie = RowOf<'/serie'>;
 
 const series = resource('/serie');
+
+const mayOpenForm = statePermission('app.serie.edit', { params: ['serieId'] });
 
 /** The series of a brand: the models it sells under one name, such as its compact cars. */
 export const serieList = defineList<Serie, { brandId: number }>({
@@ -13,7 +16,10 @@ export const serieList = defineList<Serie, { brandId: number }>({
   source: series.source(({ brandId }) => ({ brandId })),
   name: (row) => row.name,
   columns: [
-    text('name', { edit: 'required' }),
+    linked(text('name', { edit: 'required' }), ({ id }: Serie) => ({
+      link: { to: '/serie/edit/$serieId', params: { serieId: id } },
+      permission: mayOpenForm({ serieId: id }),
+    })),
     percent('price_casco', { edit: 'optional' }),
     text('link', { edit: 'optional' }),
     archiveStatus(archivedByStatus),

@@ -15,6 +15,8 @@ const bodyTypes = statePermission('app.brand.baseData.bodyTypes', {
   ...ofBrand,
 });
 
+const serieForm = statePermission('app.serie.edit', { params: ['serieId'] });
+
 /** Where the record of an entry can be opened; undefined for records without a page. */
 export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry): Place | undefined {
   switch (entity) {
@@ -22,6 +24,11 @@ export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry):
       return {
         link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
         permission: baseData({ brandId: id }),
+      };
+    case 'serie':
+      return {
+        link: { to: '/serie/edit/$serieId', params: { serieId: id } },
+        permission: serieForm({ serieId: id }),
       };
     case 'body-type':
       return brandId === null

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CellContext, ListParams, ListRow } from '@/list/describe';
+import { fieldTexts } from '@/list/field-texts';
+import { listQuery } from '@/list/useListData';
+import type { FormDescription, FormField } from './describe';
+import { readEntry } from './entries';
+import classes from './Form.module.css';
+import { useLiveCheck } from './useLiveCheck';
+import type { FormState } from './useFormState';
+
+interface FieldViewProps<Row extends ListRow, Params extends ListParams> {
+  field: FormField;
+  description: FormDescription<Row, Params>;
+  params: Params;
+  row: Row | undefined;
+  state: FormState;
+  context: CellContext;
+  disabled: boolean;
+}
+
+/** One field of a form: its input, what is wrong with it, and the check that follows the typing. */
+export function FieldView<Row extends ListRow, Params extends ListParams>(
+  props: FieldViewProps<Row, Params>,
+) {
+  const { field, description, params, row, state, context, disabled } = props;
+  const { key, Input, required, isWide, check } = field;
+  const { list } = description;
+  const { t } = useTranslation('form');
+  const queryClient = useQueryClient();
+  const { fieldLabel } = fieldTexts(list, context);
+  const entry = state.entries[key];
+
+  const rows = async () =>
+    (await queryClient.ensureQueryData({ ...listQuery(list, params), revalidateIfStale: true })).rows;
+  const look = check && (() => check({ value: readEntry(field, state.entries).value, row, rows }));
+  const isChecking = useLiveCheck(look, entry, (refusal) => {
+    if (refusal) state.setError(key, t(`refusal.${refusal}`));
+  });
+
+  const judge = () => {
+    const { refusal } = readEntry(field, state.entries);
+    // What is still missing is said on saving, not while somebody is on the way to it.
+    if (refusal && refusal !== 'required') state.setError(key, t(`refusal.${refusal}`));
+  };
+
+  return (
+    <div className={classes.field} data-wide={isWide}>
+      <Input
+        name={key}
+        label={fieldLabel(key)}
+        required={required ?? false}
+        entry={entry}
+        onChange={(next) => state.set(key, next)}
+        onBlur={judge}
+        error={state.errors[key]}
+        partErrors={state.errors}
+        disabled={disabled}
+        isChecking={isChecking}
+        context={context}
+      />
+    </div>
+  );
+}

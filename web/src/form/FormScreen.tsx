@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Fieldset.layer.css';
+import { Fieldset } from '@mantine/core';
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fields } from '@/list/conflict';
+import type { ListParams, ListRow } from '@/list/describe';
+import { entityText } from '@/list/entity-texts';
+import { useCellContext } from '@/list/useCellContext';
+import { useListRights } from '@/list/useListRights';
+import type { Crumb } from '@/ui/Crumbs';
+import { Page } from '@/ui/Page';
+import { showToast } from '@/ui/toast';
+import { focusFirstError } from './focus';
+import type { FormDescription } from './describe';
+import { DraftNotice } from './DraftNotice';
+import { FieldView } from './FieldView';
+import classes from './Form.module.css';
+import { FormFooter } from './FormFooter';
+import { useFormDraft } from './useFormDraft';
+import { useFormSave } from './useFormSave';
+import { useFormState } from './useFormState';
+import { useLeaveGuard } from './useLeaveGuard';
+
+interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
+  form: FormDescription<Row, Params>;
+  params: Params;
+  /** The record to change; absent for a new one. */
+  row?: Row;
+  /** Where saving and giving up lead to. */
+  back: LinkProps;
+  area?: string;
+  subtitle?: string;
+  crumbs?: readonly Crumb[];
+}
+
+/** The screen of a described form. It knows no entity. */
+export function FormScreen<Row extends ListRow, Params extends ListParams>(
+  props: FormScreenProps<Row, Params>,
+) {
+  const { form: description, params, row, back, ...page } = props;
+  const { list, sections, blank } = description;
+  const { t, i18n } = useTranslation(['form', 'list']);
+  const router = useRouter();
+  const element = useRef<HTMLFormElement>(null);
+  const { context, isPending } = useCellContext(list.texts);
+  const rights = useListRights(list, params);
+  const [fields] = useState(() => sections.flatMap((section) => section.fields));
+  const [base] = useState<Fields>(() => ({ ...blank, ...(row ?? list.create?.blank(params)) }));
+  const state = useFormState(fields, base);
+  const [tries, setTries] = useState(0);
+
+  const path = `${list.id}.${row ? row.id : Object.values(params).join('-')}`;
+  const draft = useFormDraft(path, row?.revision ?? 0, state);
+  const letGo = useLeaveGuard(state.isDirty, draft.drop);
+
+  const leave = () => {
+    draft.drop();
+    letGo();
+    void router.navigate(back);
+  };
+  const { save, isSaving } = useFormSave({
+    description,
+    params,
+    row,
+    state,
+    context,
+    onRefused: () => {
+      setTries((count) => count + 1);
+      focusFirstError(element);
+    },
+    onSaved: (saved) => {
+      showToast({ message: t('saved', { name: list.name(saved, context) }) });
+      leave();
+    },
+  });
+
+  if (isPending) return null;
+  const mayWrite = row ? rights.update : rights.create;
+  const title = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
+  const wrong = Object.keys(state.errors).length;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <Page {...page} title={title} width="form">
+      <form ref={element} onSubmit={submit} noValidate className={classes.form}>
+        {draft.offeredAt && (
+          <DraftNotice at={draft.offeredAt} onRestore={draft.restore} onDiscard={draft.discard} />
+        )}
+        {sections.map((section) => (
+          <Fieldset
+            key={section.fields[0]?.key}
+            legend={section.title && entityText(list.texts, `fields.${section.title}`)}
+            variant={section.title ? 'default' : 'unstyled'}
+          >
+            <div className={classes.grid}>
+              {section.fields.map((field) => (
+                <FieldView
+                  key={field.key}
+                  field={field}
+                  description={description}
+                  params={params}
+                  row={row}
+                  state={state}
+                  context={context}
+                  disabled={!mayWrite}
+                />
+              ))}
+            </div>
+          </Fieldset>
+        ))}
+        <FormFooter
+          problem={tries > 0 && wrong > 0 ? t('wrong', { count: wrong }) : undefined}
+          isSaving={isSaving}
+          onSave={mayWrite ? save : undefined}
+          onCancel={() => void router.navigate(back)}
+        />
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import type { ListRow, ListSource } from '@/list/describe';
+import { ListSkeleton } from '@/list/ListSkeleton';
+import { Page } from '@/ui/Page';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { problemText } from '@/ui/problem-text';
+import { useDelayed } from '@/ui/useDelayed';
+import { recordQuery } from './record';
+
+const skeletonAfterMs = 150;
+
+interface RecordLoaderProps<Row> {
+  source: Pick<ListSource<never>, 'path'>;
+  id: number;
+  /** Where the records are listed, for those who came for one that is not there. */
+  list: LinkProps;
+  children: (row: Row) => ReactNode;
+}
+
+/** Asks for the record a page is about. What is shown then stays, however often it is asked for again. */
+export function RecordLoader<Row extends ListRow>({ source, id, list, children }: RecordLoaderProps<Row>) {
+  const { t } = useTranslation(['form', 'list']);
+  const { t: tCommon } = useTranslation('common');
+  const { data, error, isFetching, refetch } = useQuery(recordQuery<Row>(source.path, id));
+  const [row, setRow] = useState<Row>();
+  const isSlow = useDelayed(!row && !error, skeletonAfterMs);
+
+  if (!row && data && !isFetching) setRow(data);
+  if (row) return children(row);
+  if (!error) return isSlow ? <Waiting label={t('list:states.loading')} /> : null;
+  const problem = problemOf(error);
+  return (
+    <Page title={problemText(problem, tCommon).title} width="form">
+      <ProblemPanel
+        headed
+        problem={problem}
+        onRetry={problem.kind === 'missing' ? undefined : () => void refetch()}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link {...list} {...props} />}>
+            {t('toList')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Page title={label} width="form">
+      <ListSkeleton label={label} columns={3} />
+    </Page>
+  );
+}
