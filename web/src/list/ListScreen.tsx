@@ -11,6 +11,7 @@ import { entityText } from './entity-texts';
 import { ExportMenu } from './ExportMenu';
 import { ListBody } from './ListBody';
 import { ListToolbar } from './ListToolbar';
+import { SelectionBar } from './SelectionBar';
 import { useList } from './useList';
 import { useListKeys } from './useListKeys';
 
@@ -39,6 +40,8 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
   const create = rights.create ? () => void list.startCreate() : undefined;
   useListKeys({ filter: () => filter.current?.focus(), create }, list.letterKeys);
 
+  const { selection, bulk } = list;
+  const action = url.status === 'deleted' ? 'restore' : 'archive';
   const total = data.counts[url.status];
   const isKnown = !data.isPending && !data.error;
   const isFiltered = url.keyword !== '';
@@ -75,6 +78,24 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
           }
         }
         count={isKnown ? countText : ''}
+        selection={
+          selection.ids.length > 0 && rights.bulk ? (
+            <SelectionBar
+              count={selection.ids.length}
+              total={data.rows.length}
+              action={action}
+              isRunning={bulk.isRunning}
+              onRun={() =>
+                bulk.run(
+                  action,
+                  data.rows.filter(({ id }) => selection.has(id)),
+                )
+              }
+              onSelectAll={selection.selectAll}
+              onClear={selection.clear}
+            />
+          ) : undefined
+        }
       />
       <ListBody description={description} list={list} onCreate={create} />
     </Page>

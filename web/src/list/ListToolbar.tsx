@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import type { StatusSegment } from './search';
@@ -26,10 +26,13 @@ interface ListToolbarProps {
   note: string | undefined;
   /** "1 000 records" or "37 of 1 000". */
   count: string;
+  /** In the place of the count while rows are chosen. */
+  selection: ReactNode;
 }
 
 /** Filter on the left, count on the right. On a narrow screen the filter is behind a button. */
-export function ListToolbar({ keyword, onKeyword, filterRef, segments, note, count }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { keyword, onKeyword, filterRef, segments, note, count, selection } = props;
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(keyword !== '');
   return (
@@ -49,10 +52,12 @@ export function ListToolbar({ keyword, onKeyword, filterRef, segments, note, cou
       </button>
       <KeywordField keyword={keyword} onKeyword={onKeyword} fieldRef={filterRef} />
       {segments && <Segments {...segments} />}
-      <div className={classes.count} role="status">
-        {note && <span className={classes.note}>{note}</span>}
-        {count}
-      </div>
+      {selection ?? (
+        <div className={classes.count} role="status">
+          {note && <span className={classes.note}>{note}</span>}
+          {count}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
 import type { RecordUser } from './describe';
-import classes from './UsedByDialog.module.css';
+import classes from './RecordLines.module.css';
 
 interface UsedByDialogProps extends DialogProps<boolean> {
   name: string;
@@ -38,11 +38,11 @@ export default function UsedByDialog({ name, users, close }: UsedByDialogProps) 
     >
       <Text>{t('usedBy.text', { count: users.length })}</Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too */}
-      <ul className={classes.users} tabIndex={users.length > 8 ? 0 : undefined}>
+      <ul className={classes.lines} tabIndex={users.length > 8 ? 0 : undefined}>
         {users.map((user) => (
           <li key={`${user.entity} ${user.id}`}>
             <span>{user.name}</span>
-            <span className={classes.kind}>{kindOf(user)}</span>
+            <span className={classes.quiet}>{kindOf(user)}</span>
           </li>
         ))}
       </ul>

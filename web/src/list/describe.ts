@@ -177,6 +177,20 @@ export interface UsedBy {
   load: (id: number) => Promise<readonly RecordUser[]>;
 }
 
+export type BulkAction = 'archive' | 'restore';
+
+/** What became of one of many records. */
+export interface BulkResult {
+  id: number;
+  ok: boolean;
+  /** Why it was refused, in the user's language. */
+  message?: string;
+}
+
+export interface Bulk extends Capability {
+  run: (ids: readonly number[], action: BulkAction) => Promise<readonly BulkResult[]>;
+}
+
 /** A list screen as plain data. A capability is present or absent; there are no switches. */
 export interface ListDescription<Row extends ListRow, Params extends ListParams> {
   id: string;
@@ -189,6 +203,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   update?: Updating<Row>;
   archive?: Archiving<Row>;
   usedBy?: UsedBy;
+  /** Archiving and restoring many records at once. */
+  bulk?: Bulk;
   reorder?: Reordering;
   history?: History<Row>;
   /** Row-level right to edit; the server still decides. */

@@ -5,6 +5,8 @@ import type { Fields } from './conflict';
 import type {
   ArchiveMark,
   Archiving,
+  Bulk,
+  BulkResult,
   Creating,
   History,
   ListRow,
@@ -42,6 +44,7 @@ interface Operations<Path extends string> {
   reorder: `POST ${Path}/sort`;
   history: `POST ${Path}/{id}/restore`;
   usedBy: `GET ${Path}/{id}/used-by`;
+  bulk: `POST ${Path}/bulk`;
 }
 
 interface Capabilities<Path extends keyof paths, Row> {
@@ -54,6 +57,7 @@ interface Capabilities<Path extends keyof paths, Row> {
   reorder: Reordering;
   history: History<Row>;
   usedBy: UsedBy;
+  bulk: Bulk;
 }
 
 /** A capability whose operation the contract lacks has a type that no description accepts. */
@@ -129,6 +133,11 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
       run: (ids) => calls.POST(`${path}/sort`, { body: { ids } }),
     },
     history,
+    bulk: {
+      operation: operation('POST', '/bulk'),
+      run: async (ids, action) =>
+        ((await calls.POST(`${path}/bulk`, { body: { ids, action } })).data ?? []) as BulkResult[],
+    },
     usedBy: {
       load: async (id) =>
         ((await calls.GET(`${path}/{id}/used-by`, { params: item(id) })).data ?? []) as RecordUser[],

@@ -1,14 +1,14 @@
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragHandle } from '@/ui/DataGrid/DragHandle';
-import type { GridColumn, GridProps } from '@/ui/DataGrid/types';
+import type { GridColumn, GridProps, GridSelection } from '@/ui/DataGrid/types';
 import { useStable } from '@/ui/useStable';
-import { EditCell, RowMenuButton, TranslatedCell } from './cell-controls';
+import { RowMenuButton } from './cell-controls';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { useDraftCells } from './DraftCells';
 import { entityText } from './entity-texts';
 import { rowMenu } from './row-menu';
-import { missingLanguages } from './translation';
+import { useGridColumns } from './useGridColumns';
 import type { List } from './useList';
 
 /** How many columns a card shows besides the status. */
@@ -21,7 +21,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
 ) {
   const { t } = useTranslation('list');
   const gridId = useId();
-  const { context, rights, url, data, reorder, reorderRefusal, focusRow } = list;
+  const { context, rights, url, data, reorder, reorderRefusal, selection, focusRow } = list;
   const columns = useGridColumns(description, list);
   const draft = useDraftCells(description, list);
   const translated = description.columns.find(({ translations }) => translations)?.key;
@@ -72,6 +72,17 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
     if (row) void list.startEdit(row);
   });
 
+  const selectLabel = useCallback((row: Row) => t('selection.row', { name: nameOf(row) }), [t, nameOf]);
+  const isAll = selection.ids.length === data.rows.length;
+  const choosing: GridSelection<Row> = {
+    has: selection.has,
+    state: selection.ids.length === 0 ? 'none' : isAll ? 'all' : 'some',
+    toggle: selection.toggle,
+    toggleAll: isAll ? selection.clear : selection.selectAll,
+    label: selectLabel,
+    allLabel: t('selection.selectAll'),
+  };
+
   const shared = {
     label: entityText(description.texts, 'title'),
     rows: data.rows,
@@ -81,7 +92,9 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
     commands: {
       edit: rights.update ? edit : undefined,
       move: canReorder && reorderRefusal === undefined ? reorder.moveBy : undefined,
+      select: rights.bulk ? selection.toggle : undefined,
     },
+    selection: rights.bulk ? choosing : undefined,
     menu,
     letterKeys: list.letterKeys,
   };
@@ -98,41 +111,3 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
 }
 
 const rowId = ({ id }: ListRow) => id;
-
-function useGridColumns<Row extends ListRow, Params extends ListParams>(
-  description: ListDescription<Row, Params>,
-  list: List<Row, Params>,
-): GridColumn<Row>[] {
-  const { context, canEdit } = list;
-  const startEdit = useStable(list.startEdit);
-  const translate = useStable(list.translate);
-  const { columns, texts, name } = description;
-
-  return useMemo(() => {
-    // Where a record has no page of its own, its first cell starts the editing.
-    const opener = columns[0]?.editor && !columns[0].isLink ? columns[0] : undefined;
-    return columns.map((column) => ({
-      key: column.key,
-      title: column.title ? context.t(column.title) : entityText(texts, `fields.${column.key}`),
-      tag: column.translations && context.language.code.toUpperCase(),
-      align: column.align,
-      width: column.width,
-      render: (row: Row) => {
-        const text = column.render(row, context);
-        if (!canEdit(row)) return text;
-        const cell =
-          column === opener ? <EditCell onEdit={() => void startEdit(row)}>{text}</EditCell> : text;
-        if (!column.translations) return cell;
-        return (
-          <TranslatedCell
-            name={name(row, context)}
-            missing={missingLanguages(column.translations(row), context)}
-            onTranslate={() => void translate(row, column.key)}
-          >
-            {cell}
-          </TranslatedCell>
-        );
-      },
-    }));
-  }, [columns, texts, name, context, startEdit, translate, canEdit]);
-}

@@ -3,6 +3,7 @@ import { useMe } from '@/session/me';
 import type { GridHandle } from '@/ui/DataGrid/DataGrid';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { useArchive } from './useArchive';
+import { useBulk } from './useBulk';
 import { useCellContext } from './useCellContext';
 import { useCreateRow } from './useCreateRow';
 import { useDraft } from './useDraft';
@@ -14,6 +15,7 @@ import { useListUrl } from './useListUrl';
 import { useReferences } from './useReferences';
 import { useReorder } from './useReorder';
 import { useRowEdit } from './useRowEdit';
+import { useSelection } from './useSelection';
 import { useTranslations } from './useTranslations';
 
 /**
@@ -39,6 +41,12 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });
   const create = useCreateRow({ description, params, context, control, onSaved: ({ id }) => focusRow(id) });
   const archive = useArchive(description, context);
+  const selection = useSelection(data.rows);
+  const bulk = useBulk(description, context, (done) => {
+    selection.clear();
+    const next = data.rows.find(({ id }) => !done.includes(id));
+    if (next) focusRow(next.id);
+  });
   const reorder = useReorder({ description, context, order: data.order, rows: data.rows });
   const translate = useTranslations(description, context);
   const openHistory = useHistory(description, context, rights.restoreHistory);
@@ -88,6 +96,8 @@ export function useList<Row extends ListRow, Params extends ListParams>(
       return true;
     },
     archive,
+    selection,
+    bulk,
     translate: async (row: Row, field: string) => {
       await translate(row, field);
       focusRow(row.id);

@@ -8,11 +8,12 @@ export interface ListRights {
   unarchive: boolean;
   reorder: boolean;
   restoreHistory: boolean;
+  bulk: boolean;
 }
 
 /** What the user may do here: the list can do it and the contract's permission allows it. */
 export function useListRights<Row extends ListRow, Params extends ListParams>(
-  { create, update, archive, reorder, history }: ListDescription<Row, Params>,
+  { create, update, archive, reorder, history, bulk }: ListDescription<Row, Params>,
   params: Params,
 ): ListRights {
   const { mayDo } = useCan();
@@ -25,5 +26,6 @@ export function useListRights<Row extends ListRow, Params extends ListParams>(
     unarchive: may(archive?.back),
     reorder: may(reorder),
     restoreHistory: may(history?.restore),
+    bulk: may(bulk),
   };
 }

@@ -63,6 +63,18 @@ export function bodyTypeAnswers(rows: BodyType[]) {
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       return new HttpResponse(null, { status: 204 });
     }),
+    http.post(url('/body-type/bulk'), async ({ request }) => {
+      const { ids, action } = (await note(request)) as { ids: number[]; action: string };
+      const status = action === 'archive' ? 'deleted' : 'active';
+      return HttpResponse.json(
+        ids.map((id) => {
+          const row = find(id);
+          if (!row) return { id, ok: false, code: 'not_found', message: 'Įrašas nerastas.' };
+          change(row, { status });
+          return { id, ok: true };
+        }),
+      );
+    }),
     http.post(url('/body-type'), async ({ request }) => {
       const fields = await note(request);
       const row = someBodyType({ id: 100 + rows.length, ...fields });

@@ -32,6 +32,7 @@ const list = defineList<RowOf<'/body-type'>, { brandId: number }>({
   update: bodyTypes.update,
   archive: bodyTypes.archive(archivedByStatus),
   usedBy: bodyTypes.usedBy,
+  bulk: bodyTypes.bulk,
   reorder: bodyTypes.reorder,
   history: bodyTypes.history,
 });

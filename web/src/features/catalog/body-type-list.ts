@@ -22,6 +22,7 @@ export const bodyTypeList = defineList<BodyType, { brandId: number }>({
   update: bodyTypes.update,
   archive: bodyTypes.archive(archivedByStatus),
   usedBy: bodyTypes.usedBy,
+  bulk: bodyTypes.bulk,
   reorder: bodyTypes.reorder,
   history: bodyTypes.history,
 });

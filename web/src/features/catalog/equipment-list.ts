@@ -18,6 +18,7 @@ export const equipmentList = defineList<Equipment, { brandId: number }>({
   update: equipment.update,
   archive: equipment.archive(archivedByStatus),
   usedBy: equipment.usedBy,
+  bulk: equipment.bulk,
   reorder: equipment.reorder,
   history: equipment.history,
 });

@@ -23,5 +23,6 @@ export const modelRangeList = defineList<ModelRange, { brandId: number }>({
   update: modelRanges.update,
   archive: modelRanges.archive(archivedByStatus),
   usedBy: modelRanges.usedBy,
+  bulk: modelRanges.bulk,
   history: modelRanges.history,
 });

@@ -39,5 +39,6 @@ export const productClassList = defineList<ProductClass, { brandId: number }>({
   update: productClasses.update,
   archive: productClasses.archive(archivedByStatus),
   usedBy: productClasses.usedBy,
+  bulk: productClasses.bulk,
   history: productClasses.history,
 });

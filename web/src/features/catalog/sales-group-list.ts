@@ -23,5 +23,6 @@ export const salesGroupList = defineList<SalesGroup, { brandId: number }>({
   update: salesGroups.update,
   archive: salesGroups.archive(archivedByStatus),
   usedBy: salesGroups.usedBy,
+  bulk: salesGroups.bulk,
   history: salesGroups.history,
 });

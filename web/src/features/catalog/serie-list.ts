@@ -29,6 +29,7 @@ export const serieList = defineList<Serie, { brandId: number }>({
   update: series.update,
   archive: series.archive(archivedByStatus),
   usedBy: series.usedBy,
+  bulk: series.bulk,
   reorder: series.reorder,
   history: series.history,
 });

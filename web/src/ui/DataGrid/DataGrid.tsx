@@ -31,6 +31,7 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
     commands,
     handle,
     menu,
+    selection,
     sort,
     onSort,
     letterKeys,
@@ -46,8 +47,9 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
   const { focusRow } = focus;
   useImperativeHandle(ref, () => ({ focusRow }), [focusRow]);
 
-  const width = columns.length + (handle ? 2 : 1);
-  const draftRow = draft && <DraftRow columns={columns} draft={draft} hasHandle={handle !== undefined} />;
+  const lead = { hasHandle: handle !== undefined, hasSelection: selection !== undefined };
+  const width = columns.length + Number(lead.hasHandle) + Number(lead.hasSelection) + 1;
+  const draftRow = draft && <DraftRow columns={columns} draft={draft} {...lead} />;
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -56,7 +58,14 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
         aria-label={label}
         aria-rowcount={rows.length > virtualFrom ? rows.length + 1 : undefined}
       >
-        <GridHead columns={columns} hasHandle={handle !== undefined} sort={sort} onSort={onSort} t={t} />
+        <GridHead
+          columns={columns}
+          hasHandle={lead.hasHandle}
+          selection={selection}
+          sort={sort}
+          onSort={onSort}
+          t={t}
+        />
         {draft?.id === 'new' && <tbody className={classes.newRow}>{draftRow}</tbody>}
         <tbody onKeyDown={focus.onKeyDown}>
           {virtual.indexes.map((index, position) => {
@@ -77,6 +86,9 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
                     isActive={focus.activeId === id}
                     onActivate={focus.setActive}
                     onEdit={commands.edit}
+                    isSelected={selection?.has(id)}
+                    onSelect={selection?.toggle}
+                    selectLabel={selection?.label}
                     handle={handle}
                     menu={menu}
                   />

@@ -6,10 +6,11 @@ interface DraftRowProps<Row> {
   columns: readonly GridColumn<Row>[];
   draft: GridDraft;
   hasHandle: boolean;
+  hasSelection: boolean;
 }
 
 /** The row being created or edited: Enter saves, Escape cancels, leaving it keeps what was typed. */
-export function DraftRow<Row>({ columns, draft, hasHandle }: DraftRowProps<Row>) {
+export function DraftRow<Row>({ columns, draft, hasHandle, hasSelection }: DraftRowProps<Row>) {
   return (
     <tr
       className={classes.draft}
@@ -19,6 +20,8 @@ export function DraftRow<Row>({ columns, draft, hasHandle }: DraftRowProps<Row>)
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
       {hasHandle && <td className={classes.handleCell} />}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
+      {hasSelection && <td className={classes.selectCell} />}
       {columns.map(({ key, align }) => (
         <td key={key} className={classes.cell} data-align={align}>
           {draft.cell(key)}

@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import classes from './GridCards.module.css';
 import type { GridHandle } from './DataGrid';
 import { onDraftKey } from './DraftRow';
+import { SelectBox } from './SelectBox';
 import type { GridColumn, GridDraft, GridProps } from './types';
 import { useRowFocus } from './useRowFocus';
 
@@ -13,8 +14,8 @@ interface GridCardsProps<Row> extends Omit<GridProps<Row>, 'sort' | 'onSort' | '
 
 /** The same records on a narrow screen: a card each, its fields under one another. */
 export function GridCards<Row>(props: GridCardsProps<Row>) {
-  const { label, columns, draftColumns, rows, rowId, isMuted, draft, commands, menu, letterKeys, ref } =
-    props;
+  const { label, columns, draftColumns, rows, rowId, isMuted, draft } = props;
+  const { commands, menu, selection, letterKeys, ref } = props;
   const list = useRef<HTMLUListElement>(null);
   const { focusRow, onKeyDown, setActive } = useRowFocus(list, {
     ids: rows.map(rowId),
@@ -36,9 +37,19 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
             className={classes.card}
             data-row-id={id}
             data-muted={isMuted(row) || undefined}
+            data-selected={selection?.has(id) || undefined}
             tabIndex={-1}
             onFocus={() => setActive(id)}
           >
+            {selection && (
+              <div className={classes.select}>
+                <SelectBox
+                  label={selection.label(row)}
+                  state={selection.has(id) ? 'all' : 'none'}
+                  onToggle={() => selection.toggle(id)}
+                />
+              </div>
+            )}
             <dl className={classes.fields}>
               {columns.map(({ key, title, render }) => (
                 <div key={key} className={classes.field}>

@@ -2,24 +2,32 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import classes from './DataGrid.module.css';
-import type { GridColumn, GridSort } from './types';
+import { SelectBox } from './SelectBox';
+import type { GridColumn, GridSelection, GridSort } from './types';
 
 interface GridHeadProps<Row> {
   columns: readonly GridColumn<Row>[];
   hasHandle: boolean;
+  selection: GridSelection<Row> | undefined;
   sort: GridSort | null;
   onSort: (columnKey: string) => void;
   t: TFunction<'list'>;
 }
 
 /** Column heads; pressing one sorts by it. */
-export function GridHead<Row>({ columns, hasHandle, sort, onSort, t }: GridHeadProps<Row>) {
+export function GridHead<Row>(props: GridHeadProps<Row>) {
+  const { columns, hasHandle, selection, sort, onSort, t } = props;
   return (
     <thead>
       <tr>
         {hasHandle && (
           <th scope="col" className={classes.handleCell}>
             <VisuallyHidden>{t('grid.order')}</VisuallyHidden>
+          </th>
+        )}
+        {selection && (
+          <th scope="col" className={classes.selectCell}>
+            <SelectBox label={selection.allLabel} state={selection.state} onToggle={selection.toggleAll} />
           </th>
         )}
         {columns.map(({ key, title, tag, width, align }) => (

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import classes from './DataGrid.module.css';
+import { SelectBox } from './SelectBox';
 import { TabbableContext } from './tabbable';
 import type { GridColumn } from './types';
 
@@ -13,12 +14,17 @@ interface GridRowProps<Row> {
   isActive: boolean;
   onActivate: (id: number) => void;
   onEdit: ((id: number) => void) | undefined;
+  /** Absent when rows cannot be chosen. */
+  isSelected: boolean | undefined;
+  onSelect: ((id: number) => void) | undefined;
+  selectLabel: ((row: Row) => string) | undefined;
   handle: ((row: Row) => ReactNode) | undefined;
   menu: (row: Row) => ReactNode;
 }
 
 function Row<Row>(props: GridRowProps<Row>) {
   const { id, row, rowIndex, columns, isMuted, isActive, onActivate, onEdit, handle, menu } = props;
+  const { isSelected, onSelect, selectLabel } = props;
 
   const onDoubleClick = (event: MouseEvent) => {
     if (onEdit && !isControl(event.target)) onEdit(id);
@@ -30,6 +36,7 @@ function Row<Row>(props: GridRowProps<Row>) {
         className={classes.row}
         data-row-id={id}
         data-muted={isMuted || undefined}
+        data-selected={isSelected || undefined}
         aria-rowindex={rowIndex}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onActivate(id)}
@@ -39,6 +46,15 @@ function Row<Row>(props: GridRowProps<Row>) {
         onDoubleClick={onDoubleClick}
       >
         {handle && <td className={classes.handleCell}>{handle(row)}</td>}
+        {isSelected !== undefined && (
+          <td className={classes.selectCell}>
+            <SelectBox
+              label={selectLabel?.(row) ?? ''}
+              state={isSelected ? 'all' : 'none'}
+              onToggle={() => onSelect?.(id)}
+            />
+          </td>
+        )}
         {columns.map((column) => (
           <td key={column.key} className={classes.cell} data-align={column.align}>
             {column.render(row)}

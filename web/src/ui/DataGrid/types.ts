@@ -33,6 +33,18 @@ export interface GridDraft {
 export interface RowCommands {
   edit?: (id: number) => void;
   move?: (id: number, by: -1 | 1) => void;
+  select?: (id: number) => void;
+}
+
+/** Rows chosen for a common action. */
+export interface GridSelection<Row> {
+  has: (id: number) => boolean;
+  state: 'all' | 'some' | 'none';
+  toggle: (id: number) => void;
+  toggleAll: () => void;
+  /** The names of a row's checkbox and of the one for all. */
+  label: (row: Row) => string;
+  allLabel: string;
 }
 
 export interface GridProps<Row> {
@@ -47,6 +59,8 @@ export interface GridProps<Row> {
   /** Drawn before the first column, for dragging; absent in lists that are not sortable. */
   handle?: (row: Row) => ReactNode;
   menu: (row: Row) => ReactNode;
+  /** Absent when rows cannot be chosen. */
+  selection?: GridSelection<Row>;
   sort: GridSort | null;
   onSort: (columnKey: string) => void;
   /** Single letters (j, k, e) work as shortcuts; users may switch them off. */

@@ -17,7 +17,7 @@ interface RowFocus {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Roving focus over the rows of a grid: arrows and j / k move, Enter and e edit, Alt+arrows reorder. */
+/** Roving focus over the rows of a grid: arrows and j / k move, Enter and e edit, Space selects, Alt+arrows reorder. */
 export function useRowFocus(root: RefObject<HTMLElement | null>, options: Options): RowFocus {
   const { ids, commands, letterKeys, reveal } = options;
   const [chosen, setActive] = useState<number>();
@@ -54,6 +54,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, options: Option
     if (move !== 0 && event.altKey) commands.move?.(activeId, move);
     else if (move !== 0) focusRow(ids[ids.indexOf(activeId) + move] ?? activeId);
     else if (isEdit(event, letterKeys)) commands.edit?.(activeId);
+    else if (event.key === ' ' && commands.select) commands.select(activeId);
     else return;
     event.preventDefault();
   };
@@ -70,6 +71,7 @@ function isRowKey(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey) return false;
   if (!event.currentTarget.contains(target) || target.closest('[data-draft]')) return false;
+  if (event.key === ' ') return !target.closest('a, button, input');
   return !(event.key === 'Enter' && target.closest('a, button'));
 }
 

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import type { BulkAction } from './describe';
+import classes from './RecordLines.module.css';
+
+interface BulkRefusedDialogProps extends DialogProps<boolean> {
+  action: BulkAction;
+  /** How many records it was done to. */
+  done: number;
+  refused: readonly { id: number; name: string; reason: string }[];
+}
+
+/** Tells which records a common action left as they were, and why. Answers true to take back the rest. */
+export default function BulkRefusedDialog({ action, done, refused, close }: BulkRefusedDialogProps) {
+  const { t } = useTranslation(['list', 'common']);
+  return (
+    <Dialog
+      title={t(`bulk.refused.${action}`)}
+      size="medium"
+      onClose={() => close()}
+      buttons={
+        <>
+          {done > 0 && (
+            <Button variant="default" onClick={() => close(true)}>
+              {t('bulk.takeBack')}
+            </Button>
+          )}
+          <Button data-autofocus onClick={() => close()}>
+            {t('common:action.close')}
+          </Button>
+        </>
+      }
+    >
+      {done > 0 && <Text>{t(`bulk.done.${action}`, { count: done })}</Text>}
+      <ul className={classes.lines}>
+        {refused.map(({ id, name, reason }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className={classes.quiet}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
