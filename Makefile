@@ -86,6 +86,7 @@ check-size: build-web ## what a browser must download stays below its ceilings
 
 bench: build ## benchmarks over the whole program, with ratios to the bare reference
 	go run ./bench
+	npm --prefix web run --silent measure
 
 setup: ## install what the tests need (npm packages, Chromium, PostgreSQL)
 	@scripts/setup.sh web chromium postgresql

@@ -82,7 +82,10 @@ describe('creating', () => {
     const kept = await admin.bodyTypes(brand.id);
     expect(kept.map(({ name }) => name[1])).toEqual(names);
     await page.reload();
-    await page.getByRole('table').getByText(names[2] ?? '', { exact: true }).waitFor();
+    await page
+      .getByRole('table')
+      .getByText(names[2] ?? '', { exact: true })
+      .waitFor();
   });
 
   test('refuses 10 000 pasted characters with a word, and keeps them', async ({ app }) => {
