@@ -39,8 +39,10 @@ export class ListPage {
 
   /** The names of the shown records from top to bottom. */
   async names(): Promise<string[]> {
-    const menus = await this.page.getByRole('button', { name: /^Veiksmai: / }).all();
-    const labels = await Promise.all(menus.map((menu) => menu.getAttribute('aria-label')));
+    // Read in one go: a row that leaves meanwhile would be waited for.
+    const labels = await this.page
+      .getByRole('button', { name: /^Veiksmai: / })
+      .evaluateAll((menus) => menus.map((menu) => menu.getAttribute('aria-label')));
     return labels.map((label) => (label ?? '').replace('Veiksmai: ', ''));
   }
 

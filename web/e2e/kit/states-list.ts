@@ -21,6 +21,13 @@ async function editing(visit: Visit): Promise<Page> {
   return page;
 }
 
+async function choosing(visit: Visit): Promise<Page> {
+  const page = await listOf(visit);
+  await page.getByRole('checkbox', { name: 'Pažymėti: EST' }).check();
+  await page.getByRole('checkbox', { name: 'Pažymėti: HAT' }).check();
+  return page;
+}
+
 /** States of a list screen. */
 export const listStates: readonly State[] = [
   { name: 'sorted list', only: 'desktop', reach: (visit) => listOf(visit, '?sort=-code') },
@@ -121,6 +128,56 @@ export const listStates: readonly State[] = [
       const page = await rowMenu(visit, 'Istorija');
       await button(page, 'Grąžinti ankstesnę būseną').click();
       await page.getByText('Grąžinus šią būseną, pasikeis:').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'translations, with a language refused',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      const errors = { 'name.3': ['Per ilgas.'] };
+      const problem = { status: 422, code: 'validation_failed', message: 'Neteisinga.', errors };
+      await refuse(page, 'PUT', '/body-type/*', problem);
+      await button(page, 'Veiksmai: EST').click();
+      await item(page, 'Vertimai…').click();
+      await page.getByRole('textbox', { name: 'Latviešu' }).fill('Universālis');
+      await page.keyboard.press('Enter');
+      await page.getByText('Per ilgas.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'question before a used record is archived',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      const users = Array.from({ length: 20 }, (_, id) => ({ entity: 'model-range', id, name: `X${id}` }));
+      await page.route('**/api/v1/body-type/*/used-by', (route) => route.fulfill({ json: users }));
+      await button(page, 'Veiksmai: EST').click();
+      await item(page, 'Archyvuoti').click();
+      await page.getByRole('dialog', { name: 'Archyvuoti „EST“?' }).waitFor();
+      return page;
+    },
+  },
+  { name: 'chosen rows', reach: choosing },
+  {
+    name: 'common action refused in part',
+    reach: async (visit) => {
+      const page = await choosing(visit);
+      const [first] = await visit.admin.bodyTypes(visit.brand.id);
+      const json = [{ id: first?.id, ok: false, message: 'Įrašas nerastas.' }];
+      await page.route('**/api/v1/body-type/bulk', (route) => route.fulfill({ json }));
+      await page.getByRole('group', { name: 'Pažymėti įrašai' }).getByText('Archyvuoti').click();
+      await page.getByRole('dialog', { name: 'Suarchyvuoti ne visi įrašai' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'edited row with a choice and a flag',
+    reach: async ({ open }) => {
+      const page = await open('/brand/baseData/1/productClass');
+      await button(page, 'Veiksmai: exterior').click();
+      await item(page, 'Redaguoti').click();
+      await page.getByRole('combobox', { name: 'Žingsnis' }).waitFor();
       return page;
     },
   },

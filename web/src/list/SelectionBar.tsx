@@ -20,6 +20,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation('list');
   return (
     <div role="group" aria-label={t('selection.label')} className={classes.selection}>
+      <CloseButton size={24} aria-label={t('selection.clear')} onClick={onClear} />
       <span role="status">{t('selection.count', { count })}</span>
       {count < total && (
         <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
@@ -29,7 +30,6 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
         {t(`action.${action}`)}
       </Button>
-      <CloseButton size={24} aria-label={t('selection.clear')} onClick={onClear} />
     </div>
   );
 }

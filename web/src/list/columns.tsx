@@ -78,12 +78,12 @@ export function translation<Key extends string>(
   };
 }
 
-/** A rate in percent, with up to three decimals; an emptied one is zero. */
+/** A rate in percent, with up to three decimals. */
 export function percent<Key extends string>(
   key: Key,
-  { edit, width = '9rem' }: { edit?: 'optional'; width?: string } = {},
-): ListColumn<With<Key, number>> {
-  const valueText = (value: unknown) => percentText(value as number, { decimals: 3 });
+  { edit, width = '9rem' }: Options = {},
+): ListColumn<With<Key, number | null>> {
+  const valueText = (value: unknown) => percentText(value as number | null, { decimals: 3 });
   return {
     key,
     width,
@@ -91,7 +91,7 @@ export function percent<Key extends string>(
     render: (row) => <TextCell text={valueText(row[key])} />,
     sortValue: (row) => row[key],
     valueText,
-    editor: edit && percentEditor,
+    editor: edit && percentEditor(edit),
   };
 }
 

@@ -70,10 +70,15 @@ function PercentEditor({ value, onChange, context: _context, ...field }: EditorP
   );
 }
 
-export const percentEditor: ColumnEditor = {
-  Input: PercentEditor,
-  refusal: (value, { t }) => (typeof value === 'string' ? t('edit.percent') : undefined),
-};
+export function percentEditor(need: Need): ColumnEditor {
+  return {
+    Input: PercentEditor,
+    refusal: (value, { t }) => {
+      if (typeof value === 'string') return t('edit.percent');
+      return value === null && need === 'required' ? t('edit.required') : undefined;
+    },
+  };
+}
 
 function FlagEditor({ value, context: _context, ...field }: EditorProps) {
   return <InlineFlag {...field} value={value === true} />;

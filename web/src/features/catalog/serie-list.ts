@@ -20,7 +20,7 @@ export const serieList = defineList<Serie, { brandId: number }>({
       link: { to: '/serie/edit/$serieId', params: { serieId: id } },
       permission: mayOpenForm({ serieId: id }),
     })),
-    percent('price_casco', { edit: 'optional' }),
+    percent('price_casco', { edit: 'required' }),
     text('link', { edit: 'optional' }),
     archiveStatus(archivedByStatus),
     changed(),
