@@ -6,7 +6,7 @@ import { expect, test as base } from './kit/test';
 const test = base.extend('storage', { scope: 'file' }, async () => ({ empty: true }));
 
 describe('on the day of installation', () => {
-  test('the administrator gets in with the password shown once, and is led to the first brand', async ({
+  test('the administrator gets in with the password shown once, and is led to the first company and brand', async ({
     app,
     program,
   }) => {
@@ -22,6 +22,18 @@ describe('on the day of installation', () => {
 
     await page.getByRole('heading', { name: 'Paruošimas darbui' }).waitFor();
     await expectNoBarriers(page);
+    const home = page.getByRole('navigation', { name: 'Pagrindinis meniu' }).getByRole('link', {
+      name: 'Pradžia',
+    });
+    await page.getByRole('link', { name: 'Sukurkite pirmąją įmonę' }).click();
+    await page.getByText('Įmonių dar nėra.').waitFor();
+    await page.getByRole('button', { name: 'Nauja įmonė' }).last().click();
+    const companies = new ListPage(page, 'Įmonės');
+    await companies.field('Pavadinimas').fill('UAB Pirmoji');
+    await page.keyboard.press('Enter');
+    await companies.shows('UAB Pirmoji');
+
+    await home.click();
     await page.getByRole('link', { name: 'Sukurkite pirmąją markę' }).click();
     await page.getByText('Markių dar nėra.').waitFor();
     await page.getByRole('button', { name: 'Nauja markė' }).last().click();
@@ -30,10 +42,7 @@ describe('on the day of installation', () => {
     await page.keyboard.press('Enter');
     await brands.shows('Pirmoji');
 
-    await page
-      .getByRole('navigation', { name: 'Pagrindinis meniu' })
-      .getByRole('link', { name: 'Pradžia' })
-      .click();
+    await home.click();
     await page.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
     expect(await page.getByRole('heading', { name: 'Paruošimas darbui' }).count()).toBe(0);
   });

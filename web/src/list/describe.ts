@@ -1,7 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Resources } from '@/i18n/resources';
+import type { PermissionQuestion } from '@/session/can';
 import type { Operation } from '@/session/Can';
 import type { Fields } from './conflict';
 import type { HistoryEntry } from './history';
@@ -207,6 +209,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   bulk?: Bulk;
   reorder?: Reordering;
   history?: History<Row>;
+  /** Where a record is opened in full, when its name leads somewhere else. */
+  form?: (row: Row) => { link: LinkProps; permission: PermissionQuestion };
   /** Row-level right to edit; the server still decides. */
   canEdit?: (row: Row) => boolean;
 }

@@ -3,6 +3,7 @@ import {
   IconArrowDown,
   IconArrowsSort,
   IconArrowUp,
+  IconForms,
   IconHistory,
   IconLanguage,
   IconPencil,
@@ -22,6 +23,7 @@ interface RowActions<Row> {
   isArchived: (row: Row) => boolean;
   order: readonly number[];
   /** Each is present when the list can do it and the user may. */
+  open?: (row: Row) => void;
   edit?: (row: Row) => void;
   translate?: (row: Row) => void;
   archive?: (row: Row) => void;
@@ -33,7 +35,7 @@ interface RowActions<Row> {
 
 /** The entries of a row's menu. */
 export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>): MenuEntry[] {
-  const { context, isArchived, edit, translate, archive, restore, history, reorder } = actions;
+  const { context, isArchived, open, edit, translate, archive, restore, history, reorder } = actions;
   const { t } = context;
   const showHistory = history && {
     label: t('action.history'),
@@ -49,6 +51,7 @@ export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>)
     return [bringBack, showHistory].flatMap((entry) => entry ?? []);
   }
   return [
+    open && { label: t('action.open'), icon: <IconForms size={16} aria-hidden />, run: () => open(row) },
     edit && { label: t('action.edit'), icon: <IconPencil size={16} aria-hidden />, run: () => edit(row) },
     translate && {
       label: t('action.translate'),

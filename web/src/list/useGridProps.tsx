@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/session/Can';
 import { DragHandle } from '@/ui/DataGrid/DragHandle';
 import type { GridColumn, GridProps, GridSelection } from '@/ui/DataGrid/types';
 import { useStable } from '@/ui/useStable';
@@ -26,6 +28,9 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
   const draft = useDraftCells(description, list);
   const translated = description.columns.find(({ translations }) => translations)?.key;
   const canReorder = rights.reorder && url.status === 'active';
+  const { form } = description;
+  const { may } = useCan();
+  const router = useRouter();
   const nameOf = useCallback((row: Row) => description.name(row, context), [description, context]);
 
   const entries = useStable((row: Row) =>
@@ -34,6 +39,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
       name: nameOf,
       isArchived: list.isArchived,
       order: data.order,
+      open: form && may(form(row).permission) ? (one) => void router.navigate(form(one).link) : undefined,
       edit: list.canEdit(row) ? (one) => void list.startEdit(one) : undefined,
       translate:
         translated !== undefined && list.canEdit(row)

@@ -9,7 +9,6 @@ interface Place {
 }
 
 const ofBrand = { params: ['brandId'] };
-const baseData = statePermission('app.brand.baseData', ofBrand);
 const bodyTypes = statePermission('app.brand.baseData.bodyTypes', {
   parent: 'app.brand.baseData',
   ...ofBrand,
@@ -17,13 +16,21 @@ const bodyTypes = statePermission('app.brand.baseData.bodyTypes', {
 
 const serieForm = statePermission('app.serie.edit', { params: ['serieId'] });
 
+const companyForm = statePermission('app.company.edit', { params: ['companyId'] });
+const brandForm = statePermission('app.brand.edit', ofBrand);
+
 /** Where the record of an entry can be opened; undefined for records without a page. */
 export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry): Place | undefined {
   switch (entity) {
     case 'brand':
       return {
-        link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
-        permission: baseData({ brandId: id }),
+        link: { to: '/brand/edit/$brandId', params: { brandId: id } },
+        permission: brandForm({ brandId: id }),
+      };
+    case 'company':
+      return {
+        link: { to: '/company/edit/$companyId', params: { companyId: id } },
+        permission: companyForm({ companyId: id }),
       };
     case 'serie':
       return {

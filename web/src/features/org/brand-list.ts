@@ -8,6 +8,7 @@ type Brand = RowOf<'/brand'>;
 
 const brands = resource('/brand');
 
+const mayOpenForm = statePermission('app.brand.edit', { params: ['brandId'] });
 const mayOpenBaseData = statePermission('app.brand.baseData', { params: ['brandId'] });
 
 /** The brands of the group; each leads to its base data. */
@@ -25,6 +26,10 @@ export const brandList = defineList<Brand, ListParams>({
     archiveStatus(archivedByDate),
     changed(),
   ],
+  form: ({ id }) => ({
+    link: { to: '/brand/edit/$brandId', params: { brandId: id } },
+    permission: mayOpenForm({ brandId: id }),
+  }),
   create: brands.create(() => ({ name: '' })),
   update: brands.update,
   archive: brands.remove(archivedByDate),

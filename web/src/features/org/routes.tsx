@@ -1,7 +1,9 @@
-import { IconCar } from '@tabler/icons-react';
+import { IconBuilding, IconCar, IconWorld } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
+import { statePermission } from '@/routing/declaration';
+import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 
@@ -13,11 +15,87 @@ const brandsRoute = createRoute({
     permission: { state: 'app.brand' },
     name: 'nav.brands',
     nav: { group: 'products', label: 'nav.brands', icon: IconCar },
-    setup: { order: 1, label: 'setup.brand', done: ({ brands }) => brands.length > 0 },
+    setup: { order: 2, label: 'setup.brand', done: ({ brands }) => brands.length > 0 },
   },
   loader: ({ context }): void =>
     preloadList(context.queryClient, async () => (await import('./brand-list')).brandList, {}),
   component: screen(() => import('./screens/BrandsScreen'), 'org', 'list'),
 });
 
-export const orgRoutes = [brandsRoute] as const;
+const brandCreateRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/create',
+  staticData: { permission: { state: 'app.brand.create' }, name: 'nav.brandForm' },
+  component: screen(() => import('./screens/BrandCreateScreen'), 'org', 'form', 'list'),
+});
+
+const brandEditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/edit/$brandId',
+  params: {
+    parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
+    stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
+  },
+  staticData: {
+    permission: statePermission('app.brand.edit', { params: ['brandId'] }),
+    name: 'nav.brandForm',
+  },
+  component: screen(() => import('./screens/BrandEditScreen'), 'org', 'form', 'list'),
+});
+
+const companiesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/company',
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: { state: 'app.company' },
+    name: 'nav.companies',
+    nav: { group: 'administration', label: 'nav.companies', icon: IconBuilding },
+    setup: { order: 1, label: 'setup.company', done: ({ companies }) => companies.length > 0 },
+  },
+  loader: ({ context }): void =>
+    preloadList(context.queryClient, async () => (await import('./company-list')).companyList, {}),
+  component: screen(() => import('./screens/CompaniesScreen'), 'org', 'list'),
+});
+
+const companyCreateRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/company/create',
+  staticData: { permission: { state: 'app.company.create' }, name: 'nav.companyForm' },
+  component: screen(() => import('./screens/CompanyCreateScreen'), 'org', 'form', 'list'),
+});
+
+const companyEditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/company/edit/$companyId',
+  params: {
+    parse: ({ companyId }: { companyId: string }) => ({ companyId: digits(companyId) }),
+    stringify: ({ companyId }: { companyId: number }) => ({ companyId: String(companyId) }),
+  },
+  staticData: {
+    permission: statePermission('app.company.edit', { params: ['companyId'] }),
+    name: 'nav.companyForm',
+  },
+  component: screen(() => import('./screens/CompanyEditScreen'), 'org', 'form', 'list'),
+});
+
+const countriesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/country',
+  staticData: {
+    permission: { state: 'app.country' },
+    name: 'nav.countries',
+    nav: { group: 'administration', label: 'nav.countries', icon: IconWorld },
+  },
+  component: screen(() => import('./screens/CountriesScreen'), 'org', 'list'),
+});
+
+export const orgRoutes = [
+  brandsRoute,
+  brandCreateRoute,
+  brandEditRoute,
+  companiesRoute,
+  companyCreateRoute,
+  companyEditRoute,
+  countriesRoute,
+] as const;

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Schemas } from '@/api/client';
+import { startSession } from '@/api/session';
+import { dropDrafts } from '@/session/drafts';
+import { renderUi } from '@/test/render';
+import { problemAnswer, someUser, url, useServer } from '@/test/server';
+import { BrandFormPage } from './screens/BrandFormPage';
+import CompaniesScreen from './screens/CompaniesScreen';
+import { CompanyFormPage } from './screens/CompanyFormPage';
+import CountriesScreen from './screens/CountriesScreen';
+
+const server = useServer();
+
+const someCompany = (change: Partial<Schemas['Company']> = {}): Schemas['Company'] => ({
+  id: 7,
+  name: 'UAB Aurora',
+  title_short: 'Aurora',
+  country_code: 'LT',
+  currency: 'EUR',
+  status: 'active',
+  sort: 1,
+  revision: 4,
+  created_at: '2026-11-01T08:00:00Z',
+  updated_at: '2026-11-18T08:30:00Z',
+  updated_by_name: '',
+  ...change,
+});
+
+const country = (id: number, code: string, lt: string, vat: number) => ({
+  id,
+  code,
+  name: { 1: lt },
+  currency: 'EUR',
+  language_id: 1,
+  sort: id,
+  status: 'active',
+  vat,
+  vat_rates: [
+    { rate: vat, valid_from: '2025-07-01' },
+    { rate: 20, valid_from: '2009-07-01' },
+  ],
+});
+
+let sent: unknown[];
+
+beforeEach(() => {
+  startSession('token');
+  dropDrafts();
+  sent = [];
+  server.use(
+    http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
+    http.get(url('/setting'), () => HttpResponse.json({ display_language_id: 1 })),
+    http.get(url('/user/active'), () => HttpResponse.json(someUser())),
+    http.get(url('/country'), () =>
+      HttpResponse.json([country(1, 'LT', 'Lietuva', 21), country(2, 'EE', 'Estija', 24)]),
+    ),
+    http.get(url('/currency'), () => HttpResponse.json([{ code: 'EUR', symbol: '€', name: 'Euro' }])),
+    http.get(url('/brand'), () => HttpResponse.json([])),
+    http.get(url('/company'), () =>
+      HttpResponse.json([
+        someCompany(),
+        someCompany({ id: 8, name: 'UAB Sena', status: 'archived' }),
+        someCompany({ id: 9, name: 'UAB Nebe', status: 'deleted' }),
+      ]),
+    ),
+    http.put(url('/company/7'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(someCompany({ revision: 5 }));
+    }),
+    http.post(url('/brand'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 9, name: 'Nova', revision: 1 });
+    }),
+  );
+});
+
+const texts = ['org', 'form', 'list'] as const;
+
+describe('companies', () => {
+  test('are shown in use, or out of it with the word for how', async () => {
+    const { user } = await renderUi(<CompaniesScreen />, { me: someUser(), texts: [...texts] });
+    expect(await screen.findByRole('link', { name: 'UAB Aurora' })).toHaveAttribute(
+      'href',
+      '/company/edit/7',
+    );
+    expect(screen.queryByText('UAB Sena')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Archyvas/ }));
+    expect(await screen.findByRole('row', { name: /UAB Sena .*Archyvas/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /UAB Nebe .*Panaikinta/ })).toBeInTheDocument();
+  });
+
+  test('change their status and country in the form, which leads back to the list', async () => {
+    const page = <CompanyFormPage company={someCompany()} />;
+    const { user, router } = await renderUi(page, { path: '/form', me: someUser(), texts: [...texts] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Būsena' }), 'Archyvas');
+    await screen.findByRole('option', { name: 'Estija' });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Šalis/ }), 'Estija');
+    await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company'));
+    expect(sent).toEqual([{ status: 'archived', country_code: 'EE', revision: 4 }]);
+  });
+});
+
+test('a new brand begins as the server would begin it', async () => {
+  const { user, router } = await renderUi(<BrandFormPage />, {
+    path: '/form',
+    me: someUser(),
+    texts: [...texts],
+  });
+  await user.type(await screen.findByRole('textbox', { name: /^Pavadinimas/ }), 'Nova');
+  await user.click(screen.getByRole('switch', { name: 'Importuojamos kainos' }));
+  await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand'));
+  expect(sent).toEqual([{ name: 'Nova', type: 'car', eva_type: '', sfo_prices: false, sfo_import: true }]);
+});
+
+describe('countries', () => {
+  test('tell their VAT today and before', async () => {
+    await renderUi(<CountriesScreen />, { me: someUser(), texts: [...texts] });
+    const row = await screen.findByRole('row', { name: /^Estija EE EUR 24/ });
+    expect(row).toHaveTextContent(/20\s% nuo 2009-07-01/);
+  });
+
+  test('that cannot be loaded leave a way to try again', async () => {
+    server.use(http.get(url('/country'), () => problemAnswer(403, { message: 'Neturite teisės.' })));
+    await renderUi(<CountriesScreen />, { me: someUser(), texts: [...texts] });
+    expect(await screen.findByText('Neturite teisės.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,58 @@
+import { changed, linked, text } from '@/list/columns';
+import { type ArchiveMark, defineList, type ListColumn, type ListParams } from '@/list/describe';
+import { entityText } from '@/list/entity-texts';
+import { resource, type RowOf } from '@/list/resource';
+import { statePermission } from '@/routing/declaration';
+import { meQuery } from '@/session/me';
+import { StatusBadge } from '@/ui/StatusBadge';
+
+type Company = RowOf<'/company'>;
+
+const companies = resource('/company');
+
+const mayOpenForm = statePermission('app.company.edit', { params: ['companyId'] });
+
+/** Companies that are not active any more; a deleted one can come back too. */
+const outOfUse: ArchiveMark<Company> = {
+  isArchived: ({ status }) => status !== 'active',
+  archivedNow: () => ({ status: 'deleted' }),
+  active: { status: 'active' },
+};
+
+const status: ListColumn<Company> = {
+  key: 'status',
+  width: '8.5rem',
+  render: (row, { texts }) => (
+    <StatusBadge
+      tone={row.status === 'active' ? 'green' : 'grey'}
+      label={entityText(texts, `values.status.${row.status}`)}
+    />
+  ),
+  sortValue: (row) => row.status,
+  valueText: (value, { texts }) => entityText(texts, `values.status.${String(value)}`),
+};
+
+/** The legal entities of the group that sell vehicles. */
+export const companyList = defineList<Company, ListParams>({
+  id: 'companies',
+  texts: 'org:companies',
+  // The user's own companies, in menus and rights, change with this list.
+  source: companies.source(() => ({}), [meQuery.queryKey]),
+  name: (row) => row.name,
+  columns: [
+    linked(text('name', { edit: 'required' }), ({ id }: Company) => ({
+      link: { to: '/company/edit/$companyId', params: { companyId: id } },
+      permission: mayOpenForm({ companyId: id }),
+    })),
+    text('title_short', { edit: 'optional', width: '14rem' }),
+    text('country_code', { edit: 'required', width: '6rem' }),
+    text('currency', { edit: 'required', width: '7rem' }),
+    status,
+    changed(),
+  ],
+  create: companies.create(() => ({ name: '', title_short: '', country_code: 'LT', currency: 'EUR' })),
+  update: companies.update,
+  archive: companies.archive(outOfUse),
+  reorder: companies.reorder,
+  history: companies.history,
+});

@@ -1,0 +1,5 @@
+import { BrandFormPage } from './BrandFormPage';
+
+export default function BrandCreateScreen() {
+  return <BrandFormPage />;
+}

@@ -1,0 +1,5 @@
+import { CompanyFormPage } from './CompanyFormPage';
+
+export default function CompanyCreateScreen() {
+  return <CompanyFormPage />;
+}

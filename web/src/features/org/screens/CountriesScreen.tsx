@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { date, percent } from '@/i18n/format';
+import { ListSkeleton } from '@/list/ListSkeleton';
+import { TranslationCell } from '@/list/cells';
+import { translate } from '@/list/translation';
+import { useCellContext } from '@/list/useCellContext';
+import { EmptyState } from '@/ui/EmptyState';
+import { Page } from '@/ui/Page';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { type RecordColumn, RecordTable } from '@/ui/RecordTable';
+import { useDelayed } from '@/ui/useDelayed';
+import { inScreenLanguage } from '../country-names';
+import { countriesQuery } from '../queries';
+import classes from './CountriesScreen.module.css';
+
+type Country = Schemas['Country'];
+
+const skeletonAfterMs = 150;
+
+/** The markets, each with its VAT today and before. */
+export default function CountriesScreen() {
+  const { t } = useTranslation(['org', 'common', 'list']);
+  const { context: base } = useCellContext('org:companies');
+  const context = useMemo(() => inScreenLanguage(base), [base]);
+  const { data, error, isPending, refetch } = useQuery(countriesQuery);
+  const isSlow = useDelayed(isPending, skeletonAfterMs);
+
+  const columns = useMemo<RecordColumn<Country>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('countries.name'),
+        render: ({ name }) => <TranslationCell {...translate(name, context)} context={context} />,
+      },
+      { key: 'code', title: t('countries.code'), width: '6rem', render: ({ code }) => code },
+      { key: 'currency', title: t('countries.currency'), width: '7rem', render: ({ currency }) => currency },
+      {
+        key: 'vat',
+        title: t('countries.vat'),
+        width: '8rem',
+        align: 'end',
+        render: ({ vat }) => percent(vat),
+      },
+      { key: 'history', title: t('countries.history'), render: (country) => <Rates country={country} /> },
+    ],
+    [t, context],
+  );
+
+  const content = () => {
+    if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (!data) return isSlow ? <ListSkeleton label={t('list:states.loading')} columns={4} /> : null;
+    if (data.length === 0) return <EmptyState text={t('countries.empty')} />;
+    return <RecordTable label={t('countries.title')} columns={columns} rows={data} rowId={({ id }) => id} />;
+  };
+  return (
+    <Page title={t('countries.title')} area={t('common:nav.group.administration')}>
+      {content()}
+    </Page>
+  );
+}
+
+/** Every rate with the day it is in force from, the newest first. */
+function Rates({ country }: { country: Country }) {
+  const { t } = useTranslation('org');
+  return (
+    <ul className={classes.rates}>
+      {country.vat_rates?.map(({ rate, valid_from: from }) => (
+        <li key={from}>{t('countries.rate', { rate: percent(rate), from: date(from) })}</li>
+      ))}
+    </ul>
+  );
+}
