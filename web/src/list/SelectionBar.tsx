@@ -22,14 +22,14 @@ export function SelectionBar(props: SelectionBarProps) {
     <div role="group" aria-label={t('selection.label')} className={classes.selection}>
       <CloseButton size={24} aria-label={t('selection.clear')} onClick={onClear} />
       <span role="status">{t('selection.count', { count })}</span>
+      <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
+        {t(`action.${action}`)}
+      </Button>
       {count < total && (
         <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
           {t('selection.all', { total })}
         </Button>
       )}
-      <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
-        {t(`action.${action}`)}
-      </Button>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { ListDescription, ListRow } from '@/list/describe';
 import { ListScreen } from '@/list/ListScreen';
 import { renderUi } from '@/test/render';
 import { someUser, url, useServer } from '@/test/server';
+import { closeAllDialogs } from '@/ui/dialog';
+import { DialogHost } from '@/ui/DialogHost';
 import { equipmentList } from './equipment-list';
 import { modelRangeList } from './model-range-list';
 import { productClassList } from './product-class-list';
@@ -37,6 +39,7 @@ const records = {
 
 beforeEach(() => {
   startSession('token');
+  closeAllDialogs();
   sent = [];
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
@@ -53,7 +56,12 @@ beforeEach(() => {
 });
 
 async function open<Row extends ListRow>(list: ListDescription<Row, { brandId: number }>, first: string) {
-  const element = <ListScreen list={list} params={{ brandId: 3 }} />;
+  const element = (
+    <>
+      <ListScreen list={list} params={{ brandId: 3 }} />
+      <DialogHost />
+    </>
+  );
   const view = await renderUi(element, { me: someUser(), texts: ['list', 'catalog'] });
   const row = await screen.findByRole('row', { name: new RegExp(first) });
   const edit = () => view.user.dblClick(row);
@@ -134,6 +142,18 @@ it('gives a product class a step, in words, and whether only one is chosen', asy
   await user.click(screen.getByRole('checkbox', { name: 'Tik viena' }));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sent).toEqual([{ step: 'wheel', exclusive: false, revision: 1 }]));
+});
+
+it('writes steps in words in the history too', async () => {
+  const changes = { step: ['wheel', 'exterior'], exclusive: [false, true] };
+  const entry = { id: 1, at: '2026-11-18T07:05:00Z', actor_name: '', action: 'update', revision: 2, changes };
+  server.use(http.get(url('/product-class/9/history'), () => HttpResponse.json([entry])));
+  const { user } = await open(productClassList, 'EXT');
+  await user.click(screen.getByRole('button', { name: 'Veiksmai: EXT' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Istorija' }));
+  const item = await screen.findByRole('listitem');
+  expect(item).toHaveTextContent('ŽingsnisRataiKėbulo spalva');
+  expect(item).toHaveTextContent('Tik vienaNeTaip');
 });
 
 it('asks for the text of new equipment', async () => {
