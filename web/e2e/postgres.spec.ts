@@ -34,6 +34,7 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await page.keyboard.type('Žvaigždė 🚗');
     await page.keyboard.press('Enter');
     await brands.table.getByRole('link', { name: 'Žvaigždė 🚗' }).click();
+    await page.getByRole('link', { name: 'Kėbulo tipai' }).click();
 
     const types = new ListPage(page, 'Kėbulo tipai');
     for (const [code, name] of [

@@ -50,6 +50,9 @@ describe('without a mouse', () => {
     await page.getByText(/^1 iš/).waitFor();
     await tabTo(page, brand.name);
     await page.keyboard.press('Enter');
+    await heading(page, 'Serijos');
+    await tabTo(page, 'Kėbulo tipai');
+    await page.keyboard.press('Enter');
     await heading(page, 'Kėbulo tipai');
 
     const list = await openBodyTypes(page);
@@ -143,6 +146,8 @@ describe('on a phone', () => {
     await drawer.waitFor({ state: 'detached' });
     const cards = page.getByRole('list', { name: 'Markės' });
     await cards.getByRole('link', { name: 'Aurora' }).click();
+    await heading(page, 'Serijos');
+    await page.getByRole('link', { name: 'Kėbulo tipai' }).click();
     await heading(page, 'Kėbulo tipai');
     const types = page.getByRole('list', { name: 'Kėbulo tipai' });
     await types.getByText('Hečbekas').waitFor();
