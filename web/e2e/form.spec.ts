@@ -1,0 +1,102 @@
+import { describe } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectNoBarriers } from './kit/axe';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+
+interface Serie {
+  id: number;
+  name: string;
+  image: string;
+  price_casco: number;
+  revision: number;
+}
+
+/** A red dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const name = (page: Page) => page.getByRole('textbox', { name: /^Pavadinimas/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Išsaugoti' });
+
+/** How many drafts the tab keeps. */
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')).length);
+
+describe('the form of a series', () => {
+  test('says what is wrong, takes an image and leads back to the list', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Form Motors', {});
+    await admin.post('/serie', { brand_id: brand.id, name: 'Šeima' });
+    const page = await app.open(`/serie/create/${brand.id}`, { as: admin });
+    await save(page).click();
+    await page.getByText('Pataisykite 1 lauką.').waitFor();
+    await expect.poll(() => name(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectNoBarriers(page);
+
+    await name(page).fill('seima');
+    await page.getByText('Jau naudojama').waitFor();
+    await name(page).fill('Miesto');
+    await page.getByRole('textbox', { name: 'Priedų nuoroda' }).fill('ne adresas');
+    await page.keyboard.press('Control+s');
+    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    await expectNoBarriers(page);
+    await refused.getByRole('button', { name: 'Priedų nuoroda' }).click();
+    const link = page.getByRole('textbox', { name: 'Priedų nuoroda' });
+    await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
+    await link.fill('https://accessories.example/feed');
+
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+    await page.getByRole('group', { name: 'Paveikslėlis' }).getByRole('alert').getByText(/\S/).waitFor();
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+    const image = page.getByRole('img', { name: 'Pasirinktas paveikslėlis' });
+    await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
+    await page.keyboard.press('Control+s');
+    await new ListPage(page, 'Serijos').loaded();
+    expect(new URL(page.url()).pathname).toBe(`/brand/baseData/${brand.id}/series`);
+    const kept = await admin.get<Serie[]>(`/serie?brandId=${brand.id}`);
+    expect(kept.find((serie) => serie.name === 'Miesto')?.image).toMatch(/\.png$/);
+  });
+
+  test('keeps what was typed through a reload, and asks whose value stays', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Draft Motors', {});
+    const serie = await admin.post<Serie>('/serie', { brand_id: brand.id, name: 'Mūsų', price_casco: 4 });
+    const page = await app.open(`/serie/edit/${serie.id}`, { as: admin });
+    await name(page).fill('Mano');
+    await page.getByRole('textbox', { name: 'KASKO' }).fill('5,25');
+    await expect.poll(() => drafts(page)).toBe(1);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/^Yra neišsaugotų pakeitimų nuo \d\d:\d\d\.$/).waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Atkurti' }).click();
+    expect(await name(page).inputValue()).toBe('Mano');
+
+    await admin.put(`/serie/${serie.id}`, { name: 'Jų', revision: serie.revision });
+    await save(page).click();
+    const conflict = page.getByRole('dialog', { name: 'Įrašas pakeistas kitur' });
+    await conflict.getByRole('radio', { name: /Jų: Jų$/ }).check();
+    await conflict.getByRole('button', { name: 'Išsaugoti pasirinktas' }).click();
+    await new ListPage(page, 'Serijos').loaded();
+    const [kept] = await admin.get<Serie[]>(`/serie?brandId=${brand.id}`);
+    expect(kept).toMatchObject({ name: 'Jų', price_casco: 5.25 });
+    expect(await drafts(page)).toBe(0);
+  });
+
+  test('is not left with something typed in it without a question', async ({ app }) => {
+    const admin = await app.as('admin');
+    const page = await app.open('/serie/create/1', { as: admin });
+    await name(page).fill('Beveik');
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
+    await question.getByRole('button', { name: 'Tęsti redagavimą' }).click();
+    expect(await name(page).inputValue()).toBe('Beveik');
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await question.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
+    await new ListPage(page, 'Serijos').loaded();
+  });
+});
