@@ -1,5 +1,6 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { listKey, orderRows, refreshLists, rememberLists } from './list-cache';
 import { moveBeside, moveTo, positionOf, sameOrder } from './positions';
@@ -27,35 +28,40 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
   const queryClient = useQueryClient();
   const mutationKey = ['reorder', ...listKey(source.path)];
 
+  // The order on its way to the screen and the server: keys are pressed faster than either answers, and
+  // each move goes on from the one before it.
+  const ahead = useRef<readonly number[] | null>(null);
+  const present = () => ahead.current ?? order;
+
   const mutation = useMutation({
     mutationKey,
     // Quick moves one after the other are sent in that order.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async (ids: number[]) => reorder?.run(ids),
-    onMutate: async (ids) => {
-      await queryClient.cancelQueries({ queryKey: listKey(source.path) });
-      const takeBack = rememberLists(queryClient, source.path);
-      orderRows(queryClient, source.path, ids);
-      return { takeBack };
-    },
-    onError: (_error, _ids, ahead) => ahead?.takeBack(),
+    mutationFn: async ({ ids }: { ids: number[]; takeBack: () => void }) => reorder?.run(ids),
+    onError: (_error, { takeBack }) => takeBack(),
     onSettled: () => {
-      const last = queryClient.isMutating({ mutationKey }) === 1;
-      return last ? refreshLists(queryClient, source) : undefined;
+      if (queryClient.isMutating({ mutationKey }) > 1) return undefined;
+      ahead.current = null;
+      return refreshLists(queryClient, source);
     },
   });
 
   const apply = (id: number, ids: number[]) => {
-    if (sameOrder(ids, order)) return;
-    mutation.mutate(ids);
+    if (sameOrder(ids, present())) return;
+    // An answer on its way would bring the old order back.
+    void queryClient.cancelQueries({ queryKey: listKey(source.path) }, { revert: false });
+    const takeBack = rememberLists(queryClient, source.path);
+    orderRows(queryClient, source.path, ids);
+    ahead.current = ids;
+    mutation.mutate({ ids, takeBack });
     const row = rows.find((one) => one.id === id);
     const values = { name: row ? name(row, context) : '', position: positionOf(ids, id), total: ids.length };
     announce(context.t('reorder.moved', values));
   };
 
   return {
-    moveBy: (id, by) => apply(id, moveTo(order, id, Math.max(1, positionOf(order, id) + by))),
-    moveToPosition: (id, position) => apply(id, moveTo(order, id, position)),
-    drop: (id, target, edge) => apply(id, moveBeside(order, id, target, edge)),
+    moveBy: (id, by) => apply(id, moveTo(present(), id, Math.max(1, positionOf(present(), id) + by))),
+    moveToPosition: (id, position) => apply(id, moveTo(present(), id, position)),
+    drop: (id, target, edge) => apply(id, moveBeside(present(), id, target, edge)),
   };
 }
