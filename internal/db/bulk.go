@@ -18,7 +18,7 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *Tx, ids []int64, columns []stri
 	}
 	in := &where{}
 	in.add(In("id", ids))
-	rows, err := Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.text.String()+" ORDER BY id"+tx.ForUpdate(), in.args...)
+	rows, err := t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.text.String()+" ORDER BY id"+tx.ForUpdate(), in.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -56,6 +56,9 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *Tx, ids []int64, columns []stri
 		return nil, nil
 	}
 	if err := t.writeMany(ctx, tx, changed, append(slices.Clone(columns), "revision", "updated_at", "updated_by")); err != nil {
+		return nil, err
+	}
+	if err := t.wrote(ctx, tx, changed...); err != nil {
 		return nil, err
 	}
 	return changed, tx.audit(ctx, entries...)

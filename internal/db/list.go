@@ -150,9 +150,9 @@ func (t *Table[T]) page(ctx context.Context, tx *Tx, filter, order string, args 
 	args = append(args[:len(args):len(args)], limit, start)
 	bounds := " LIMIT $" + strconv.Itoa(len(args)-1) + " OFFSET $" + strconv.Itoa(len(args))
 	if start == 0 {
-		return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
+		return t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
 	}
-	return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
+	return t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
 		" ORDER BY "+order+bounds+") ORDER BY "+order, args...)
 }
 

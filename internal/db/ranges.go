@@ -131,7 +131,7 @@ func (t *Table[T]) merged(ctx context.Context, tx *Tx, w *where, limit, start in
 	for _, of := range parts(t.Scope) {
 		ids = append(ids, tx.db.dialect.newest(t.Name, of, w.text.String(), place(1)))
 	}
-	return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+
+	return t.read(ctx, tx, "SELECT "+t.columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+
 		") AS seen ORDER BY id DESC LIMIT "+place(2)+" OFFSET "+place(3)+") AS page JOIN "+t.Name+" ON "+t.Name+".id = page.page_id WHERE "+t.unindexed()+
 		" ORDER BY id DESC", args...)
 }

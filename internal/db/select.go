@@ -51,6 +51,27 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 	return rows[0], nil
 }
 
+// read reads rows of the table, those fields included that are kept elsewhere.
+func (t *Table[T]) read(ctx context.Context, tx *Tx, statement string, args ...any) ([]T, error) {
+	rows, err := Select[T](ctx, tx, statement, args...)
+	if err != nil || t.Load == nil || len(rows) == 0 {
+		return rows, err
+	}
+	return rows, t.Load(ctx, tx, rows)
+}
+
+func (t *Table[T]) readOne(ctx context.Context, tx *Tx, statement string, args ...any) (T, error) {
+	rows, err := t.read(ctx, tx, statement, args...)
+	if err == nil && len(rows) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	return rows[0], nil
+}
+
 // targets tells where the columns of a row are scanned to; it uses one list of
 // them for all rows.
 func targets[T any]() func(*T) []any {

@@ -73,6 +73,12 @@ type Table[T any] struct {
 	Check func(context.Context, *Tx, *T) error
 	// Uses lists what may refer to a row, for the question before it is archived.
 	Uses []Use
+	// Load fills the fields of rows that are kept in other tables, such as the
+	// texts of a feature, with a constant number of statements for all of them.
+	Load func(context.Context, *Tx, []T) error
+	// Wrote runs after rows were written or removed, in the same transaction: it
+	// stores what Load reads, and whatever else must move with the rows.
+	Wrote func(context.Context, *Tx, []T) error
 	// AfterInsert runs before a new row must be visible to its creator.
 	AfterInsert func(context.Context, *Tx, *T) error
 	// Export lists the columns of the CSV and XLSX export.
@@ -137,12 +143,12 @@ func (t *Table[T]) selectList() string {
 
 // Get reads one row; a missing one and one outside the scope are both NotFound.
 func (t *Table[T]) Get(ctx context.Context, tx *Tx, id int64) (T, error) {
-	return SelectOne[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
+	return t.readOne(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
 }
 
 // Lock reads one row and keeps others from changing it until the transaction ends.
 func (t *Table[T]) Lock(ctx context.Context, tx *Tx, id int64) (T, error) {
-	return SelectOne[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
+	return t.readOne(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
 }
 
 // Insert adds a row and gives it as stored.
@@ -169,6 +175,9 @@ func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
 		if err := t.AfterInsert(ctx, tx, &row); err != nil {
 			return row, err
 		}
+	}
+	if err := t.wrote(ctx, tx, row); err != nil {
+		return row, err
 	}
 	saved, err := t.visible(ctx, tx, id)
 	if err != nil {
@@ -224,6 +233,9 @@ func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, actio
 	if err := t.write(ctx, tx, &row); err != nil {
 		return before, err
 	}
+	if err := t.wrote(ctx, tx, row); err != nil {
+		return before, err
+	}
 	saved, err := t.visible(ctx, tx, id)
 	if err != nil {
 		return before, err
@@ -243,11 +255,21 @@ func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id int64) error {
 	if _, err := tx.rawExec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", []any{id}); err != nil {
 		return err
 	}
+	if err := t.wrote(ctx, tx, before); err != nil {
+		return err
+	}
 	was, err := fieldsOf(&before)
 	if err != nil {
 		return err
 	}
 	return tx.audit(ctx, t.entry(&before, ActionDelete, diff(was, nil)))
+}
+
+func (t *Table[T]) wrote(ctx context.Context, tx *Tx, rows ...T) error {
+	if t.Wrote == nil || len(rows) == 0 {
+		return nil
+	}
+	return t.Wrote(ctx, tx, rows)
 }
 
 func (t *Table[T]) write(ctx context.Context, tx *Tx, row *T) error {
