@@ -3,6 +3,8 @@ package app_test
 import (
 	"net/http"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -61,6 +63,48 @@ func TestStatementsDoNotGrowWithRows(t *testing.T) {
 				count("?limit=1") // the first call of a role reads its permissions
 				if one, all := count("?limit=1"), count("?limit=1000"); one != all || one > 4 {
 					t.Errorf("%s takes %d statements for one row and %d for all", path, one, all)
+				}
+			}
+		})
+	}
+}
+
+// A common action takes the same number of statements for one record as for
+// all that a list shows.
+func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		t.Run(engine, func(t *testing.T) {
+			p := apitest.Start(t, engine)
+			admin := p.As(t, "admin")
+			for _, o := range p.App.API.Operations() {
+				path, ok := strings.CutSuffix(o.Path, "/bulk")
+				if !ok {
+					continue
+				}
+				var rows []struct{ ID int64 }
+				admin.Get(path+"?limit=30").JSON(t, &rows)
+				var all []string
+				for _, r := range rows {
+					all = append(all, strconv.FormatInt(r.ID, 10))
+				}
+				count := func(operation string, ids []string, rest string) int {
+					return len(record(p, func() {
+						if got := admin.Post(operation, `{"ids":[`+strings.Join(ids, ",")+`]`+rest+`}`); got.Status != http.StatusOK {
+							t.Errorf("%s: %d %s", operation, got.Status, got.Body)
+						}
+					}))
+				}
+				for operation, rest := range map[string][]string{o.Path + "/used-by": {""}, o.Path: {`,"action":"archive"`, `,"action":"restore"`}} {
+					var one, many []int
+					for _, end := range rest {
+						one = append(one, count(operation, all[:1], end))
+					}
+					for _, end := range rest {
+						many = append(many, count(operation, all, end))
+					}
+					if !slices.Equal(one, many) || slices.Max(one) > 12 {
+						t.Errorf("%s takes %v statements for one record and %v for %d", operation, one, many, len(all))
+					}
 				}
 			}
 		})

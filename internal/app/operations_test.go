@@ -34,6 +34,7 @@ var fixtures = map[string]fixture{
 	"DELETE /body-type/{id}":       {path: "/body-type/1"},
 	"POST /body-type/sort":         {path: "/body-type/sort", body: `{"ids":[2,1]}`},
 	"POST /body-type/bulk":         {path: "/body-type/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"POST /body-type/bulk/used-by": {path: "/body-type/bulk/used-by", body: `{"ids":[1]}`},
 	"GET /body-type/{id}/history":  {path: "/body-type/1/history"},
 	"POST /body-type/{id}/restore": {path: "/body-type/1/restore", body: `{"historyId":1}`},
 
@@ -47,6 +48,7 @@ var fixtures = map[string]fixture{
 	"POST /serie/{id}/restore": {path: "/serie/1/restore", body: `{"historyId":1}`},
 	"POST /serie/{id}":         {path: "/serie/1", body: `{"status":"deleted"}`},
 	"POST /serie/bulk":         {path: "/serie/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"POST /serie/bulk/used-by": {path: "/serie/bulk/used-by", body: `{"ids":[1]}`},
 	"POST /serie/sort":         {path: "/serie/sort", body: `{"ids":[2,1]}`},
 
 	"GET /sales-group":               {path: "/sales-group?brandId=1"},
@@ -59,6 +61,7 @@ var fixtures = map[string]fixture{
 	"POST /sales-group/{id}/restore": {path: "/sales-group/1/restore", body: `{"historyId":1}`},
 	"POST /sales-group/{id}":         {path: "/sales-group/1", body: `{"status":"deleted"}`},
 	"POST /sales-group/bulk":         {path: "/sales-group/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"POST /sales-group/bulk/used-by": {path: "/sales-group/bulk/used-by", body: `{"ids":[1]}`},
 
 	"GET /equipment":               {path: "/equipment?brandId=1"},
 	"GET /equipment/{id}":          {path: "/equipment/1"},
@@ -70,6 +73,7 @@ var fixtures = map[string]fixture{
 	"POST /equipment/{id}/restore": {path: "/equipment/1/restore", body: `{"historyId":1}`},
 	"POST /equipment/{id}":         {path: "/equipment/1", body: `{"status":"deleted"}`},
 	"POST /equipment/bulk":         {path: "/equipment/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"POST /equipment/bulk/used-by": {path: "/equipment/bulk/used-by", body: `{"ids":[1]}`},
 	"POST /equipment/sort":         {path: "/equipment/sort", body: `{"ids":[2,1]}`},
 
 	"GET /model-range":               {path: "/model-range?brandId=1"},
@@ -82,6 +86,7 @@ var fixtures = map[string]fixture{
 	"POST /model-range/{id}/restore": {path: "/model-range/1/restore", body: `{"historyId":1}`},
 	"POST /model-range/{id}":         {path: "/model-range/1", body: `{"status":"deleted"}`},
 	"POST /model-range/bulk":         {path: "/model-range/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"POST /model-range/bulk/used-by": {path: "/model-range/bulk/used-by", body: `{"ids":[1]}`},
 
 	"GET /gearbox":               {path: "/gearbox?brandId=1&keyword=aurora"},
 	"GET /gearbox/{id}":          {path: "/gearbox/3"},
@@ -99,6 +104,7 @@ var fixtures = map[string]fixture{
 	"POST /product-class/{id}":         {path: "/product-class/1", body: `{"exclusive":0}`, open: true},
 	"DELETE /product-class/{id}":       {path: "/product-class/1", open: true},
 	"POST /product-class/bulk":         {path: "/product-class/bulk", body: `{"ids":[1],"action":"restore"}`, open: true},
+	"POST /product-class/bulk/used-by": {path: "/product-class/bulk/used-by", body: `{"ids":[1]}`, open: true},
 	"GET /product-class/{id}/history":  {path: "/product-class/1/history", open: true},
 	"GET /product-class/{id}/used-by":  {path: "/product-class/1/used-by", open: true},
 	"POST /product-class/{id}/restore": {path: "/product-class/1/restore", body: `{"historyId":1}`, open: true},
@@ -106,6 +112,7 @@ var fixtures = map[string]fixture{
 	"GET /currency":                    {path: "/currency", open: true},
 	"POST /gearbox/{id}":               {path: "/gearbox/3", body: `{"status":"deleted"}`},
 	"POST /gearbox/bulk":               {path: "/gearbox/bulk", body: `{"ids":[3],"action":"archive"}`},
+	"POST /gearbox/bulk/used-by":       {path: "/gearbox/bulk/used-by", body: `{"ids":[3]}`},
 	"GET /fuel":                        {path: "/fuel", open: true},
 	"GET /hybrid-type":                 {path: "/hybrid-type", open: true},
 	"GET /body-type/{id}/used-by":      {path: "/body-type/1/used-by"},
@@ -122,6 +129,7 @@ var fixtures = map[string]fixture{
 	"DELETE /brand/{id}":       {path: "/brand/1"},
 	"POST /brand/sort":         {path: "/brand/sort", body: `{"ids":[2,1]}`},
 	"POST /brand/bulk":         {path: "/brand/bulk", body: `{"ids":[1],"action":"archive"}`},
+	"POST /brand/bulk/used-by": {path: "/brand/bulk/used-by", body: `{"ids":[1]}`},
 	"GET /brand/{id}/history":  {path: "/brand/1/history"},
 	"POST /brand/{id}/restore": {path: "/brand/1/restore", body: `{"historyId":1}`},
 
@@ -225,6 +233,7 @@ func expectHidden(t *testing.T, operation string, o httpapi.Operation, got apite
 	case o.List && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
 	case strings.HasSuffix(o.Path, "/sort") && got.Status == http.StatusNoContent: // foreign ids are passed over
 	case strings.HasSuffix(o.Path, "/bulk") && got.Status == http.StatusOK && strings.Contains(got.Body, `"ok":false`):
+	case strings.HasSuffix(o.Path, "/bulk/used-by") && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
 	case got.Status == http.StatusUnprocessableEntity && strings.Contains(got.Body, "not of your brands"): // a field names it
 	case got.Status == http.StatusNotFound, got.Status == http.StatusForbidden && o.Method == http.MethodPost && !strings.Contains(o.Path, "{id}"):
 	default:

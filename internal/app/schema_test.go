@@ -6,9 +6,36 @@ import (
 	"testing"
 
 	_ "forecourt/internal/app" // registers the tables of every area
+	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/dbtest"
 )
+
+// A unique field and its index are the same thing too, down to the text of the
+// statement that makes the index.
+func TestUniqueFieldsMatchIndexes(t *testing.T) {
+	d := dbtest.New(t, "sqlite")
+	made := map[string][]string{}
+	err := d.View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		type index struct {
+			Table string `db:"tbl_name"`
+			SQL   string `db:"sql"`
+		}
+		rows, err := db.Select[index](t.Context(), tx.Unscoped("the schema"), "SELECT tbl_name, sql FROM sqlite_master WHERE sql LIKE 'CREATE UNIQUE INDEX%' ORDER BY sql")
+		for _, r := range rows {
+			made[r.Table] = append(made[r.Table], r.SQL)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range db.Tables() {
+		if slices.Sort(table.Unique); !slices.Equal(table.Unique, made[table.Name]) {
+			t.Errorf("%s tells %q, the schema has %q", table.Name, table.Unique, made[table.Name])
+		}
+	}
+}
 
 // A field of a record and a column of its table are the same thing: either
 // without the other fails here, before a statement does.

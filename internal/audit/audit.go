@@ -13,7 +13,6 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
-	"forecourt/internal/i18n"
 )
 
 // Change is one entry of a record's history.
@@ -92,41 +91,4 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 		fields[field] = pair[0]
 	}
 	return h.table.Restore(ctx, tx, in.ID, in.Body.Revision, fields)
-}
-
-// BulkInput names records and what to do with all of them.
-type BulkInput struct {
-	Body struct {
-		IDs    []int64 `json:"ids" minItems:"1" maxItems:"1000" uniqueItems:"true"`
-		Action string  `json:"action" enum:"archive,restore"`
-	}
-}
-
-// BulkResult tells of one record whether it was done, and if not, why.
-type BulkResult struct {
-	ID      int64  `json:"id"`
-	OK      bool   `json:"ok"`
-	Code    string `json:"code,omitempty"`
-	Message string `json:"message,omitempty" doc:"in the caller's language"`
-}
-
-// Bulk does one thing to many records. Those that are missing or outside the
-// scope are told apart; the others are done in one go.
-func Bulk[T any](ctx context.Context, tx *db.Tx, table *db.Table[T], in *BulkInput, columns []string, change func(*T) error) ([]BulkResult, error) {
-	found, err := table.Found(ctx, tx, in.Body.IDs)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := table.Bulk(ctx, tx, in.Body.IDs, columns, change); err != nil {
-		return nil, err
-	}
-	results := make([]BulkResult, len(in.Body.IDs))
-	for i, id := range in.Body.IDs {
-		results[i] = BulkResult{ID: id, OK: found[id]}
-		if !found[id] {
-			results[i].Code = "not_found"
-			results[i].Message = i18n.Text(httpapi.Language(ctx), "not_found", nil)
-		}
-	}
-	return results, nil
 }

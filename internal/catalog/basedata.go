@@ -67,7 +67,15 @@ type baseData[T any] struct {
 	place func(*T) (brand, sort *int64)
 }
 
-// routes registers the operations below path. Reading needs a login and the
+// routes registers the list and the operations of an entity of base data below
+// path; filter limits the list.
+func routes[I, T any](a *httpapi.API, path string, perm authz.Permission, b baseData[T], filter func(*I) ([]db.Condition, error)) {
+	httpapi.List(a, path, authz.LoginOnly, b.table, filter)
+	b.routes(a, path, perm)
+	audit.BulkRoutes(a, path, perm, audit.Bulk[I, T]{Table: b.table, Filter: filter, Columns: []string{"status"}, Mark: b.mark})
+}
+
+// routes registers the operations on one record below path. Reading needs a login and the
 // scope, everything else the permission of the screen.
 func (b baseData[T]) routes(a *httpapi.API, path string, perm authz.Permission) {
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, b.get)
@@ -75,7 +83,6 @@ func (b baseData[T]) routes(a *httpapi.API, path string, perm authz.Permission) 
 	httpapi.Op(a, http.MethodPut, path+"/{id}", perm, b.update)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", perm, b.update)
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", perm, b.archive)
-	httpapi.Op(a, http.MethodPost, path+"/bulk", perm, b.bulk)
 	if b.place != nil {
 		httpapi.Op(a, http.MethodPost, path+"/sort", perm, b.order)
 	}
@@ -123,15 +130,11 @@ func (b baseData[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAnd
 	})
 }
 
-func (b baseData[T]) bulk(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	to := StatusActive
-	if in.Body.Action == "archive" {
-		to = StatusDeleted
+func (b baseData[T]) mark(row *T, inUse bool, _ db.Time) {
+	*b.status(row) = StatusDeleted
+	if inUse {
+		*b.status(row) = StatusActive
 	}
-	return audit.Bulk(ctx, tx, b.table, in, []string{"status"}, func(row *T) error {
-		*b.status(row) = to
-		return nil
-	})
 }
 
 func (b baseData[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {

@@ -2,7 +2,6 @@
 package catalog
 
 import (
-	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
@@ -25,6 +24,7 @@ var bodyTypes = db.NewTable(db.Table[BodyType]{
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *BodyType) db.Owner { return db.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,
+	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Export: []db.Column[BodyType]{
 		{Head: "code", Value: func(b *BodyType) any { return b.Code }},
 		{Head: "name_lt", Value: func(b *BodyType) any { return b.Name["1"] }},
@@ -54,6 +54,5 @@ var bodyTypeData = baseData[BodyType]{
 }
 
 func bodyTypeRoutes(a *httpapi.API) {
-	httpapi.List(a, "/body-type", authz.LoginOnly, bodyTypes, baseDataFilter)
-	bodyTypeData.routes(a, "/body-type", permBodyTypes)
+	routes(a, "/body-type", permBodyTypes, bodyTypeData, baseDataFilter)
 }

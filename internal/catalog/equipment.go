@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
@@ -56,6 +55,5 @@ var equipmentData = baseData[Equipment]{
 }
 
 func equipmentRoutes(a *httpapi.API) {
-	httpapi.List(a, "/equipment", authz.LoginOnly, equipment, baseDataFilter)
-	equipmentData.routes(a, "/equipment", permEquipment)
+	routes(a, "/equipment", permEquipment, equipmentData, baseDataFilter)
 }

@@ -23,6 +23,7 @@ var gearboxes = db.NewTable(db.Table[Gearbox]{
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *Gearbox) db.Owner { return db.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,
+	Unique:  []db.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
 	Export: []db.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
 		{Head: "status", Value: func(g *Gearbox) any { return g.Status }},
@@ -48,8 +49,7 @@ var gearboxData = baseData[Gearbox]{
 }
 
 func gearboxRoutes(a *httpapi.API) {
-	httpapi.List(a, "/gearbox", authz.LoginOnly, gearboxes, gearboxesFilter)
-	gearboxData.routes(a, "/gearbox", permGearboxes)
+	routes(a, "/gearbox", permGearboxes, gearboxData, gearboxesFilter)
 }
 
 type gearboxesInput struct {

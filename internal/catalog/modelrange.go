@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
@@ -26,6 +25,7 @@ var modelRanges = db.NewTable(db.Table[ModelRange]{
 	Sort:    map[string]string{"model": "model_key", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(m *ModelRange) db.Owner { return db.OfBrand(m.BrandID) },
 	Prepare: (*ModelRange).prepare,
+	Unique:  []db.Unique{{Field: "model", Within: []string{"serie_id"}, Where: "status = 'active'"}},
 	Check:   followSerie,
 	Export: []db.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
@@ -46,19 +46,26 @@ func (m *ModelRange) prepare() error {
 
 // followSerie takes the brand from the serie. A range is in use only while its
 // serie is.
-func followSerie(ctx context.Context, tx *db.Tx, m *ModelRange) error {
-	var fields fault.Fields
-	serie, err := series.Get(ctx, tx, m.SerieID)
-	switch {
-	case fault.Is(err, fault.NotFound):
-		fields.Add("serie_id", "not_found")
-	case err != nil:
-		return err
-	case serie.Status != StatusActive && m.Status == StatusActive:
-		fields.Add("serie_id", "parent_archived")
+func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []fault.Fields) error {
+	ids := make([]int64, len(ranges))
+	for i, m := range ranges {
+		ids[i] = m.SerieID
 	}
-	m.BrandID = serie.BrandID
-	return fields.Err()
+	parents, err := series.Many(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for i, m := range ranges {
+		serie, found := parents[m.SerieID]
+		switch {
+		case !found:
+			wrong[i].Add("serie_id", "not_found")
+		case serie.Status != StatusActive && m.Status == StatusActive:
+			wrong[i].Add("serie_id", "parent_archived")
+		}
+		m.BrandID = serie.BrandID
+	}
+	return nil
 }
 
 var permModelRanges = permBaseData.Child("modelRange")
@@ -70,8 +77,7 @@ var modelRangeData = baseData[ModelRange]{
 }
 
 func modelRangeRoutes(a *httpapi.API) {
-	httpapi.List(a, "/model-range", authz.LoginOnly, modelRanges, modelRangesFilter)
-	modelRangeData.routes(a, "/model-range", permModelRanges)
+	routes(a, "/model-range", permModelRanges, modelRangeData, modelRangesFilter)
 }
 
 type modelRangesInput struct {

@@ -31,6 +31,7 @@ var productClasses = db.NewTable(db.Table[ProductClass]{
 	Name: "product_classes", Entity: "product-class", Scope: "{everyone}", Order: "id",
 	Sort:    map[string]string{"code": "code_key", "step": "step", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*ProductClass).prepare,
+	Unique:  []db.Unique{{Field: "code", Where: "status = 'active'"}},
 	Export: []db.Column[ProductClass]{
 		{Head: "code", Value: func(c *ProductClass) any { return c.Code }},
 		{Head: "step", Value: func(c *ProductClass) any { return c.Step }},
@@ -62,8 +63,7 @@ var productClassData = baseData[ProductClass]{
 }
 
 func productClassRoutes(a *httpapi.API) {
-	httpapi.List(a, "/product-class", authz.LoginOnly, productClasses, productClassesFilter)
-	productClassData.routes(a, "/product-class", permProductClasses)
+	routes(a, "/product-class", permProductClasses, productClassData, productClassesFilter)
 }
 
 type sharedInput struct {

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
@@ -25,6 +24,7 @@ var salesGroups = db.NewTable(db.Table[SalesGroup]{
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *SalesGroup) db.Owner { return db.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,
+	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Export: []db.Column[SalesGroup]{
 		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},
 		{Head: "description_lt", Value: func(g *SalesGroup) any { return g.Description["1"] }},
@@ -61,6 +61,5 @@ var salesGroupData = baseData[SalesGroup]{
 }
 
 func salesGroupRoutes(a *httpapi.API) {
-	httpapi.List(a, "/sales-group", authz.LoginOnly, salesGroups, baseDataFilter)
-	salesGroupData.routes(a, "/sales-group", permSalesGroups)
+	routes(a, "/sales-group", permSalesGroups, salesGroupData, baseDataFilter)
 }

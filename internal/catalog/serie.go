@@ -4,7 +4,6 @@ import (
 	"net/url"
 	"strings"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
@@ -31,6 +30,7 @@ var series = db.NewTable(db.Table[Serie]{
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) db.Owner { return db.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
+	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses: []db.Use{{
 		Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'",
 	}},
@@ -69,8 +69,7 @@ var serieData = baseData[Serie]{
 }
 
 func serieRoutes(a *httpapi.API) {
-	httpapi.List(a, "/serie", authz.LoginOnly, series, seriesFilter)
-	serieData.routes(a, "/serie", permSeries)
+	routes(a, "/serie", permSeries, serieData, seriesFilter)
 }
 
 type seriesInput struct {

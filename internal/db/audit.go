@@ -98,10 +98,10 @@ func (tx *Tx) Log(ctx context.Context, entry Entry) error { return tx.audit(ctx,
 
 const auditColumns = 14
 
-// audit writes the entries in one statement for up to 500 of them.
+// audit writes the entries, a block of them in one statement.
 func (tx *Tx) audit(ctx context.Context, entries ...Entry) error {
 	for len(entries) > 0 {
-		n := min(len(entries), 500)
+		n := min(len(entries), bulkBlock)
 		if err := tx.auditSome(ctx, entries[:n]); err != nil {
 			return fmt.Errorf("write log: %w", err)
 		}

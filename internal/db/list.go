@@ -113,22 +113,13 @@ func (t *Table[T]) List(ctx context.Context, tx *Tx, q ListQuery, conditions ...
 	if err != nil {
 		return Page[T]{}, err
 	}
-	w := &where{}
-	for _, c := range conditions {
-		w.add(c)
-	}
-	words, pattern, note := readKeyword(q.Keyword)
-	if (pattern != nil || len(words) > 0) && !t.searchable() {
-		var fields fault.Fields
-		fields.Add("keyword", "not_searchable")
-		return Page[T]{}, fields.Err()
+	w, pattern, note, err := t.filter(q.Keyword, conditions)
+	if err != nil {
+		return Page[T]{}, err
 	}
 	if pattern != nil {
 		page, err := t.match(ctx, tx, q, w, order, pattern)
 		return page, err
-	}
-	for _, word := range words {
-		w.add(Condition{`search LIKE ? ESCAPE '\'`, []any{"%" + escapeLike(word) + "%"}})
 	}
 	if t.Ranges && !tx.Actor.IsSystem() {
 		page, err := t.listRanges(ctx, tx, q, w, order)
@@ -144,6 +135,40 @@ func (t *Table[T]) List(ctx context.Context, tx *Tx, q ListQuery, conditions ...
 	return Page[T]{Rows: rows, Total: total, Note: note}, err
 }
 
+// filter puts conditions and the words of a keyword together; a keyword that
+// is a regular expression comes back compiled.
+func (t *Table[T]) filter(keyword string, conditions []Condition) (w *where, pattern *regexp.Regexp, note string, err error) {
+	w = &where{}
+	for _, c := range conditions {
+		w.add(c)
+	}
+	words, pattern, note := readKeyword(keyword)
+	if (pattern != nil || len(words) > 0) && !t.searchable() {
+		var fields fault.Fields
+		fields.Add("keyword", "not_searchable")
+		return nil, nil, "", fields.Err()
+	}
+	for _, word := range words {
+		w.add(Condition{`search LIKE ? ESCAPE '\'`, []any{"%" + escapeLike(word) + "%"}})
+	}
+	return w, pattern, note, nil
+}
+
+// IDs gives the ids of all rows that the list shows for a keyword and
+// conditions, by ascending id, one more than most when there are more.
+func (t *Table[T]) IDs(ctx context.Context, tx *Tx, keyword string, most int, conditions ...Condition) ([]int64, error) {
+	w, pattern, _, err := t.filter(keyword, conditions)
+	if err != nil {
+		return nil, err
+	}
+	if pattern != nil {
+		ids, _, err := t.matching(ctx, tx, w, pattern)
+		slices.Sort(ids)
+		return ids[:min(len(ids), most+1)], err
+	}
+	return Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.text.String()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.args...)
+}
+
 // page reads rows in order. Deep pages find their ids first: passing over ids
 // of an index costs far less than passing over whole rows.
 func (t *Table[T]) page(ctx context.Context, tx *Tx, filter, order string, args []any, limit, start int) ([]T, error) {
@@ -156,29 +181,14 @@ func (t *Table[T]) page(ctx context.Context, tx *Tx, filter, order string, args 
 		" ORDER BY "+order+bounds+") ORDER BY "+order, args...)
 }
 
-// match filters by a regular expression in Go, over a bounded number of rows:
-// no user's pattern ever runs inside the database or in a browser.
+// match reads a page of the rows that a regular expression finds.
 func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, order string, pattern *regexp.Regexp) (Page[T], error) {
-	type candidate struct {
-		ID     int64  `db:"id"`
-		Search string `db:"search"`
-	}
-	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.text.String() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
-	candidates, err := Select[candidate](ctx, tx, newest, w.args...)
-	if err != nil {
-		return Page[T]{}, err
-	}
 	var page Page[T]
-	if len(candidates) > MaxMatched {
-		candidates, page.Note = candidates[:MaxMatched], NoteCut
+	ids, note, err := t.matching(ctx, tx, w, pattern)
+	if err != nil {
+		return page, err
 	}
-	var ids []int64
-	for _, c := range candidates {
-		if pattern.MatchString(c.Search) {
-			ids = append(ids, c.ID)
-		}
-	}
-	page.Total = len(ids)
+	page.Total, page.Note = len(ids), note
 	if page.Total > MaxMatched/4 { // the engines bound the number of places in a statement
 		ids, page.Note = ids[:MaxMatched/4], NoteCut
 	}
@@ -186,6 +196,29 @@ func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, ord
 	in.add(In("id", ids))
 	page.Rows, err = t.page(ctx, tx, " WHERE "+t.Scope+in.text.String(), order, in.args, q.limit(), q.Start())
 	return page, err
+}
+
+// matching filters by a regular expression in Go, over a bounded number of rows:
+// no user's pattern ever runs inside the database or in a browser.
+func (t *Table[T]) matching(ctx context.Context, tx *Tx, w *where, pattern *regexp.Regexp) (ids []int64, note string, err error) {
+	type candidate struct {
+		ID     int64  `db:"id"`
+		Search string `db:"search"`
+	}
+	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.text.String() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
+	candidates, err := Select[candidate](ctx, tx, newest, w.args...)
+	if err != nil {
+		return nil, "", err
+	}
+	if len(candidates) > MaxMatched {
+		candidates, note = candidates[:MaxMatched], NoteCut
+	}
+	for _, c := range candidates {
+		if pattern.MatchString(c.Search) {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids, note, nil
 }
 
 // order makes the ORDER BY of a sort name; the id makes it the same each time.

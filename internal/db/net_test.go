@@ -176,9 +176,9 @@ func TestForeignRowsAreNotThere(t *testing.T) {
 			}
 		}
 		err = d.Update(ctx, user, func(tx *db.Tx) error {
-			changed, err := things.Bulk(ctx, tx, []int64{foreign.ID}, []string{"code"}, func(x *thing) error { x.Code = "Z"; return nil })
-			if len(changed) != 0 {
-				t.Errorf("bulk changed a foreign row")
+			outcomes, err := things.Bulk(ctx, tx, []int64{foreign.ID}, db.BulkChange[thing]{Columns: []string{"code"}, Change: func(x *thing) error { x.Code = "Z"; return nil }})
+			if len(outcomes) != 1 || outcomes[0].Changed || !fault.Is(outcomes[0].Refused, fault.NotFound) {
+				t.Errorf("bulk changed a foreign row: %+v", outcomes)
 			}
 			return err
 		})
@@ -228,7 +228,7 @@ func TestEveryWriteLeavesAnEntry(t *testing.T) {
 				return err
 			}},
 			{"update", func(tx *db.Tx) error {
-				_, err := things.Bulk(ctx, tx, []int64{x.ID}, []string{"sort"}, func(x *thing) error { x.Sort = 7; return nil })
+				_, err := things.Bulk(ctx, tx, []int64{x.ID}, db.BulkChange[thing]{Columns: []string{"sort"}, Change: func(x *thing) error { x.Sort = 7; return nil }})
 				return err
 			}},
 			{"", func(tx *db.Tx) error { // nothing differs: nothing is written
@@ -341,7 +341,7 @@ func TestFailedTransactionLeavesNothing(t *testing.T) {
 // Unscoped is the way past the first net; each place that takes it is counted,
 // so that a new one is added here on purpose.
 func TestUnscopedIsRare(t *testing.T) {
-	const allowed = 28
+	const allowed = 29
 	call := regexp.MustCompile(`\.Unscoped\("`)
 	found := 0
 	err := filepath.WalkDir("..", func(path string, entry os.DirEntry, err error) error {

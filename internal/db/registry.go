@@ -7,6 +7,8 @@ import "context"
 type Described struct {
 	Name, Scope string
 	Columns     []string
+	// Unique are the statements that make the indexes behind unique fields.
+	Unique []string
 }
 
 var described []Described

@@ -36,6 +36,9 @@ func scoped(statement string, actor authz.Actor, args int) (text string, bindUse
 	if text, bindUser, err = expand(statement, actor, args); err != nil {
 		return "", false, err
 	}
+	if len(statement) > maxKeptText {
+		return text, bindUser, nil
+	}
 	expanded.Lock()
 	defer expanded.Unlock()
 	if len(expanded.texts) >= maxStatements {

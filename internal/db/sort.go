@@ -38,9 +38,18 @@ func Reorder[T any](ctx context.Context, tx *Tx, t *Table[T], ids []int64, sort 
 	for i := 1; i < len(positions); i++ { // equal positions, from old data, are parted
 		positions[i] = max(positions[i], positions[i-1]+1)
 	}
-	_, err = t.Bulk(ctx, tx, ids, []string{"sort"}, func(row *T) error {
-		*sort(row) = positions[slices.Index(ids, t.ID(row))]
+	at := make(map[int64]int64, len(ids))
+	for i, id := range ids {
+		at[id] = positions[i]
+	}
+	outcomes, err := t.Bulk(ctx, tx, ids, BulkChange[T]{Columns: []string{"sort"}, Change: func(row *T) error {
+		*sort(row) = at[t.ID(row)]
 		return nil
-	})
+	}})
+	for _, o := range outcomes {
+		if o.Refused != nil {
+			return o.Refused // an order is set as a whole or not at all
+		}
+	}
 	return err
 }

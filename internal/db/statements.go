@@ -20,8 +20,12 @@ type pool struct {
 	spare sync.Mutex
 }
 
-// maxStatements bounds the kept statements: keyword searches vary their text.
-const maxStatements = 500
+// What is kept of statements is bounded: keyword searches vary their text, and
+// long ones list many ids and hardly ever come again.
+const (
+	maxStatements = 500
+	maxKeptText   = 8 << 10
+)
 
 // newSQLitePool admits that many transactions at once.
 func newSQLitePool(connections *sql.DB, transactions int) *pool {
@@ -58,7 +62,7 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 
 // prepared gives the kept statement of the text, or nil when there is none.
 func (p *pool) prepared(ctx context.Context, text string) *sql.Stmt {
-	if p.stmts == nil {
+	if p.stmts == nil || len(text) > maxKeptText {
 		return nil
 	}
 	p.mu.RLock()

@@ -69,8 +69,12 @@ type Table[T any] struct {
 	// Prepare fills derived columns and checks the row; it runs before each write.
 	Prepare func(*T) error
 	// Check looks at other rows before a write, such as whether the parent is in
-	// use. It may fill columns that follow from them.
-	Check func(context.Context, *Tx, *T) error
+	// use. It is given all rows of one write, so that many take no more
+	// statements than one; it may fill columns that follow from the others, and
+	// notes what is wrong with each row in its place of wrong.
+	Check func(ctx context.Context, tx *Tx, rows []*T, wrong []fault.Fields) error
+	// Unique lists the fields whose value only one row in use may have.
+	Unique []Unique
 	// Uses lists what may refer to a row, for the question before it is archived.
 	Uses []Use
 	// Load fills the fields of rows that are kept in other tables, such as the
@@ -117,7 +121,11 @@ func NewTable[T any](t Table[T]) *Table[T] {
 			panic("db: table " + t.Name + " has a scope but tells no owner")
 		}
 	}
-	described = append(described, Described{t.Name, t.Scope, t.stored().Columns()})
+	var indexes []string
+	for _, u := range t.Unique {
+		indexes = append(indexes, t.index(u))
+	}
+	described = append(described, Described{t.Name, t.Scope, t.stored().Columns(), indexes})
 	return &t
 }
 
@@ -305,7 +313,11 @@ func (t *Table[T]) prepare(ctx context.Context, tx *Tx, row *T) error {
 		}
 	}
 	if t.Check != nil {
-		if err := t.Check(ctx, tx, row); err != nil {
+		wrong := make([]fault.Fields, 1)
+		if err := t.Check(ctx, tx, []*T{row}, wrong); err != nil {
+			return err
+		}
+		if err := wrong[0].Err(); err != nil {
 			return err
 		}
 	}
@@ -363,17 +375,17 @@ func placeholders(from, n int) string {
 // ID gives the id of a row.
 func (t *Table[T]) ID(row *T) int64 { return any(row).(keyed).key() }
 
-// Found tells which of the ids are rows within the scope.
-func (t *Table[T]) Found(ctx context.Context, tx *Tx, ids []int64) (map[int64]bool, error) {
+// Many reads the rows of these ids that are within the scope, by id.
+func (t *Table[T]) Many(ctx context.Context, tx *Tx, ids []int64) (map[int64]T, error) {
 	in := &where{}
 	in.add(In("id", ids))
-	seen, err := Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+in.text.String(), in.args...)
+	rows, err := t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.text.String(), in.args...)
 	if err != nil {
 		return nil, err
 	}
-	found := map[int64]bool{}
-	for _, id := range seen {
-		found[id] = true
+	found := make(map[int64]T, len(rows))
+	for _, row := range rows {
+		found[t.ID(&row)] = row
 	}
 	return found, nil
 }

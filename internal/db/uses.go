@@ -24,6 +24,30 @@ type UsedBy struct {
 	Name   string `db:"name" json:"name"`
 }
 
+// UsedByMany tells how many rows in use refer to rows of a Table.
+type UsedByMany struct {
+	ID     int64  `db:"id" json:"id" doc:"the record that is referred to"`
+	Entity string `db:"entity" json:"entity"`
+	Count  int64  `db:"count" json:"count"`
+	Name   string `db:"name" json:"name" doc:"one of those that refer to it"`
+}
+
+// UsedByMany tells of those of the ids that are within the scope and referred
+// to by what and how many, in one statement.
+func (t *Table[T]) UsedByMany(ctx context.Context, tx *Tx, ids []int64) ([]UsedByMany, error) {
+	if len(t.Uses) == 0 || len(ids) == 0 {
+		return []UsedByMany{}, nil
+	}
+	in := &where{}
+	in.add(In("id", ids))
+	parts := make([]string, len(t.Uses))
+	for i, u := range t.Uses {
+		parts[i] = "SELECT " + u.Column + " AS id, '" + u.Entity + "' AS entity, count(*) AS count, min(" + u.Name + ") AS name FROM " + u.Table +
+			" WHERE " + u.Column + " IN (SELECT id FROM " + t.Name + " WHERE " + t.Scope + in.text.String() + ") AND " + u.Where + " AND " + u.Scope + " GROUP BY " + u.Column
+	}
+	return Select[UsedByMany](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY 1, 2", in.args...)
+}
+
 // UsedBy lists up to a hundred rows that refer to the row and are in use. The
 // row itself must be within the scope.
 func (t *Table[T]) UsedBy(ctx context.Context, tx *Tx, id int64) ([]UsedBy, error) {

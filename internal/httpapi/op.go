@@ -42,6 +42,7 @@ type options struct {
 	links        bool // a plain link may reach it: cookie and query token accepted
 	unlocked     bool // works while the password must be changed
 	repeatable   bool // understands Idempotency-Key
+	readOnly     bool
 	maxBody      int64
 	summary      string
 	contentTypes []string
@@ -49,6 +50,10 @@ type options struct {
 
 // Writes marks a GET operation that changes something.
 func Writes() Option { return func(o *options) { o.writes = true } }
+
+// ReadOnly marks a POST that changes nothing: what it asks for is too long for
+// an address.
+func ReadOnly() Option { return func(o *options) { o.readOnly = true } }
 
 // Links lets plain links reach the operation: the token may come in the cookie
 // or the query. Only for GET operations that change nothing.
@@ -74,13 +79,13 @@ func Form() Option {
 // in a write transaction; an error undoes all of it.
 func Op[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error), opts ...Option) {
 	set := apply(opts)
-	set.repeatable = method == http.MethodPost
+	set.repeatable = method == http.MethodPost && !set.readOnly
 	operation := a.describe(method, path, perm, set)
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		var out O
 		var kept *reply
-		err := a.transact(ctx, method != http.MethodGet || set.writes, perm, func(tx *db.Tx) (err error) {
+		err := a.transact(ctx, method != http.MethodGet && !set.readOnly || set.writes, perm, func(tx *db.Tx) (err error) {
 			if err := reserve(ctx, tx); err != nil {
 				return err
 			}

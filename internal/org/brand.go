@@ -32,6 +32,7 @@ var brands = db.NewTable(db.Table[Brand]{
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:       func(b *Brand) db.Owner { return db.OfBrand(b.ID) },
 	Prepare:     (*Brand).prepare,
+	Unique:      []db.Unique{{Field: "name", Where: "deleted_at IS NULL"}},
 	AfterInsert: assignBrand,
 	Export: []db.Column[Brand]{
 		{Head: "name", Value: func(b *Brand) any { return b.Name }},
@@ -63,13 +64,12 @@ func brandRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, "/brand/{id}", permBrand, updateBrand)
 	httpapi.Op(a, http.MethodDelete, "/brand/{id}", permBrand, archiveBrand)
 	httpapi.Op(a, http.MethodPost, "/brand/sort", permBrand, sortBrands)
-	httpapi.Op(a, http.MethodPost, "/brand/bulk", permBrand, bulkBrands)
 	audit.Routes(a, "/brand", permBrand, brands)
+	audit.BulkRoutes(a, "/brand", permBrand, audit.Bulk[brandsInput, Brand]{Table: brands, Filter: brandFilter, Columns: []string{"deleted_at"}, Mark: markBrand})
 }
 
 type brandsInput struct {
 	httpapi.ListInput
-	IDs        []int64 `query:"ids"`
 	CompanyIDs []int64 `query:"companyIds" doc:"brands that these companies sell"`
 	Status     string  `query:"status" enum:"active,deleted,all" default:"active"`
 }
@@ -81,9 +81,6 @@ func brandFilter(in *brandsInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: "deleted_at IS NOT NULL"})
 	case "", "active":
 		where = append(where, db.Condition{SQL: "deleted_at IS NULL"})
-	}
-	if len(in.IDs) > 0 {
-		where = append(where, db.In("id", in.IDs))
 	}
 	if len(in.CompanyIDs) > 0 {
 		of := db.In("company_id", in.CompanyIDs)
@@ -129,23 +126,19 @@ func updateBrand(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Brand]) (B
 }
 
 func archiveBrand(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Brand, error) {
-	return brands.Update(ctx, tx, in.ID, in.Revision, markDeleted("archive", tx.Now()))
-}
-
-func bulkBrands(ctx context.Context, tx *db.Tx, in *audit.BulkInput) ([]audit.BulkResult, error) {
-	return audit.Bulk(ctx, tx, brands, in, []string{"deleted_at"}, markDeleted(in.Body.Action, tx.Now()))
-}
-
-// markDeleted takes a brand out of use, or back into it.
-func markDeleted(action string, now db.Time) func(*Brand) error {
-	return func(b *Brand) error {
-		switch {
-		case action == "restore":
-			b.DeletedAt = nil
-		case b.DeletedAt == nil:
-			b.DeletedAt = &now
-		}
+	return brands.Update(ctx, tx, in.ID, in.Revision, func(b *Brand) error {
+		markBrand(b, false, tx.Now())
 		return nil
+	})
+}
+
+// markBrand takes a brand out of use, or back into it.
+func markBrand(b *Brand, inUse bool, now db.Time) {
+	switch {
+	case inUse:
+		b.DeletedAt = nil
+	case b.DeletedAt == nil:
+		b.DeletedAt = &now
 	}
 }
 

@@ -31,6 +31,7 @@ var companies = db.NewTable(db.Table[Company]{
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "country_code": "country_code", "updated_at": "updated_at", "id": "id"},
 	Owner:       func(c *Company) db.Owner { return db.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,
+	Unique:      []db.Unique{{Field: "name", Within: []string{"country_code"}, Where: "status <> 'deleted'"}},
 	AfterInsert: assignCompany,
 	Export: []db.Column[Company]{
 		{Head: "name", Value: func(c *Company) any { return c.Name }},
@@ -77,9 +78,8 @@ func companyRoutes(a *httpapi.API) {
 
 type companiesInput struct {
 	httpapi.ListInput
-	IDs     []int64 `query:"ids"`
-	BrandID int64   `query:"brand_id" doc:"companies that sell this brand"`
-	Status  string  `query:"status" enum:"active,archived,deleted,other,all" default:"active" doc:"other: neither active nor deleted"`
+	BrandID int64  `query:"brand_id" doc:"companies that sell this brand"`
+	Status  string `query:"status" enum:"active,archived,deleted,other,all" default:"active" doc:"other: neither active nor deleted"`
 }
 
 func companyFilter(in *companiesInput) ([]db.Condition, error) {
@@ -92,9 +92,6 @@ func companyFilter(in *companiesInput) ([]db.Condition, error) {
 		where = append(where, db.Equal("status", "active"))
 	default:
 		where = append(where, db.Equal("status", in.Status))
-	}
-	if len(in.IDs) > 0 {
-		where = append(where, db.In("id", in.IDs))
 	}
 	if in.BrandID != 0 {
 		where = append(where, db.Condition{SQL: "id IN (SELECT company_id FROM company_brands WHERE brand_id = ?)", Args: []any{in.BrandID}})

@@ -29,7 +29,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-body-type-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/body-type/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-body-type-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -145,7 +163,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-brand-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/brand/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-brand-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -427,7 +463,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-equipment-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-equipment-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -558,7 +612,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-gearbox-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gearbox/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-gearbox-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -789,7 +861,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-model-range-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-range/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-model-range-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -937,7 +1027,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-product-class-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product-class/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-product-class-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1069,7 +1177,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-sales-group-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-group/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-sales-group-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1168,7 +1294,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
         post: operations["post-serie-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/serie/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-serie-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1554,6 +1698,16 @@ export interface components {
             /** @description to be sent with further pieces */
             uploadId: string;
         };
+        BaseDataFilter: {
+            /** Format: int64 */
+            brandId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+        };
         BodyType: {
             /** Format: int64 */
             brand_id: number;
@@ -1721,16 +1875,84 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
-        BulkInputBody: {
+        BrandsFilter: {
+            /** @description brands that these companies sell */
+            companyIds?: number[] | null;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+        };
+        BulkInputBaseDataInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
-            ids: number[] | null;
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["BaseDataFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputBrandsInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["BrandsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputGearboxesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["GearboxesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputModelRangesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["ModelRangesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputSeriesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SeriesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputSharedInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SharedFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
         };
         BulkResult: {
+            /** @description false for a record that was so already; the opposite action for those changed takes the whole back */
+            changed: boolean;
+            /** @description why not: an error code, that of the wrong field if one is */
             code?: string;
             /** Format: int64 */
             id: number;
-            /** @description in the caller's language */
+            /** @description the same in the caller's language */
             message?: string;
             ok: boolean;
         };
@@ -1763,6 +1985,42 @@ export interface components {
         ChangePasswordInputBody: {
             old_password: string;
             password: string;
+        };
+        ChosenBaseDataInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["BaseDataFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenBrandsInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["BrandsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenGearboxesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["GearboxesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenModelRangesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["ModelRangesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenSeriesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SeriesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenSharedInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SharedFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
         };
         Company: {
             /** @description ISO 3166-1 alpha-2 */
@@ -2074,6 +2332,16 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        GearboxesFilter: {
+            /** @description those of these brands and the generic ones */
+            brandId?: number[] | null;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+        };
         HybridType: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             has_electric_properties: boolean;
@@ -2234,6 +2502,18 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        ModelRangesFilter: {
+            /** Format: int64 */
+            brandId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** Format: int64 */
+            serieId?: number;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
         };
         Permission: {
             /**
@@ -2676,6 +2956,17 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        SeriesFilter: {
+            /** Format: int64 */
+            brandId?: number;
+            brandIds?: number[] | null;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+        };
         Setting: {
             /**
              * Format: date-time
@@ -2699,6 +2990,14 @@ export interface components {
             readonly updated_by_name: string;
             value: unknown;
         };
+        SharedFilter: {
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+        };
         SortInputBody: {
             ids: number[] | null;
         };
@@ -2706,6 +3005,18 @@ export interface components {
             entity: string;
             /** Format: int64 */
             id: number;
+            name: string;
+        };
+        UsedByMany: {
+            /** Format: int64 */
+            count: number;
+            entity: string;
+            /**
+             * Format: int64
+             * @description the record that is referred to
+             */
+            id: number;
+            /** @description one of those that refer to it */
             name: string;
         };
         User: {
@@ -2850,6 +3161,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -2932,7 +3245,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputBaseDataInputBody"];
             };
         };
         responses: {
@@ -2943,6 +3256,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-body-type-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenBaseDataInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -3249,11 +3595,12 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                ids?: number[] | null;
                 /** @description brands that these companies sell */
                 companyIds?: number[] | null;
                 status?: "active" | "deleted" | "all";
@@ -3333,7 +3680,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputBrandsInputBody"];
             };
         };
         responses: {
@@ -3344,6 +3691,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-brand-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenBrandsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -3679,11 +4059,12 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                ids?: number[] | null;
                 /** @description companies that sell this brand */
                 brand_id?: number;
                 /** @description other: neither active nor deleted */
@@ -4135,6 +4516,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -4217,7 +4600,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputBaseDataInputBody"];
             };
         };
         responses: {
@@ -4228,6 +4611,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-equipment-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenBaseDataInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -4563,6 +4979,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -4646,7 +5064,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputGearboxesInputBody"];
             };
         };
         responses: {
@@ -4657,6 +5075,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-gearbox-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenGearboxesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -5161,6 +5612,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -5215,6 +5668,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -5298,7 +5753,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputModelRangesInputBody"];
             };
         };
         responses: {
@@ -5309,6 +5764,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-model-range-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenModelRangesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -5615,6 +6103,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -5731,6 +6221,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -5812,7 +6304,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputSharedInputBody"];
             };
         };
         responses: {
@@ -5823,6 +6315,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-product-class-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSharedInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -6096,6 +6621,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -6284,6 +6811,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -6366,7 +6895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputBaseDataInputBody"];
             };
         };
         responses: {
@@ -6377,6 +6906,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sales-group-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenBaseDataInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -6650,6 +7212,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
@@ -6733,7 +7297,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBody"];
+                "application/json": components["schemas"]["BulkInputSeriesInputBody"];
             };
         };
         responses: {
@@ -6744,6 +7308,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-serie-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSeriesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -7161,6 +7758,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
