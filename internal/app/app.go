@@ -21,6 +21,7 @@ import (
 	"forecourt/internal/files"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/jobs"
+	"forecourt/internal/listview"
 	"forecourt/internal/metrics"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
@@ -130,6 +131,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	org.Routes(api)
 	people.Routes(api)
 	catalog.Routes(api)
+	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)
 	return api

@@ -15,7 +15,7 @@ import (
 // earlier line, or before it in its own.
 var layers = []string{
 	"fault", "authz", "money", "date", "i18n", "sheet", "metrics",
-	"db", "httpapi", "jobs", "files", "audit", "settings", "auth", "backup",
+	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup",
 	"org", "people", "catalog", "pricing", "rules", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
 	"demo", "app", "apitest",
 }

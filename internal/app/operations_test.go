@@ -162,6 +162,11 @@ var fixtures = map[string]fixture{
 	"POST /permission":        {path: "/permission", body: `{"role_id":2,"permission":"app.wms"}`, open: true},
 	"DELETE /permission/{id}": {path: "/permission/1"},
 
+	"GET /list-view":         {path: "/list-view?list=series"},
+	"POST /list-view":        {path: "/list-view", body: `{"list":"series","name":"Mine"}`, open: true},
+	"PUT /list-view/{id}":    {path: "/list-view/1", body: `{"name":"X"}`},
+	"DELETE /list-view/{id}": {path: "/list-view/1"},
+
 	"GET /log":                  {path: "/log?keyword=", open: true},
 	"GET /setting":              {path: "/setting", open: true},
 	"PUT /setting/{key}":        {path: "/setting/display_language_id", body: `{"value":1}`, open: true},
@@ -284,6 +289,7 @@ func TestWritesNeedAPermission(t *testing.T) {
 	own := []string{
 		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences",
 		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel",
+		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
 	}
 	p := apitest.Start(t, "sqlite")
 	for _, o := range p.App.API.Operations() {

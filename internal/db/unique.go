@@ -16,7 +16,7 @@ type Unique struct {
 	// Within are the columns, or expressions of them, among whose equals the
 	// value is unique, such as the brand.
 	Within []string
-	// Where tells which rows are in use.
+	// Where tells which rows are in use; all are when it is empty.
 	Where string
 }
 
@@ -31,7 +31,11 @@ func (t *Table[T]) key(u Unique) string {
 // index is the statement that makes the index behind a unique field.
 func (t *Table[T]) index(u Unique) string {
 	columns := append(slices.Clone(u.Within), t.key(u))
-	return "CREATE UNIQUE INDEX " + t.Name + "_" + u.Field + " ON " + t.Name + " (" + strings.Join(columns, ", ") + ") WHERE " + u.Where
+	index := "CREATE UNIQUE INDEX " + t.Name + "_" + u.Field + " ON " + t.Name + " (" + strings.Join(columns, ", ") + ")"
+	if u.Where == "" {
+		return index
+	}
+	return index + " WHERE " + u.Where
 }
 
 // taken tells which of the rows, none of which is in use yet, cannot come into

@@ -820,6 +820,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/list-view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's views of lists and those shared with him. */
+        get: operations["get-list-view"];
+        put?: never;
+        post: operations["post-list-view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/list-view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Only the owner changes a view. */
+        put: operations["put-list-view-id"];
+        post?: never;
+        /** Only the owner removes a view, for good. */
+        delete: operations["delete-list-view-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log": {
         parameters: {
             query?: never;
@@ -2723,6 +2758,18 @@ export interface components {
         PutInputBody: {
             value: unknown;
         };
+        Query: {
+            /** @description the columns shown, in their order; absent: those of the list */
+            columns?: string[];
+            /** @description opens the list for its owner; at most one of each list */
+            default?: boolean;
+            /** @description keyword, status and facets by their names in the address */
+            filters?: {
+                [key: string]: string;
+            };
+            /** @description column, with a leading - for descending */
+            sort?: string;
+        };
         RestoreInputBody: {
             /**
              * Format: int64
@@ -3138,6 +3185,96 @@ export interface components {
         };
         Valid: {
             valid: boolean;
+        };
+        View: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * @description the list it is a view of, by the name the app gives it
+             * @example series
+             */
+            list: string;
+            /** @description unique among the owner's views of the list */
+            name: string;
+            query: components["schemas"]["Query"];
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description the role it is shared with: that of the owner
+             */
+            readonly role_id: number | null;
+            /**
+             * @description role: with all who have the owner's role; all: only role 1 may
+             * @enum {string}
+             */
+            shared: "none" | "role" | "all";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description the owner, who alone changes it
+             */
+            readonly user_id: number;
+            readonly user_name: string;
+        };
+        ViewPatch: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * @description the list it is a view of, by the name the app gives it
+             * @example series
+             */
+            list?: string | null;
+            /** @description unique among the owner's views of the list */
+            name?: string | null;
+            query?: components["schemas"]["Query"];
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description the role it is shared with: that of the owner
+             */
+            readonly role_id?: number | null;
+            /**
+             * @description role: with all who have the owner's role; all: only role 1 may
+             * @enum {string|null}
+             */
+            shared?: "none" | "role" | "all" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description the owner, who alone changes it
+             */
+            readonly user_id?: number | null;
+            readonly user_name?: string | null;
         };
     };
     responses: never;
@@ -5586,6 +5723,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Language"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-list-view": {
+        parameters: {
+            query?: {
+                /** @description rows to pass over */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                keyword?: string;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description views of this list only */
+                list?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-list-view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-list-view-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-list-view-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description the error, with what to do about it */
