@@ -5749,6 +5749,8 @@ export interface operations {
                 sort?: string;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
