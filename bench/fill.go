@@ -55,8 +55,8 @@ func permitted(entries int) string { return fmt.Sprint("entries", entries) }
 // user has a role and the password of the demo logins, and sees nothing yet.
 func user(name, role string) statement {
 	return statement{1, 1, fmt.Sprintf(`INSERT INTO users
-			(username, username_key, name, email, password_hash, must_change_password, role_id, status, sales_unit, service_unit, preferences, created_at, updated_at)
-		SELECT '%[1]s', '%[1]s', '%[1]s', '', u.password_hash, 0, r.id, 'active', 0, 0, u.preferences, {{at}}, {{at}}
+			(username, username_key, name, email, password_hash, must_change_password, role_id, status, sales_unit, service_unit, created_at, updated_at)
+		SELECT '%[1]s', '%[1]s', '%[1]s', '', u.password_hash, 0, r.id, 'active', 0, 0, {{at}}, {{at}}
 		FROM series, users u, roles r WHERE u.username = 'admin' AND r.name = '%[2]s'`, name, role)}
 }
 

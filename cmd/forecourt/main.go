@@ -31,7 +31,7 @@ type cli struct {
 
 	Serve   serveCmd   `cmd:"" help:"Bring the schema up to date and serve."`
 	Demo    demoCmd    `cmd:"" help:"Fill an empty database with the demo group."`
-	User    userCmd    `cmd:"" help:"Create users, set passwords, unblock."`
+	User    userCmd    `cmd:"" help:"Create users, set passwords, unblock, reset a second factor."`
 	Role    roleCmd    `cmd:"" help:"Look at roles and their permissions, and change them."`
 	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or tell its version."`
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`

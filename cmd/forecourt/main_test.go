@@ -58,6 +58,7 @@ func TestCommandLine(t *testing.T) {
 				{"another password\n", "user passwd petras", true, ""},
 				{"another password\n", "user passwd nobody", false, "Not found"},
 				{"", "user unblock petras", true, ""},
+				{"", "user reset-factor petras", false, "has no second factor"},
 				{"", "role list", true, "app.brand.baseData"},
 				{"", "role create Testuotojas", true, "created role 5"},
 				{"", "role allow 5 app.log", true, ""},

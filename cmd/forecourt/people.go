@@ -19,6 +19,7 @@ type userCmd struct {
 	Create  userCreateCmd  `cmd:"" help:"Create a user; the password is read from standard input."`
 	Passwd  userPasswdCmd  `cmd:"" help:"Set a password, read from standard input; all sessions of the user end."`
 	Unblock userUnblockCmd `cmd:"" help:"Make a blocked user active again and forget failed logins."`
+	Reset   userResetCmd   `cmd:"" name:"reset-factor" help:"Take the second factor from a user who has lost the device."`
 	List    userListCmd    `cmd:"" default:"1" help:"List users."`
 }
 
@@ -84,6 +85,24 @@ type userUnblockCmd struct {
 func (u *userUnblockCmd) Run(ctx context.Context, c *cli) error {
 	return c.work(ctx, func(tx *db.Tx) error {
 		return errors.Join(people.Unblock(ctx, tx, u.Username), auth.Forgive(ctx, tx, u.Username))
+	})
+}
+
+type userResetCmd struct {
+	Username string `arg:""`
+}
+
+func (u *userResetCmd) Run(ctx context.Context, c *cli) error {
+	return c.work(ctx, func(tx *db.Tx) error {
+		user, err := people.ByUsername(ctx, tx, u.Username)
+		if err != nil {
+			return err
+		}
+		had, err := auth.ResetFactor(ctx, tx, user.ID)
+		if err == nil && !had {
+			err = fmt.Errorf("user %s has no second factor", user.Username)
+		}
+		return err
 	})
 }
 

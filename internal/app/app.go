@@ -54,6 +54,8 @@ type App struct {
 	Queue *jobs.Queue
 	// URL is where it is reached.
 	URL string
+	// MetricsURL is where the Prometheus figures are; empty: nowhere.
+	MetricsURL string
 	// FirstPassword is the first administrator's one-time password, when this
 	// start has made the account.
 	FirstPassword string
@@ -114,7 +116,7 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 		return err
 	}
 	if cfg.MetricsAddr != "" {
-		_, err = a.listen(cfg.MetricsAddr, counters.Handler())
+		a.MetricsURL, err = a.listen(cfg.MetricsAddr, counters.Handler())
 	}
 	return err
 }

@@ -167,6 +167,16 @@ var fixtures = map[string]fixture{
 	"PUT /list-view/{id}":    {path: "/list-view/1", body: `{"name":"X"}`},
 	"DELETE /list-view/{id}": {path: "/list-view/1"},
 
+	"GET /session":                            {path: "/session", open: true},
+	"DELETE /session/{id}":                    {path: "/session/2"},
+	"DELETE /session":                         {path: "/session", open: true},
+	"GET /user/second-factor":                 {path: "/user/second-factor", open: true},
+	"POST /user/second-factor":                {path: "/user/second-factor", body: `{"password":"wrong"}`, open: true},
+	"POST /user/second-factor/confirm":        {path: "/user/second-factor/confirm", body: `{"code":"000000"}`, open: true},
+	"POST /user/second-factor/recovery-codes": {path: "/user/second-factor/recovery-codes", body: `{"password":"wrong","code":"000000"}`, open: true},
+	"POST /user/second-factor/off":            {path: "/user/second-factor/off", body: `{"password":"wrong","code":"000000"}`, open: true},
+	"DELETE /user/{id}/second-factor":         {path: "/user/2/second-factor"},
+
 	"GET /log":                  {path: "/log?keyword=", open: true},
 	"GET /setting":              {path: "/setting", open: true},
 	"PUT /setting/{key}":        {path: "/setting/display_language_id", body: `{"value":1}`, open: true},
@@ -290,6 +300,8 @@ func TestWritesNeedAPermission(t *testing.T) {
 		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences",
 		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel",
 		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
+		"DELETE /session/{id}", "DELETE /session",
+		"POST /user/second-factor", "POST /user/second-factor/confirm", "POST /user/second-factor/recovery-codes", "POST /user/second-factor/off",
 	}
 	p := apitest.Start(t, "sqlite")
 	for _, o := range p.App.API.Operations() {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
@@ -27,9 +28,14 @@ var hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1,
 // memory and processors to everybody else.
 var hashers = make(chan struct{}, max(1, runtime.NumCPU()/2))
 
+// hashesMade counts them, so that a test can tell that a login costs one
+// whoever is asked for.
+var hashesMade atomic.Int64
+
 func hashTurn(ctx context.Context) (release func(), err error) {
 	select {
 	case hashers <- struct{}{}:
+		hashesMade.Add(1)
 		return func() { <-hashers }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()

@@ -49,14 +49,17 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, kind string, userID, par
 		parentID = &parent
 	}
 	_, err := tx.Unscoped("a token belongs to who logs in").Exec(ctx, `
-		INSERT INTO tokens (kind, hash, user_id, parent_id, path, created_at, seen_at, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-		kind, hash, userID, parentID, path, tx.Now(), db.At(tx.Now().Add(life)))
+		INSERT INTO tokens (kind, hash, user_id, parent_id, path, created_at, seen_at, expires_at, user_agent, address)
+		VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+		kind, hash, userID, parentID, path, tx.Now(), db.At(tx.Now().Add(life)), httpapi.UserAgent(ctx), httpapi.Address(ctx))
 	if err != nil {
 		return "", fmt.Errorf("issue token: %w", err)
 	}
 	return token, nil
 }
+
+// idleSetting is the time in seconds after which unused sessions end; 0: never.
+const idleSetting = "COALESCE((SELECT CAST(CAST(value AS TEXT) AS BIGINT) FROM settings WHERE name = 'session.server_idle_seconds'), 0)"
 
 // login is what a token leads to, read with one statement a request.
 type login struct {
@@ -86,7 +89,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token tells who asks"), `
 			SELECT t.id, t.kind, t.path, t.seen_at, t.expires_at, u.id, u.name, u.must_change_password,
 				COALESCE(u.role_id, 0), COALESCE(r.revision, 0),
-				COALESCE((SELECT CAST(CAST(value AS TEXT) AS BIGINT) FROM settings WHERE name = 'session.server_idle_seconds'), 0)
+				`+idleSetting+`
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
 			LEFT JOIN roles r ON r.id = u.role_id
@@ -123,7 +126,8 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 
 func (s *Service) noteSeen(ctx context.Context, tokenID int64, now db.Time) error {
 	return s.db.Update(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) error {
-		_, err := tx.Unscoped("the session's own row").Exec(ctx, "UPDATE tokens SET seen_at = $1 WHERE id = $2", now, tokenID)
+		_, err := tx.Unscoped("the session's own row").Exec(ctx, "UPDATE tokens SET seen_at = $1, address = $2 WHERE id = $3",
+			now, httpapi.Address(ctx), tokenID)
 		return err
 	})
 }

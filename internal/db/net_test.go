@@ -65,7 +65,7 @@ func group(t *testing.T, d *db.DB) (mine, other int64, user db.Op) {
 		}
 		mine, other = brand("mine"), brand("other")
 		userID = insert(`INSERT INTO users (username, username_key, name, email, password_hash, must_change_password, status,
-			sales_unit, service_unit, preferences, created_at, updated_at) VALUES ('u', 'u', 'User', '', '-', 0, 'active', 0, 0, '{}', $1, $1)`, tx.Now())
+			sales_unit, service_unit, created_at, updated_at) VALUES ('u', 'u', 'User', '', '-', 0, 'active', 0, 0, $1, $1)`, tx.Now())
 		_, err := raw.Exec(ctx, "INSERT INTO user_brands (user_id, brand_id) VALUES ($1, $2)", userID, mine)
 		return err
 	})
@@ -341,7 +341,7 @@ func TestFailedTransactionLeavesNothing(t *testing.T) {
 // Unscoped is the way past the first net; each place that takes it is counted,
 // so that a new one is added here on purpose.
 func TestUnscopedIsRare(t *testing.T) {
-	const allowed = 29
+	const allowed = 31
 	call := regexp.MustCompile(`\.Unscoped\("`)
 	found := 0
 	err := filepath.WalkDir("..", func(path string, entry os.DirEntry, err error) error {

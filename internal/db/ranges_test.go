@@ -89,8 +89,8 @@ func seed(t *testing.T, d *db.DB) map[string]int64 {
 		for name, scope := range scopes {
 			next++
 			users[name] = next
-			exec(`INSERT INTO users (id, username, username_key, name, email, password_hash, must_change_password, status, sales_unit, service_unit, preferences, created_at, updated_at)
-				VALUES ($1, $2, $2, $2, '', '', 0, 'active', 0, 0, '{}', $3, $3)`, next, name, tx.Now())
+			exec(`INSERT INTO users (id, username, username_key, name, email, password_hash, must_change_password, status, sales_unit, service_unit, created_at, updated_at)
+				VALUES ($1, $2, $2, $2, '', '', 0, 'active', 0, 0, $3, $3)`, next, name, tx.Now())
 			for _, brand := range scope[0] {
 				exec("INSERT INTO user_brands (user_id, brand_id) VALUES ($1, $2)", next, brand)
 			}

@@ -43,8 +43,8 @@ func user(t *testing.T, d *db.DB, name string) db.Op {
 	var id int64
 	err := d.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
 		id, err = db.SelectOne[int64](t.Context(), tx.Unscoped("test user"), `
-			INSERT INTO users (username, username_key, name, email, password_hash, must_change_password, status, sales_unit, service_unit, preferences, created_at, updated_at)
-			VALUES ($1, $1, $1, '', '', 0, 'active', 0, 0, '{}', $2, $2) RETURNING id`, name, tx.Now())
+			INSERT INTO users (username, username_key, name, email, password_hash, must_change_password, status, sales_unit, service_unit, created_at, updated_at)
+			VALUES ($1, $1, $1, '', '', 0, 'active', 0, 0, $2, $2) RETURNING id`, name, tx.Now())
 		return err
 	})
 	if err != nil {

@@ -23,6 +23,7 @@ type request struct {
 	id        string
 	lang      string
 	address   string
+	agent     string
 	session   Session
 	operation string
 	idem      *idempotency
@@ -52,5 +53,8 @@ func RequestID(ctx context.Context) string { return requestOf(ctx).id }
 
 // Address is where the request came from.
 func Address(ctx context.Context) string { return requestOf(ctx).address }
+
+// UserAgent is what the caller's program says of itself.
+func UserAgent(ctx context.Context) string { return requestOf(ctx).agent }
 
 func newRequestID() string { return rand.Text()[:16] }

@@ -121,7 +121,7 @@ func secured(next http.Handler) http.Handler {
 func (a *API) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		req := &request{id: newRequestID(), address: a.address(r), lang: i18n.Match(r.Header.Get("Accept-Language"))}
+		req := &request{id: newRequestID(), address: a.address(r), agent: userAgent(r), lang: i18n.Match(r.Header.Get("Accept-Language"))}
 		ctx, cancel := context.WithTimeout(withRequest(r.Context(), req), requestTimeout)
 		defer cancel()
 		w.Header().Set("X-Request-Id", req.id)
@@ -205,4 +205,11 @@ func (a *API) address(r *http.Request) string {
 		return r.RemoteAddr
 	}
 	return host
+}
+
+// userAgent is the header of that name, cut to what is worth keeping and free
+// of bytes that are no text.
+func userAgent(r *http.Request) string {
+	agent := strings.ToValidUTF8(r.UserAgent(), "")
+	return strings.ToValidUTF8(agent[:min(len(agent), 300)], "")
 }

@@ -2,13 +2,10 @@ package people
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"net/http"
 
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
-	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
 )
 
@@ -49,20 +46,6 @@ type CompanyName struct {
 	CountryCode string `db:"country_code" json:"country_code"`
 }
 
-// Preferences are what a user set for himself.
-type Preferences struct {
-	Language           string `json:"language" enum:",lt,en" doc:"empty: as the login page was"`
-	Theme              string `json:"theme" enum:"auto,light,dark"`
-	Density            string `json:"density" enum:"normal,spacious"`
-	BrandID            *int64 `json:"brand_id" doc:"brand that lists start with; null: all"`
-	CompanyID          *int64 `json:"company_id" doc:"company that lists start with; null: all"`
-	SingleKeyShortcuts bool   `json:"single_key_shortcuts"`
-}
-
-func defaultPreferences() Preferences {
-	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true}
-}
-
 func activeRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/active", authz.LoginOnly, active, httpapi.WhilePasswordExpired(), httpapi.Summary("The user of this session."))
 	httpapi.Op(a, http.MethodGet, "/user/permissions", authz.LoginOnly, ownPermissions, httpapi.WhilePasswordExpired())
@@ -78,7 +61,7 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID, MustChange: bool(user.MustChange),
 		Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
 	}
-	if me.Preferences, err = user.preferences(); err != nil {
+	if me.Preferences, err = preferences(ctx, tx, ""); err != nil {
 		return Active{}, err
 	}
 	if me.Assigned, err = assigned(ctx, tx, user.ID); err != nil {
@@ -116,40 +99,4 @@ var self = func() *db.Table[User] {
 
 func ownPermissions(_ context.Context, tx *db.Tx, _ *struct{}) ([]authz.Entry, error) {
 	return tx.Actor.Entries.List(), nil
-}
-
-func (u *User) preferences() (Preferences, error) {
-	preferences := defaultPreferences()
-	if err := json.Unmarshal(u.Preferences, &preferences); err != nil {
-		return preferences, fmt.Errorf("read preferences: %w", err)
-	}
-	return preferences, nil
-}
-
-type preferencesInput struct{ Body db.Patch[Preferences] }
-
-func savePreferences(ctx context.Context, tx *db.Tx, in *preferencesInput) (Preferences, error) {
-	var preferences Preferences
-	_, err := self.Update(ctx, tx, tx.Actor.UserID, 0, func(u *User) (err error) {
-		if preferences, err = u.preferences(); err != nil {
-			return err
-		}
-		if err := in.Body.Apply(&preferences); err != nil {
-			return err
-		}
-		if err := preferences.check(); err != nil {
-			return err
-		}
-		u.Preferences, err = json.Marshal(preferences)
-		return err
-	})
-	return preferences, err
-}
-
-func (p Preferences) check() error {
-	var fields fault.Fields
-	fields.OneOf("language", p.Language, "", "lt", "en")
-	fields.OneOf("theme", p.Theme, "auto", "light", "dark")
-	fields.OneOf("density", p.Density, "normal", "spacious")
-	return fields.Err()
 }

@@ -22,6 +22,8 @@ func Routes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodPost, "/user", permUser, func(ctx context.Context, in *CreateUserInput) (UserDetail, error) { return createUser(ctx, a, in) })
 	httpapi.Free(a, http.MethodPut, "/user/{id}", permUser, func(ctx context.Context, in *updateUserInput) (UserDetail, error) { return updateUser(ctx, a, in) })
 	httpapi.Op(a, http.MethodDelete, "/user/{id}", permUser, deleteUser)
+	httpapi.Op(a, http.MethodDelete, "/user/{id}/second-factor", permUser, resetFactor,
+		httpapi.Summary("Take the second factor from a user who has lost the device and the recovery codes."))
 	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Tells whether a user name is free."))
 	audit.Routes(a, "/user", permUser, users)
 	roleRoutes(a)
@@ -31,6 +33,7 @@ func Routes(a *httpapi.API) {
 type UserDetail struct {
 	User
 	Assigned
+	SecondFactor bool `json:"second_factor" readOnly:"true" doc:"the login asks for a code"`
 }
 
 // UserInput is what a user is saved from; absent fields stay.
@@ -90,7 +93,11 @@ func getUser(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (UserDetail, erro
 
 func detail(ctx context.Context, tx *db.Tx, user User) (UserDetail, error) {
 	scope, err := assigned(ctx, tx, user.ID)
-	return UserDetail{user, scope}, err
+	if err != nil {
+		return UserDetail{}, err
+	}
+	factor, err := auth.HasFactor(ctx, tx, user.ID)
+	return UserDetail{user, scope, factor}, err
 }
 
 // hashFor hashes the password of an input before any transaction begins.
@@ -183,6 +190,21 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, in UserInput, hash str
 func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (UserDetail, error) {
 	deleted := StatusDeleted
 	return changeUser(ctx, tx, in.ID, UserInput{Status: &deleted, Revision: in.Revision}, "")
+}
+
+func resetFactor(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
+	if in.ID == tx.Actor.UserID { // for oneself it takes password and code
+		return httpapi.NoContent{}, fault.New(fault.Conflict, "second_factor_own")
+	}
+	user, err := users.Get(ctx, tx, in.ID)
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	if err := mayGive(tx, &user, nil); err != nil {
+		return httpapi.NoContent{}, err
+	}
+	_, err = auth.ResetFactor(ctx, tx, in.ID)
+	return httpapi.NoContent{}, err
 }
 
 func (in *UserInput) apply(u *User) {

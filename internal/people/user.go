@@ -32,7 +32,6 @@ type User struct {
 	Status       string  `db:"status" json:"status" enum:"active,blocked,deleted"`
 	SalesUnit    db.Flag `db:"sales_unit" json:"sales_unit"`
 	ServiceUnit  db.Flag `db:"service_unit" json:"service_unit"`
-	Preferences  db.JSON `db:"preferences" json:"-"`
 	Search       string  `db:"search" json:"-"`
 }
 
@@ -57,9 +56,6 @@ var users = db.NewTable(db.Table[User]{
 func (u *User) prepare() error {
 	u.Username, u.Name, u.Email = strings.TrimSpace(u.Username), strings.TrimSpace(u.Name), strings.TrimSpace(u.Email)
 	u.UsernameKey, u.Search = db.Key(u.Username), db.Search(u.Username, u.Name, u.Email)
-	if len(u.Preferences) == 0 {
-		u.Preferences = db.JSON("{}")
-	}
 	var fields fault.Fields
 	fields.Required("username", u.Username)
 	fields.Length("username", u.Username, fault.MaxTitle)
@@ -73,10 +69,10 @@ func (u *User) prepare() error {
 	return fields.Err()
 }
 
-// Fingerprints let the log show that the password or the preferences changed,
-// and never what they are. What has no trace here would not count as a change.
+// Fingerprints let the log show that the password changed, and never what it
+// is. What has no trace here would not count as a change.
 func (u *User) Fingerprints() map[string]string {
-	return map[string]string{"password": fingerprint([]byte(u.PasswordHash)), "preferences": fingerprint(u.Preferences)}
+	return map[string]string{"password": fingerprint([]byte(u.PasswordHash))}
 }
 
 func fingerprint(secret []byte) string {

@@ -1,0 +1,70 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// Preferences are what a user set for himself.
+type Preferences struct {
+	Language           string `json:"language" enum:",lt,en" doc:"empty: as the login page was"`
+	Theme              string `json:"theme" enum:"auto,light,dark"`
+	Density            string `json:"density" enum:"normal,spacious"`
+	BrandID            *int64 `json:"brand_id" doc:"brand that lists start with; null: all"`
+	CompanyID          *int64 `json:"company_id" doc:"company that lists start with; null: all"`
+	SingleKeyShortcuts bool   `json:"single_key_shortcuts"`
+}
+
+func defaultPreferences() Preferences {
+	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true}
+}
+
+// preferences reads what the acting user set; lock is the end of the statement.
+func preferences(ctx context.Context, tx *db.Tx, lock string) (Preferences, error) {
+	set := defaultPreferences()
+	stored, err := db.Select[db.JSON](ctx, tx, "SELECT value FROM user_preferences WHERE {self:user_id}"+lock)
+	if err != nil || len(stored) == 0 {
+		return set, err
+	}
+	if err := json.Unmarshal(stored[0], &set); err != nil {
+		return set, fmt.Errorf("read preferences: %w", err)
+	}
+	return set, nil
+}
+
+type preferencesInput struct{ Body db.Patch[Preferences] }
+
+// savePreferences is no change of the user's record: its revision stays, and
+// the log has no entry.
+func savePreferences(ctx context.Context, tx *db.Tx, in *preferencesInput) (Preferences, error) {
+	set, err := preferences(ctx, tx, tx.ForUpdate())
+	if err != nil {
+		return set, err
+	}
+	if err := in.Body.Apply(&set); err != nil {
+		return set, err
+	}
+	if err := set.check(); err != nil {
+		return set, err
+	}
+	value, err := json.Marshal(set)
+	if err != nil {
+		return set, fmt.Errorf("write preferences: %w", err)
+	}
+	_, err = tx.Unscoped("the row of the acting user").Exec(ctx, `
+		INSERT INTO user_preferences (user_id, value, updated_at) VALUES ($1, $2, $3)
+		ON CONFLICT (user_id) DO UPDATE SET value = $2, updated_at = $3`, tx.Actor.UserID, db.JSON(value), tx.Now())
+	return set, err
+}
+
+func (p Preferences) check() error {
+	var fields fault.Fields
+	fields.OneOf("language", p.Language, "", "lt", "en")
+	fields.OneOf("theme", p.Theme, "auto", "light", "dark")
+	fields.OneOf("density", p.Density, "normal", "spacious")
+	return fields.Err()
+}
