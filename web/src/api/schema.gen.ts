@@ -997,7 +997,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in with the password grant. */
+        /** Log in with the password grant. second_factor_needed: the password is right, send it again with a code. */
         post: operations["post-oauth-token"];
         delete?: never;
         options?: never;
@@ -1437,6 +1437,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the user is logged in, the latest used first. */
+        get: operations["get-session"];
+        put?: never;
+        post?: never;
+        /** End all own sessions but this one. */
+        delete: operations["delete-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions. */
+        delete: operations["delete-session-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setting": {
         parameters: {
             query?: never;
@@ -1619,6 +1654,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-user-second-factor"];
+        put?: never;
+        /** Begin to set up the second factor: a new secret, which counts once it is confirmed. */
+        post: operations["post-user-second-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch the second factor on with a first code; answers the recovery codes, once. */
+        post: operations["post-user-second-factor-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/second-factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-user-second-factor-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes; the old ones work no more. */
+        post: operations["post-user-second-factor-recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/{id}": {
         parameters: {
             query?: never;
@@ -1664,6 +1766,23 @@ export interface paths {
         /** Give the fields of a history entry the values they had before it. */
         post: operations["post-user-id-restore"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take the second factor from a user who has lost the device and the recovery codes. */
+        delete: operations["delete-user-id-second-factor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1742,6 +1861,14 @@ export interface components {
             keyword?: string;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+        };
+        BegunFactor: {
+            /** @description the QR code, an SVG picture */
+            qr: string;
+            /** @description to be typed where no picture can be taken */
+            secret: string;
+            /** @description otpauth://..., what the QR code says */
+            uri: string;
         };
         BodyType: {
             /** Format: int64 */
@@ -2056,6 +2183,9 @@ export interface components {
             filter?: components["schemas"]["SharedFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
+        };
+        CodeInputBody: {
+            code: string;
         };
         Company: {
             /** @description ISO 3166-1 alpha-2 */
@@ -2469,6 +2599,8 @@ export interface components {
             /** @example web */
             client_id: string;
             client_secret: string;
+            /** @description the code of the second factor or a recovery code, for users who have one */
+            code?: string;
             /** @example password */
             grant_type: string;
             password: string;
@@ -2549,6 +2681,20 @@ export interface components {
             serieId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+        };
+        OwnFactor: {
+            on: boolean;
+            /** Format: int64 */
+            recovery_codes_left: number;
+            /**
+             * Format: date-time
+             * @description when it was switched on
+             */
+            since: string | null;
+        };
+        PasswordInputBody: {
+            /** @description the user's own, once more */
+            password: string;
         };
         Permission: {
             /**
@@ -2755,6 +2901,12 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        ProvenInputBody: {
+            /** @description of the second factor, or a recovery code */
+            code: string;
+            /** @description the user's own, once more */
+            password: string;
+        };
         PutInputBody: {
             value: unknown;
         };
@@ -2769,6 +2921,10 @@ export interface components {
             };
             /** @description column, with a leading - for descending */
             sort?: string;
+        };
+        Recovery: {
+            /** @description shown now and never again */
+            recovery_codes: string[];
         };
         RestoreInputBody: {
             /**
@@ -3014,6 +3170,31 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
         };
+        Session: {
+            /** @description where it was used from last */
+            address: string;
+            /**
+             * Format: date-time
+             * @description when the user logged in
+             */
+            created_at: string;
+            /** @description the session that asks */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when it was used last, to about five minutes
+             */
+            seen_at: string;
+            /** @description what the browser says of itself */
+            user_agent: string;
+        };
         Setting: {
             /**
              * Format: date-time
@@ -3134,6 +3315,8 @@ export interface components {
             role_id: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             sales_unit: boolean;
+            /** @description the login asks for a code */
+            readonly second_factor: boolean;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
             /** @enum {string} */
@@ -7931,6 +8114,95 @@ export interface operations {
             };
         };
     };
+    "get-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-session-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-setting": {
         parameters: {
             query?: never;
@@ -8378,6 +8650,167 @@ export interface operations {
             };
         };
     };
+    "get-user-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFactor"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunFactor"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-second-factor-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-second-factor-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvenInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-second-factor-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-user-id": {
         parameters: {
             query?: never;
@@ -8534,6 +8967,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description the error, with what to do about it */
