@@ -104,6 +104,13 @@ func TestBulkRestoreMeetsTakenCodesAndArchivedParents(t *testing.T) {
 		if told[free] != "ok" || told[below] != "parent_archived" {
 			t.Errorf("restored %v", told)
 		}
+		// What a brand has comes back after the brand.
+		old := body(3, "GONE")
+		admin.Delete("/brand/3")
+		told, _ = bulk(t, admin, "/body-type", fmt.Sprintf(`"ids":[%d]`, old), "restore")
+		if told[old] != "parent_archived" {
+			t.Errorf("restored %v", told)
+		}
 		// Generic gearboxes share a code with one another only.
 		generic := add(t, admin, "/gearbox", `{"code":"DCT","status":"deleted"}`)
 		own := add(t, admin, "/gearbox", `{"brand_id":1,"code":"DCT","status":"deleted"}`)

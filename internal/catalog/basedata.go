@@ -34,6 +34,21 @@ func Routes(a *httpapi.API) {
 	fuelRoutes(a)
 }
 
+// inUse gives the parent that of tells, for records in use.
+func inUse[T any](of func(*T) (parent *int64, status string)) func(*T) *int64 {
+	return func(row *T) *int64 {
+		if parent, status := of(row); status == StatusActive {
+			return parent
+		}
+		return nil
+	}
+}
+
+// brandOf is what base data belongs to.
+func brandOf[T any](of func(*T) (brand *int64, status string)) []db.Parent[T] {
+	return []db.Parent[T]{db.BrandParent(inUse(of))}
+}
+
 // BaseDataInput are the filters of a base-data list (P-091).
 type BaseDataInput struct {
 	httpapi.ListInput

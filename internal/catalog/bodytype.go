@@ -24,6 +24,7 @@ var bodyTypes = db.NewTable(db.Table[BodyType]{
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *BodyType) db.Owner { return db.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,
+	Parents: brandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Export: []db.Column[BodyType]{
 		{Head: "code", Value: func(b *BodyType) any { return b.Code }},

@@ -22,6 +22,7 @@ var equipment = db.NewTable(db.Table[Equipment]{
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(e *Equipment) db.Owner { return db.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,
+	Parents: brandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
 	Export: []db.Column[Equipment]{
 		{Head: "name_lt", Value: func(e *Equipment) any { return e.Name["1"] }},
 		{Head: "name_en", Value: func(e *Equipment) any { return e.Name["2"] }},

@@ -23,6 +23,7 @@ var gearboxes = db.NewTable(db.Table[Gearbox]{
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *Gearbox) db.Owner { return db.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,
+	Parents: brandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
 	Export: []db.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},

@@ -27,6 +27,10 @@ var modelRanges = db.NewTable(db.Table[ModelRange]{
 	Prepare: (*ModelRange).prepare,
 	Unique:  []db.Unique{{Field: "model", Within: []string{"serie_id"}, Where: "status = 'active'"}},
 	Check:   followSerie,
+	Parents: []db.Parent[ModelRange]{{
+		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
+		Of: inUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
+	}},
 	Export: []db.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
 		{Head: "serie_id", Value: func(m *ModelRange) any { return m.SerieID }},
@@ -44,8 +48,7 @@ func (m *ModelRange) prepare() error {
 	return fields.Err()
 }
 
-// followSerie takes the brand from the serie. A range is in use only while its
-// serie is.
+// followSerie takes the brand from the serie.
 func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []fault.Fields) error {
 	ids := make([]int64, len(ranges))
 	for i, m := range ranges {
@@ -57,11 +60,8 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 	}
 	for i, m := range ranges {
 		serie, found := parents[m.SerieID]
-		switch {
-		case !found:
+		if !found {
 			wrong[i].Add("serie_id", "not_found")
-		case serie.Status != StatusActive && m.Status == StatusActive:
-			wrong[i].Add("serie_id", "parent_archived")
 		}
 		m.BrandID = serie.BrandID
 	}

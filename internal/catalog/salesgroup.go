@@ -24,6 +24,7 @@ var salesGroups = db.NewTable(db.Table[SalesGroup]{
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *SalesGroup) db.Owner { return db.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,
+	Parents: brandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Export: []db.Column[SalesGroup]{
 		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},

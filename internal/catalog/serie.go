@@ -30,6 +30,7 @@ var series = db.NewTable(db.Table[Serie]{
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) db.Owner { return db.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
+	Parents: brandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
 	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses: []db.Use{{
 		Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'",

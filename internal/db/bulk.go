@@ -60,6 +60,7 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *Tx, ids []int64, change BulkCha
 // pending is a row on its way to being written.
 type pending[T any] struct {
 	row     *T
+	had     []int64 // its parents before the change
 	outcome *Outcome
 	was     map[string]json.RawMessage
 	changes Changes
@@ -77,7 +78,7 @@ func (t *Table[T]) bulkBlock(ctx context.Context, tx *Tx, ids []int64, change Bu
 	}
 	var left []pending[T]
 	for i := range rows {
-		p := pending[T]{row: &rows[i], outcome: outcomes[t.ID(&rows[i])]}
+		p := pending[T]{row: &rows[i], had: t.parentsOf(&rows[i]), outcome: outcomes[t.ID(&rows[i])]}
 		p.outcome.Refused = nil
 		differs, err := t.bulkRow(tx, &p, change.Change)
 		if err := p.refuse(err); err != nil {
@@ -129,15 +130,16 @@ func (p *pending[T]) refuse(err error) error {
 }
 
 func (t *Table[T]) bulkCheck(ctx context.Context, tx *Tx, all []pending[T]) (left []pending[T], err error) {
-	rows := make([]*T, len(all))
-	for i := range all {
-		rows[i] = all[i].row
+	if len(all) == 0 {
+		return nil, nil
+	}
+	had, rows := make([][]int64, len(all)), make([]*T, len(all))
+	for i, p := range all {
+		had[i], rows[i] = p.had, p.row
 	}
 	wrong := make([]fault.Fields, len(all))
-	if t.Check != nil && len(all) > 0 {
-		if err := t.Check(ctx, tx, rows, wrong); err != nil {
-			return nil, err
-		}
+	if err := t.compare(ctx, tx, had, rows, wrong); err != nil {
+		return nil, err
 	}
 	for i, p := range all {
 		err := wrong[i].Err()

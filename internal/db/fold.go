@@ -11,9 +11,16 @@ import (
 )
 
 // Key is the form in which codes and names are compared for being the same:
-// trimmed, composed, letter case folded. Diacritics stay: Š is not S.
+// composed, letter case folded, without what nobody sees (outer and repeated
+// spaces, marks without width). Diacritics stay: Š is not S.
 func Key(text string) string {
-	return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(text)))
+	seen := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, text)
+	return cases.Fold().String(norm.NFKC.String(strings.Join(strings.Fields(seen), " ")))
 }
 
 // Fold is the form that keyword filters search: like Key, with diacritics

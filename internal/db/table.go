@@ -68,8 +68,10 @@ type Table[T any] struct {
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.
 	Prepare func(*T) error
-	// Check looks at other rows before a write, such as whether the parent is in
-	// use. It is given all rows of one write, so that many take no more
+	// Parents lists what a row belongs to and is in use only together with.
+	Parents []Parent[T]
+	// Check looks at other rows before a write, such as whether two of them
+	// contradict each other. It is given all rows of one write, so that many take no more
 	// statements than one; it may fill columns that follow from the others, and
 	// notes what is wrong with each row in its place of wrong.
 	Check func(ctx context.Context, tx *Tx, rows []*T, wrong []fault.Fields) error
@@ -163,7 +165,7 @@ func (t *Table[T]) Lock(ctx context.Context, tx *Tx, id int64) (T, error) {
 func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
 	r := any(&row).(recorder).record()
 	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.now, tx.now, tx.by()
-	if err := t.prepare(ctx, tx, &row); err != nil {
+	if err := t.prepare(ctx, tx, nil, &row); err != nil {
 		return row, err
 	}
 	stored := t.stored()
@@ -224,13 +226,14 @@ func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, actio
 	if err != nil {
 		return before, err
 	}
+	had := t.parentsOf(&before)
 	row := before
 	if err := change(&row); err != nil {
 		return before, err
 	}
 	r := any(&row).(recorder).record()
 	*r = *old
-	if err := t.prepare(ctx, tx, &row); err != nil {
+	if err := t.prepare(ctx, tx, had, &row); err != nil {
 		return before, err
 	}
 	is, err := fieldsOf(&row)
@@ -306,22 +309,31 @@ func (t *Table[T]) visible(ctx context.Context, tx *Tx, id int64) (T, error) {
 	return row, err
 }
 
-func (t *Table[T]) prepare(ctx context.Context, tx *Tx, row *T) error {
+func (t *Table[T]) prepare(ctx context.Context, tx *Tx, had []int64, row *T) error {
 	if t.Prepare != nil {
 		if err := t.Prepare(row); err != nil {
 			return err
 		}
 	}
+	wrong := make([]fault.Fields, 1)
+	if err := t.compare(ctx, tx, [][]int64{had}, []*T{row}, wrong); err != nil {
+		return err
+	}
+	if err := wrong[0].Err(); err != nil {
+		return err
+	}
+	return t.check(tx, row)
+}
+
+// compare holds rows against others, with the same number of statements for
+// one as for many; had are the parents of each before the change.
+func (t *Table[T]) compare(ctx context.Context, tx *Tx, had [][]int64, rows []*T, wrong []fault.Fields) error {
 	if t.Check != nil {
-		wrong := make([]fault.Fields, 1)
-		if err := t.Check(ctx, tx, []*T{row}, wrong); err != nil {
-			return err
-		}
-		if err := wrong[0].Err(); err != nil {
+		if err := t.Check(ctx, tx, rows, wrong); err != nil {
 			return err
 		}
 	}
-	return t.check(tx, row)
+	return t.underParents(ctx, tx, had, rows, wrong)
 }
 
 // check asks the operation's permission with the parameters this row gives.

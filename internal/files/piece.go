@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -16,6 +17,9 @@ import (
 // maxPiece is the most bytes of one piece: small enough to be sent again over
 // a bad line.
 const maxPiece = mebibyte
+
+// headSize is how much of a file tells its type.
+const headSize = 4 << 10
 
 // Piece is one piece of a file that comes in several requests.
 type Piece struct {
@@ -54,6 +58,16 @@ func (f *Files) ReceivePiece(ctx context.Context, op db.Op, kind Kind, realName 
 	}
 	if realName, err = cleanName(realName); err != nil {
 		return Progress{}, err
+	}
+	if first == 0 { // what will be refused in the end is better refused now
+		head, err := io.ReadAll(io.LimitReader(content, headSize))
+		if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+			return Progress{}, fmt.Errorf("receive piece: %w", err)
+		}
+		if _, err := kind.typeOf(realName, bytes.NewReader(head)); err != nil {
+			return Progress{}, err
+		}
+		content = io.MultiReader(bytes.NewReader(head), content)
 	}
 	up, err := f.upload(ctx, op, piece.UploadID, realName, size)
 	if err != nil {
@@ -124,15 +138,15 @@ func (f *Files) upload(ctx context.Context, op db.Op, id, realName string, size 
 // append writes the bytes and then says that they are safe.
 func (f *Files) append(ctx context.Context, op db.Op, up *upload, first, last int64, content io.Reader) error {
 	// Read before written: a piece that breaks off leaves nothing.
-	bytes, err := io.ReadAll(io.LimitReader(content, last-first+2))
+	whole, err := io.ReadAll(io.LimitReader(content, last-first+2))
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return fmt.Errorf("receive piece: %w", err)
 	}
-	if int64(len(bytes)) != last-first+1 {
+	if int64(len(whole)) != last-first+1 {
 		return outOfRange()
 	}
 	err = f.disk.Draft(up.ID, first, func(out io.Writer) error {
-		_, err := out.Write(bytes)
+		_, err := out.Write(whole)
 		return err
 	})
 	if err != nil {

@@ -44,6 +44,7 @@ var users = db.NewTable(db.Table[User]{
 	},
 	Owner:   func(u *User) db.Owner { return db.Owner{CompanyID: u.CompanyID} },
 	Prepare: (*User).prepare,
+	Parents: []db.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
 	Unique:  []db.Unique{{Field: "username", Where: "status <> 'deleted'"}},
 	Export: []db.Column[User]{
 		{Head: "username", Value: func(u *User) any { return u.Username }},
@@ -52,6 +53,14 @@ var users = db.NewTable(db.Table[User]{
 		{Head: "status", Value: func(u *User) any { return u.Status }},
 	},
 })
+
+// companyOf is the company of a user who is not removed.
+func companyOf(u *User) *int64 {
+	if u.Status == StatusDeleted {
+		return nil
+	}
+	return u.CompanyID
+}
 
 func (u *User) prepare() error {
 	u.Username, u.Name, u.Email = strings.TrimSpace(u.Username), strings.TrimSpace(u.Name), strings.TrimSpace(u.Email)
