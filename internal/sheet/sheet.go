@@ -1,15 +1,11 @@
-// Package sheet writes tables as CSV and XLSX, row by row, so that an export
-// of a million rows needs no more memory than one of ten.
+// Package sheet reads and writes tables as CSV and XLSX, row by row, so that a
+// file of a million rows needs no more memory than one of ten.
 package sheet
 
 import (
-	"encoding/csv"
-	"fmt"
 	"io"
-	"strconv"
+	"regexp"
 	"strings"
-
-	"github.com/xuri/excelize/v2"
 )
 
 // The formats, with the content type each is served as.
@@ -32,76 +28,32 @@ type Writer interface {
 
 // New starts a table of the format.
 func New(format string, w io.Writer) (Writer, error) {
-	if format == XLSX {
-		return newXLSX(w)
-	}
-	// The mark tells Excel that the text is UTF-8; semicolons are what it
-	// expects where a comma is the decimal mark.
-	if _, err := io.WriteString(w, "\ufeff"); err != nil {
+	book := NewBook(format, ";", w)
+	table, err := book.Table("Sheet1")
+	if err != nil {
 		return nil, err
 	}
-	out := csv.NewWriter(w)
-	out.Comma = ';'
-	out.UseCRLF = true
-	return csvWriter{out}, nil
+	return bookOfOne{table, book}, nil
 }
 
-type csvWriter struct{ *csv.Writer }
-
-func (c csvWriter) Row(values ...any) error {
-	cells := make([]string, len(values))
-	for i, v := range values {
-		cells[i] = fmt.Sprint(harmless(v))
-	}
-	return c.Write(cells)
+// bookOfOne is a table and the book that holds nothing else.
+type bookOfOne struct {
+	TableWriter
+	book *BookWriter
 }
 
-func (c csvWriter) Close() error {
-	c.Flush()
-	return c.Error()
-}
+func (b bookOfOne) Close() error { return b.book.Close() }
 
-type xlsxWriter struct {
-	out    io.Writer
-	file   *excelize.File
-	stream *excelize.StreamWriter
-	row    int
-}
+const formulaStarts = "=+-@\t\r"
 
-func newXLSX(w io.Writer) (Writer, error) {
-	file := excelize.NewFile()
-	stream, err := file.NewStreamWriter("Sheet1")
-	if err != nil {
-		return nil, fmt.Errorf("start sheet: %w", err)
-	}
-	return &xlsxWriter{out: w, file: file, stream: stream}, nil
-}
-
-func (x *xlsxWriter) Row(values ...any) error {
-	x.row++
-	cells := make([]any, len(values))
-	for i, v := range values {
-		cells[i] = harmless(v)
-	}
-	return x.stream.SetRow("A"+strconv.Itoa(x.row), cells)
-}
-
-func (x *xlsxWriter) Close() error {
-	defer x.file.Close()
-	if err := x.stream.Flush(); err != nil {
-		return fmt.Errorf("end sheet: %w", err)
-	}
-	if _, err := x.file.WriteTo(x.out); err != nil {
-		return fmt.Errorf("write sheet: %w", err)
-	}
-	return nil
-}
+var amount = regexp.MustCompile(`^-\d+([.,]\d+)?$`)
 
 // harmless puts an apostrophe before text that a spreadsheet would run as a
-// formula: what users typed must not act on the machine of who opens it.
+// formula: what users typed must not act on the machine of who opens it. An
+// amount below zero is no formula. Reading takes the apostrophe away.
 func harmless(value any) any {
 	text, ok := value.(string)
-	if ok && text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+	if ok && text != "" && strings.IndexByte(formulaStarts, text[0]) >= 0 && !amount.MatchString(text) {
 		return "'" + text
 	}
 	return value

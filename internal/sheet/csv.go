@@ -1,0 +1,174 @@
+package sheet
+
+import (
+	"errors"
+	"io"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// openCSV finds out encoding and separator, unless they are told.
+func openCSV(name string, open func() (io.ReadCloser, error), how Reading) (*Table, error) {
+	content, err := open()
+	if err != nil {
+		return nil, err
+	}
+	found, err := detect(content)
+	if err := errors.Join(err, content.Close()); err != nil {
+		return nil, err
+	}
+	if how.Encoding != "" && found.encoding != UTF8Marked { // the mark is never wrong
+		found.encoding = how.Encoding
+	}
+	if how.Separator != "" {
+		found.separator = how.Separator[0]
+	}
+	table := &Table{Name: name, Encoding: found.encoding, Separator: string(found.separator)}
+	table.open = func() (*Rows, error) {
+		content, err := open()
+		if err != nil {
+			return nil, err
+		}
+		c := &csvReader{in: decoded(content, found.encoding), separator: found.separator, buffer: make([]byte, 64<<10)}
+		return &Rows{next: c.next, close: content.Close}, nil
+	}
+	return table, nil
+}
+
+func decoded(content io.Reader, encoding string) io.Reader {
+	switch encoding {
+	case Windows1257:
+		return charmap.Windows1257.NewDecoder().Reader(content)
+	case UTF8Marked:
+		return unicode.UTF8BOM.NewDecoder().Reader(content)
+	}
+	return unicode.UTF8.NewDecoder().Reader(content)
+}
+
+// csvReader reads CSV as spreadsheets write it. Other than encoding/csv it
+// counts empty lines, since people look for a row by its number, and it is
+// lenient: a quote within a cell is a quote.
+type csvReader struct {
+	in        io.Reader
+	separator byte
+	buffer    []byte
+	at, have  int
+	ended     error
+	row       int
+	text      []byte // of all cells of the record, without quotes
+	ends      []int  // where each cell ends in text
+	cells     []string
+}
+
+// peek gives the next byte without taking it; false at the end.
+func (c *csvReader) peek() (byte, bool) {
+	for c.at == c.have {
+		if c.ended != nil {
+			return 0, false
+		}
+		c.at = 0
+		c.have, c.ended = c.in.Read(c.buffer)
+	}
+	return c.buffer[c.at], true
+}
+
+func (c *csvReader) next() (int, []string, error) {
+	c.row++
+	c.text, c.ends = c.text[:0], c.ends[:0]
+	if _, more := c.peek(); !more {
+		if !errors.Is(c.ended, io.EOF) {
+			return c.row, nil, unreadable(c.ended)
+		}
+		return c.row, nil, io.EOF
+	}
+	for more := true; more; {
+		if len(c.ends) == maxColumns {
+			return c.row, nil, rowTooLong(c.row)
+		}
+		var err error
+		if more, err = c.cell(); err != nil {
+			return c.row, nil, err
+		}
+		c.ends = append(c.ends, len(c.text))
+	}
+	// One text for the record, of which the cells are parts.
+	text, start := string(c.text), 0
+	c.cells = c.cells[:0]
+	for _, end := range c.ends {
+		c.cells = append(c.cells, plain(text[start:end]))
+		start = end
+	}
+	return c.row, c.cells, nil
+}
+
+// cell reads one cell and what ends it; more tells that another follows.
+func (c *csvReader) cell() (more bool, err error) {
+	if b, ok := c.peek(); ok && b == '"' {
+		c.at++
+		if err := c.quoted(); err != nil {
+			return false, err
+		}
+	}
+	for {
+		if _, ok := c.peek(); !ok {
+			if !errors.Is(c.ended, io.EOF) {
+				return false, unreadable(c.ended)
+			}
+			return false, nil
+		}
+		rest := c.buffer[c.at:c.have]
+		n := 0
+		for n < len(rest) && rest[n] != c.separator && rest[n] != '\n' && rest[n] != '\r' {
+			n++
+		}
+		c.text = append(c.text, rest[:n]...)
+		c.at += n
+		if len(c.text) > maxRecord {
+			return false, rowTooLong(c.row)
+		}
+		if c.at == c.have {
+			continue
+		}
+		c.at++
+		switch rest[n] {
+		case c.separator:
+			return true, nil
+		case '\r':
+			if b, ok := c.peek(); ok && b == '\n' {
+				c.at++
+			}
+		}
+		return false, nil
+	}
+}
+
+// quoted reads up to the closing quote; a doubled one stands for itself, and
+// every line end for a line feed.
+func (c *csvReader) quoted() error {
+	for {
+		b, ok := c.peek()
+		if !ok {
+			if errors.Is(c.ended, io.EOF) {
+				return nil
+			}
+			return unreadable(c.ended)
+		}
+		c.at++
+		switch b {
+		case '"':
+			if b, ok := c.peek(); !ok || b != '"' {
+				return nil
+			}
+			c.at++
+		case '\r':
+			if next, ok := c.peek(); ok && next == '\n' {
+				c.at++
+			}
+			b = '\n'
+		}
+		if c.text = append(c.text, b); len(c.text) > maxRecord {
+			return rowTooLong(c.row)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package sheet
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"unicode/utf8"
+)
+
+// The encodings of a CSV.
+const (
+	UTF8        = "utf-8"
+	UTF8Marked  = "utf-8 with BOM"
+	Windows1257 = "cp1257"
+)
+
+type found struct {
+	encoding  string
+	separator byte
+}
+
+// detect reads a CSV to its end: text that is not UTF-8 anywhere is
+// Windows-1257, which older spreadsheets of the Baltics write.
+func detect(content io.Reader) (found, error) {
+	result := found{encoding: UTF8}
+	buffer, kept, first := make([]byte, 64<<10), 0, true
+	for {
+		n, err := io.ReadFull(content, buffer[kept:])
+		all := buffer[:kept+n]
+		if first {
+			if bytes.HasPrefix(all, []byte("\ufeff")) {
+				result.encoding = UTF8Marked
+			}
+			result.separator = separatorOf(all)
+			first = false
+		}
+		ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+		if err != nil && !ended {
+			return result, unreadable(err)
+		}
+		rest := invalidFrom(all)
+		if len(rest) > 0 && (ended || utf8.FullRune(rest)) && result.encoding == UTF8 {
+			result.encoding = Windows1257
+			return result, nil
+		}
+		if ended || result.encoding != UTF8 {
+			return result, nil
+		}
+		kept = copy(buffer, rest)
+	}
+}
+
+// invalidFrom gives what follows the valid text at the beginning; part of a
+// rune that the end has cut is such a rest too.
+func invalidFrom(text []byte) []byte {
+	if utf8.Valid(text) {
+		return nil
+	}
+	for len(text) > 0 {
+		r, size := utf8.DecodeRune(text)
+		if r == utf8.RuneError && size == 1 {
+			return text
+		}
+		text = text[size:]
+	}
+	return nil
+}
+
+// separatorOf is what parts the first line most often.
+func separatorOf(text []byte) byte {
+	counts, quoted := map[byte]int{}, false
+line:
+	for _, b := range text {
+		switch {
+		case b == '"':
+			quoted = !quoted
+		case quoted:
+		case b == '\n' || b == '\r':
+			break line
+		default:
+			counts[b]++
+		}
+	}
+	best := byte(';')
+	for _, candidate := range []byte{',', '\t'} {
+		if counts[candidate] > counts[best] {
+			best = candidate
+		}
+	}
+	return best
+}

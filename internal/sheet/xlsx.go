@@ -1,0 +1,118 @@
+package sheet
+
+import (
+	"archive/zip"
+	"errors"
+	"io"
+	"path"
+	"strings"
+)
+
+// The workbook is read here and not by excelize, which tells no cell's style
+// while it streams: without it a date is a number like any other.
+
+// workbook is what all sheets of a file share.
+type workbook struct {
+	parts   map[string]*zip.File
+	strings *stringTable
+	dates   dateStyles
+}
+
+func openXLSX(archive *zip.Reader) (*Book, error) {
+	w := &workbook{parts: map[string]*zip.File{}}
+	if err := affordable(archive.File); err != nil {
+		return nil, err
+	}
+	for _, file := range archive.File {
+		w.parts[strings.TrimPrefix(file.Name, "/")] = file
+	}
+	book, err := w.open()
+	if err != nil {
+		return nil, errors.Join(unreadable(err), w.strings.close())
+	}
+	book.close = w.strings.close
+	return book, nil
+}
+
+func (w *workbook) open() (*Book, error) {
+	targets, kinds, err := w.relations()
+	if err != nil {
+		return nil, err
+	}
+	book := &Book{Form: XLSX}
+	err = w.each("xl/workbook.xml", func(m *markup) error {
+		switch string(m.name()) {
+		case "workbookPr":
+			date1904 := string(m.attribute("date1904"))
+			w.dates.from1904 = date1904 == "1" || date1904 == "true"
+		case "sheet":
+			part := targets[string(m.attribute("r:id"))]
+			if w.parts[part] == nil {
+				return missingPart(part)
+			}
+			table := &Table{Name: unescaped(m.attribute("name"))}
+			table.open = func() (*Rows, error) { return w.rows(part) }
+			book.Tables = append(book.Tables, table)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := w.styles(kinds["styles"]); err != nil {
+		return nil, err
+	}
+	w.strings, err = w.sharedStrings(kinds["sharedStrings"])
+	return book, err
+}
+
+// relations gives where the parts of the workbook lie, by their id and by
+// the last word of their type.
+func (w *workbook) relations() (byID, byKind map[string]string, err error) {
+	byID, byKind = map[string]string{}, map[string]string{}
+	err = w.each("xl/_rels/workbook.xml.rels", func(m *markup) error {
+		if string(m.name()) != "Relationship" {
+			return nil
+		}
+		target := unescaped(m.attribute("Target"))
+		if !strings.HasPrefix(target, "/") {
+			target = path.Join("xl", target)
+		}
+		target = strings.TrimPrefix(target, "/")
+		byID[string(m.attribute("Id"))] = target
+		byKind[path.Base(string(m.attribute("Type")))] = target
+		return nil
+	})
+	return byID, byKind, err
+}
+
+// each reads a part tag by tag.
+func (w *workbook) each(part string, tag func(*markup) error) error {
+	file := w.parts[part]
+	if file == nil {
+		return missingPart(part)
+	}
+	content, err := inflate(file)
+	if err != nil {
+		return err
+	}
+	m := newMarkup(content)
+	for err == nil {
+		if err = m.next(); err == nil {
+			err = tag(m)
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return errors.Join(err, content.Close())
+}
+
+func (w *workbook) rows(part string) (*Rows, error) {
+	content, err := inflate(w.parts[part])
+	if err != nil {
+		return nil, err
+	}
+	s := &sheetReader{book: w, in: newMarkup(content)}
+	return &Rows{next: s.next, close: content.Close}, nil
+}

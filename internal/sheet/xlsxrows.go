@@ -1,0 +1,152 @@
+package sheet
+
+import (
+	"errors"
+	"io"
+	"strconv"
+)
+
+// sheetReader reads the rows of one sheet of a workbook.
+type sheetReader struct {
+	book  *workbook
+	in    *markup
+	row   int
+	cells []string
+}
+
+// next gives the next row that has cells, and passes over those without any.
+func (s *sheetReader) next() (int, []string, error) {
+	for {
+		err := s.in.next()
+		if errors.Is(err, io.EOF) {
+			return s.row, nil, io.EOF
+		}
+		if err != nil {
+			return s.row, nil, unreadable(err)
+		}
+		switch string(s.in.name()) {
+		case "row":
+			before := s.row
+			s.row++
+			if number := s.in.attribute("r"); number != nil {
+				if s.row, err = strconv.Atoi(string(number)); err != nil || s.row <= before {
+					return s.row, nil, unreadable(errMarkup)
+				}
+			}
+			if s.in.alone() {
+				continue
+			}
+			if err := s.readCells(); err != nil {
+				return s.row, nil, unreadable(broken(err))
+			}
+			return s.row, s.cells, nil
+		case "/sheetData":
+			return s.row, nil, s.drain()
+		}
+	}
+}
+
+// drain reads what stands behind the rows, so that a file that is cut off or
+// damaged there is noticed.
+func (s *sheetReader) drain() error {
+	for {
+		if err := s.in.next(); errors.Is(err, io.EOF) {
+			return io.EOF
+		} else if err != nil {
+			return unreadable(err)
+		}
+	}
+}
+
+func (s *sheetReader) readCells() error {
+	s.cells = s.cells[:0]
+	size := 0
+	for {
+		if err := s.in.next(); err != nil {
+			return err
+		}
+		switch string(s.in.name()) {
+		case "/row":
+			return nil
+		case "c":
+			column := columnOf(s.in.attribute("r"), len(s.cells))
+			if column < len(s.cells) || column >= maxColumns {
+				return errMarkup
+			}
+			for len(s.cells) < column {
+				s.cells = append(s.cells, "")
+			}
+			text, err := s.cell()
+			if err != nil {
+				return err
+			}
+			if size += len(text); size > maxRecord {
+				return rowTooLong(s.row)
+			}
+			s.cells = append(s.cells, plain(text))
+		}
+	}
+}
+
+// columnOf reads the letters of a cell's place, such as AB of AB12; without
+// them the cell follows the one before.
+func columnOf(place []byte, following int) int {
+	column := 0
+	for _, b := range place {
+		if b < 'A' || b > 'Z' || column > maxColumns {
+			break
+		}
+		column = column*26 + int(b-'A') + 1
+	}
+	if column == 0 {
+		return following
+	}
+	return column - 1
+}
+
+// cell reads the content of the cell whose tag was just read.
+func (s *sheetReader) cell() (string, error) {
+	if s.in.alone() {
+		return "", nil
+	}
+	kind, style := string(s.in.attribute("t")), string(s.in.attribute("s"))
+	var value []byte
+	var text string
+	phonetic := false
+	for {
+		if err := s.in.next(); err != nil {
+			return "", err
+		}
+		switch string(s.in.name()) {
+		case "/v":
+			value = append(value, s.in.text...)
+		case "/t":
+			if !phonetic {
+				text += unescaped(s.in.text)
+			}
+		case "rPh":
+			phonetic = true
+		case "/rPh":
+			phonetic = false
+		case "/c":
+			if kind == "inlineStr" {
+				return text, nil
+			}
+			return s.book.value(kind, style, value)
+		}
+	}
+}
+
+func (w *workbook) value(kind, style string, value []byte) (string, error) {
+	switch kind {
+	case "s":
+		n, err := strconv.Atoi(string(value))
+		if err != nil {
+			return "", errMarkup
+		}
+		return w.strings.get(n)
+	case "", "n":
+		return w.dates.number(style, string(value)), nil
+	}
+	return unescaped(value), nil // a formula's text, an error, a yes or no, a date in ISO form
+}
