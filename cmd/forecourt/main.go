@@ -37,6 +37,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
 	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`
 	Doctor  doctorCmd  `cmd:"" help:"Check configuration, schema, files and the log's seals."`
+	Price   priceCmd   `cmd:"" help:"Price offers from a file, or compare them with what it expects."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

@@ -14,7 +14,8 @@ import (
 // layers is the direction of imports: each may import only what stands in an
 // earlier line, or before it in its own.
 var layers = []string{
-	"fault", "authz", "money", "date", "i18n", "sheet", "metrics",
+	"fault", "authz", "money", "date", "strictjson", "i18n", "sheet", "metrics",
+	"offer/totals", "offer/pricecases", // pure: neither database nor requests
 	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup",
 	"org", "people", "catalog", "pricing", "rules", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
 	"demo", "app", "apitest",

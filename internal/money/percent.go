@@ -16,15 +16,18 @@ type Percent int64
 // Hundred is 100 %.
 const Hundred Percent = 100_000
 
+// maxPercent is the largest rate that ParsePercent reads.
+const maxPercent Percent = 999_999_999
+
 // ErrPercent is the error of a text that is no rate.
 var ErrPercent = errors.New("a percentage is a number with at most three decimals, such as 21 or 5.25")
 
-// ParsePercent reads a rate as JSON writes it: digits, and at most three
-// decimals after a point. A million percent and more is ErrPercent.
+// ParsePercent reads a rate as JSON writes it: digits without leading zeros,
+// and at most three decimals after a point. A million percent and more is ErrPercent.
 func ParsePercent(text string) (Percent, error) {
 	unsigned, negative := strings.CutPrefix(text, "-")
 	whole, decimals, point := strings.Cut(unsigned, ".")
-	if !digits(whole) || len(whole) > 6 || point && (!digits(decimals) || len(decimals) > 3) {
+	if !digits(whole) || len(whole) > 6 || len(whole) > 1 && whole[0] == '0' || point && (!digits(decimals) || len(decimals) > 3) {
 		return 0, ErrPercent
 	}
 	n, err := strconv.ParseInt(whole+(decimals + "000")[:3], 10, 64)
@@ -73,3 +76,20 @@ func (Percent) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 
 // Of gives p percent of an amount, rounded to the cent.
 func (p Percent) Of(amount Cents) (Cents, error) { return amount.Share(int64(p), int64(Hundred)) }
+
+// Off gives an amount with p percent of it taken off, rounded to the cent.
+func (p Percent) Off(amount Cents) (Cents, error) {
+	if p < -maxPercent || p > maxPercent { // 100 % less it would wrap around
+		return 0, ErrOverflow
+	}
+	return amount.Share(int64(Hundred-p), int64(Hundred))
+}
+
+// Before gives what an amount was before p percent were added to it, rounded
+// to the cent: the net amount of a price that includes VAT.
+func (p Percent) Before(amount Cents) (Cents, error) {
+	if p <= -Hundred || p > maxPercent {
+		return 0, ErrOverflow
+	}
+	return amount.Share(int64(Hundred), int64(Hundred+p))
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"forecourt/internal/offer/pricecases"
+)
+
+type priceCmd struct {
+	Eval priceEvalCmd `cmd:"" help:"Print the figures of each offer of a file of price cases, one JSON line each."`
+	Test priceTestCmd `cmd:"" help:"Compare the figures of each offer of a file of price cases with what the file expects."`
+}
+
+// priceFile is a price-cases/1 file (docs/pricing.md).
+type priceFile struct {
+	File string `arg:"" type:"existingfile" help:"File of the shape price-cases/1."`
+}
+
+func (f *priceFile) read() ([]pricecases.Case, error) {
+	data, err := os.ReadFile(f.File)
+	if err != nil {
+		return nil, fmt.Errorf("read price cases: %w", err)
+	}
+	cases, err := pricecases.Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("read price cases: %s: %w", f.File, err)
+	}
+	return cases, nil
+}
+
+type priceEvalCmd struct{ priceFile }
+
+// Run prints a line for every case; that of an offer without a price has the
+// error in place of the figures, and the exit status is 1.
+func (p *priceEvalCmd) Run(k *kong.Kong) error {
+	cases, err := p.read()
+	if err != nil {
+		return err
+	}
+	lines, failed := json.NewEncoder(k.Stdout), 0
+	for i := range cases {
+		var line any
+		if line, err = cases[i].Figures(); err != nil {
+			failed++
+			line = map[string]string{"id": cases[i].ID, "error": err.Error()}
+		}
+		if err := lines.Encode(line); err != nil {
+			return fmt.Errorf("print figures: %w", err)
+		}
+	}
+	if failed > 0 {
+		k.Exit(1)
+	}
+	return nil
+}
+
+type priceTestCmd struct{ priceFile }
+
+// Run tells what differs, and the sum in the last line; the exit status is 1
+// when a case failed.
+func (p *priceTestCmd) Run(k *kong.Kong) error {
+	cases, err := p.read()
+	if err != nil {
+		return err
+	}
+	failed := 0
+	for i := range cases {
+		different := cases[i].Test()
+		if len(different) == 0 {
+			continue
+		}
+		failed++
+		fmt.Fprintf(k.Stdout, "FAIL %s %s\n", cases[i].ID, cases[i].Title)
+		for _, line := range different {
+			fmt.Fprintf(k.Stdout, "  %s\n", line)
+		}
+	}
+	fmt.Fprintf(k.Stdout, "%d passed, %d failed\n", len(cases)-failed, failed)
+	if failed > 0 {
+		k.Exit(1)
+	}
+	return nil
+}

@@ -1,0 +1,128 @@
+package pricecases
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+)
+
+// totals turns the words of a file into those of the calculation. Errors name
+// the field.
+func (in *input) totals() (*totals.Input, error) {
+	out := &totals.Input{
+		Type: totals.Type(in.Type), Date: in.Date,
+		Company: totals.Company{
+			Country: in.Company.Country, RegistrationFee: cents(in.Company.PriceRegitra), HasEmissionTaxes: in.Company.HasEmissionTaxes,
+		},
+		CompanyBrand: totals.CompanyBrand{
+			OfferInsurance: in.CompanyBrand.OfferInsurance, OfferAccessories: in.CompanyBrand.OfferAccessories, VATDeductable: in.CompanyBrand.VATDeductable,
+		},
+		PriceList:        totals.PriceList{PricesIncludeVAT: in.PricesIncludeVAT},
+		Serie:            totals.Serie{Casco: (*money.Percent)(in.Serie.PriceCasco), HasLink: in.Serie.HasLink},
+		CompanyWholesale: cents(in.CompanyWholesale), AdditionalExtras: cents(in.AdditionalExtras),
+		IncludeAccessories: in.IncludeAccessories, NumberOfVehicles: 1,
+		TradeInBenefit: cents(in.TradeInBenefit), PriceSupport: cents(in.PriceSupport),
+		Settings: totals.Settings{
+			IncludeCO2TaxIntoVehicleTotal: in.Settings.IncludeCO2Tax, ActivateRegistrationFee: in.Settings.ActivateFee,
+			DeductVATForElectricVehicles: in.Settings.DeductVATOfElectric,
+		},
+	}
+	if in.NumberOfVehicles != nil {
+		out.NumberOfVehicles = *in.NumberOfVehicles
+	}
+	for _, a := range in.Accessories {
+		accessory := totals.Accessory{Price: money.Cents(a.Price)}
+		if a.Quantity != nil {
+			accessory.Quantity = *a.Quantity
+		}
+		out.Accessories = append(out.Accessories, accessory)
+	}
+	if v := in.Vehicle; v != nil {
+		out.Vehicle = &totals.Vehicle{
+			Price: cents(v.Price), PriceDiscounted: cents(v.PriceDiscounted), PriceTransportation: cents(v.PriceTransportation), Regime: totals.Regime(v.VATRegime),
+		}
+	}
+	return out, errors.Join(in.model(out), in.features(out), in.discount(out))
+}
+
+func (in *input) model(out *totals.Input) error {
+	m := in.Model
+	switch {
+	case m != nil:
+		out.Model = totals.Model{
+			PriceStandard: cents(m.PriceStandard), PriceEmbassy: cents(m.PriceEmbassy), PriceDiplomatic: cents(m.PriceDiplomatic),
+			PriceTransportation: cents(m.PriceTransportation), PriceWholesale: cents(m.PriceWholesale), FeaturePrimeCost: cents(m.FeaturePrimeCost),
+			ServicePackPrimeCost: cents(m.ServicePackPrimeCost), PriceFactoryDelivery: cents(m.PriceFactoryDelivery),
+			FuelID: m.FuelID, CO2: (*totals.Grams)(m.CO2),
+		}
+	case in.Vehicle == nil:
+		return fmt.Errorf("model: %w", totals.ErrMissing)
+	}
+	return nil
+}
+
+func (in *input) features(out *totals.Input) (err error) {
+	for i := range in.Features {
+		place := fmt.Sprintf("features[%d]", i)
+		f, wrong := in.Features[i].totals(place, totals.StepTrimFinish, totals.StepServicePackage, totals.StepRepairPackage)
+		if wrong != nil {
+			return wrong
+		}
+		out.Features = append(out.Features, *f)
+	}
+	if in.ServicePackage != nil {
+		if out.ServicePackage, err = in.ServicePackage.totals("service_package", totals.StepServicePackage); err != nil {
+			return err
+		}
+	}
+	if in.RepairPackage != nil {
+		out.RepairPackage, err = in.RepairPackage.totals("repair_package", totals.StepRepairPackage)
+	}
+	return err
+}
+
+func (f *feature) totals(place string, steps ...totals.Step) (*totals.Feature, error) {
+	if f.ID == nil {
+		return nil, fmt.Errorf("%s.id: %w", place, totals.ErrMissing)
+	}
+	known := f.Step == ""
+	for _, step := range steps {
+		known = known || f.Step == string(step)
+	}
+	if !known {
+		return nil, fmt.Errorf("%s.step: %q is none of %q", place, f.Step, steps)
+	}
+	return &totals.Feature{
+		ID: *f.ID, Step: totals.Step(f.Step), PriceStandard: cents(f.PriceStandard), PriceEmbassy: cents(f.PriceEmbassy),
+		Standard: f.Standard, InPackage: f.InPackage, DiploEnabled: f.DiploEnabled,
+	}, nil
+}
+
+func (in *input) discount(out *totals.Input) error {
+	out.Discount = totals.Discount{Mode: totals.ModePercent, Typed: cents(in.PriceDiscounted)}
+	if in.DiscountType != nil {
+		out.Discount.Mode = totals.Mode(*in.DiscountType)
+	}
+	if in.Discount == nil {
+		return nil
+	}
+	if out.Discount.Mode == totals.ModeMoney {
+		n, err := strconv.ParseInt(string(*in.Discount), 10, 64)
+		if err != nil || strconv.FormatInt(n, 10) != string(*in.Discount) {
+			return fmt.Errorf("discount: %.40q is not a whole number of cents of at most 64 bits", *in.Discount)
+		}
+		out.Discount.Money = cents(&n)
+		return nil
+	}
+	p, err := money.ParsePercent(string(*in.Discount))
+	if err != nil {
+		return fmt.Errorf("discount: %w", err)
+	}
+	out.Discount.Percent = &p
+	return nil
+}
+
+func cents(n *int64) *money.Cents { return (*money.Cents)(n) }

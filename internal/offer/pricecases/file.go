@@ -1,0 +1,141 @@
+// Package pricecases reads files of offers with the figures they must have,
+// and compares. The shape is price-cases/1, docs/pricing.md tells it.
+package pricecases
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"forecourt/internal/date"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/strictjson"
+)
+
+// schema is the only shape that is read.
+const schema = "price-cases/1"
+
+// file is a price-cases/1 file. Amounts are whole cents; an absent amount is
+// null, an absent flag false, an absent list empty.
+type file struct {
+	Schema   string   `json:"schema"`
+	Unit     string   `json:"unit"` // for its reader
+	Defaults defaults `json:"defaults"`
+	Cases    []struct {
+		ID     string `json:"id"`
+		Title  string `json:"title"` // for its reader
+		Input  *input `json:"input"`
+		Expect expect `json:"expect"`
+	} `json:"cases"`
+}
+
+type defaults struct {
+	VATRates []struct {
+		Country   string    `json:"country"`
+		Rate      percent   `json:"rate"`
+		ValidFrom date.Date `json:"valid_from"`
+	} `json:"vat_rates"`
+	Bands []struct {
+		Country   string    `json:"country"`
+		FuelID    int64     `json:"fuel_id"`
+		From      int64     `json:"from"`
+		To        int64     `json:"to"`
+		Amount    int64     `json:"amount"`
+		ValidFrom date.Date `json:"valid_from"`
+		ValidTo   date.Date `json:"valid_to"`
+	} `json:"bands"`
+	Limits []struct {
+		Country   string    `json:"country"`
+		Amount    int64     `json:"amount"`
+		ValidFrom date.Date `json:"valid_from"`
+		ValidTo   date.Date `json:"valid_to"`
+	} `json:"ev_vat_limits"`
+}
+
+func (d *defaults) tables() totals.Tables {
+	var t totals.Tables
+	for _, r := range d.VATRates {
+		t.VATRates = append(t.VATRates, totals.Rate{Country: r.Country, Percent: money.Percent(r.Rate), ValidFrom: r.ValidFrom})
+	}
+	for _, b := range d.Bands {
+		t.Bands = append(t.Bands, totals.Band{
+			Country: b.Country, FuelID: b.FuelID, From: b.From, To: b.To, Amount: money.Cents(b.Amount), ValidFrom: b.ValidFrom, ValidTo: b.ValidTo,
+		})
+	}
+	for _, l := range d.Limits {
+		t.Limits = append(t.Limits, totals.Limit{Country: l.Country, Amount: money.Cents(l.Amount), ValidFrom: l.ValidFrom, ValidTo: l.ValidTo})
+	}
+	return t
+}
+
+// Case is one offer of a file.
+type Case struct {
+	ID     string
+	Title  string
+	input  *totals.Input
+	expect expect
+	place  string // such as cases[3]
+}
+
+// Read reads a file and refuses what is not of the shape: unknown fields,
+// fields or ids twice, other types, tables that contradict themselves. The
+// error names the place.
+func Read(data []byte) ([]Case, error) {
+	var f file
+	if err := strictjson.Decode(data, &f); err != nil {
+		return nil, err
+	}
+	if f.Schema != schema {
+		return nil, fmt.Errorf("schema: %q is not %s", f.Schema, schema)
+	}
+	tables := f.Defaults.tables()
+	if err := tables.Check(); err != nil {
+		return nil, fmt.Errorf("defaults.%w", err)
+	}
+	if len(f.Cases) == 0 {
+		return nil, errors.New("cases: there is none")
+	}
+	cases, ids := make([]Case, 0, len(f.Cases)), map[string]int{}
+	for i, c := range f.Cases {
+		place := fmt.Sprintf("cases[%d]", i)
+		if c.ID == "" {
+			return nil, fmt.Errorf("%s.id: a case needs an id", place)
+		}
+		if first, twice := ids[c.ID]; twice {
+			return nil, fmt.Errorf("%s.id: %q is also the id of cases[%d]", place, c.ID, first)
+		}
+		ids[c.ID] = i
+		if c.Input == nil {
+			return nil, fmt.Errorf("%s.input: a case needs an input", place)
+		}
+		in, err := c.Input.totals()
+		if err != nil {
+			return nil, fmt.Errorf("%s.input.%w", place, err)
+		}
+		in.Tables = tables
+		cases = append(cases, Case{ID: c.ID, Title: c.Title, input: in, expect: c.Expect, place: place})
+	}
+	return cases, nil
+}
+
+// percent is a rate written as a decimal text.
+type percent money.Percent
+
+func (p *percent) UnmarshalJSON(data []byte) error {
+	text, err := decimal(data)
+	if err != nil {
+		return err
+	}
+	n, err := money.ParsePercent(text)
+	*p = percent(n)
+	return err
+}
+
+func decimal(data []byte) (string, error) {
+	var text *string
+	if err := json.Unmarshal(data, &text); err != nil || text == nil {
+		return "", errors.New(`a decimal number as a text is needed, such as "5.25"`)
+	}
+	return *text, nil
+}
