@@ -120,6 +120,15 @@ var fixtures = map[string]fixture{
 	"GET /company/{id}/used-by":        {path: "/company/1/used-by"},
 	"GET /user/{id}/used-by":           {path: "/user/2/used-by"},
 
+	"GET /body-type/check":     {path: "/body-type/check?field=code&value=HAT&within=1"},
+	"GET /serie/check":         {path: "/serie/check?field=name&value=Klasika&within=1"},
+	"GET /sales-group/check":   {path: "/sales-group/check?field=code&value=SAFETY&within=1"},
+	"GET /model-range/check":   {path: "/model-range/check?field=model&value=C1&within=1"},
+	"GET /gearbox/check":       {path: "/gearbox/check?field=code&value=AuroraMatic&within=1"},
+	"GET /product-class/check": {path: "/product-class/check?field=code&value=line", open: true},
+	"GET /brand/check":         {path: "/brand/check?field=name&value=Aurora", open: true},
+	"GET /company/check":       {path: "/company/check?field=name&value=X&within=LT", open: true},
+
 	"GET /brand":               {path: "/brand?ids=1"},
 	"GET /brand/valid-ids":     {path: "/brand/valid-ids", open: true},
 	"GET /brand/{id}":          {path: "/brand/1"},
@@ -248,6 +257,7 @@ func expectHidden(t *testing.T, operation string, o httpapi.Operation, got apite
 	case o.List && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
 	case strings.HasSuffix(o.Path, "/sort") && got.Status == http.StatusNoContent: // foreign ids are passed over
 	case strings.HasSuffix(o.Path, "/bulk") && got.Status == http.StatusOK && strings.Contains(got.Body, `"ok":false`):
+	case strings.HasSuffix(o.Path, "/check") && got.Status == http.StatusOK && strings.Contains(got.Body, `"valid":true`): // it is taken
 	case strings.HasSuffix(o.Path, "/bulk/used-by") && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
 	case got.Status == http.StatusUnprocessableEntity && strings.Contains(got.Body, "not of your brands"): // a field names it
 	case got.Status == http.StatusNotFound, got.Status == http.StatusForbidden && o.Method == http.MethodPost && !strings.Contains(o.Path, "{id}"):

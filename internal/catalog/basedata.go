@@ -87,6 +87,9 @@ type baseData[T any] struct {
 func routes[I, T any](a *httpapi.API, path string, perm authz.Permission, b baseData[T], filter func(*I) ([]db.Condition, error)) {
 	httpapi.List(a, path, authz.LoginOnly, b.table, filter)
 	b.routes(a, path, perm)
+	if len(b.table.Unique) > 0 {
+		httpapi.Check(a, path, b.table)
+	}
 	audit.BulkRoutes(a, path, perm, audit.Bulk[I, T]{Table: b.table, Filter: filter, Columns: []string{"status"}, Mark: b.mark})
 }
 

@@ -1,10 +1,13 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
+
+	"forecourt/internal/fault"
 )
 
 // Unique is a field whose value only one row in use may have. A unique index
@@ -16,21 +19,27 @@ type Unique struct {
 	// Within are the columns, or expressions of them, among whose equals the
 	// value is unique, such as the brand.
 	Within []string
+	// Everywhere tells that rows outside the scope count as well.
+	Everywhere bool
 	// Where tells which rows are in use; all are when it is empty.
 	Where string
 }
 
-// key is the column that is compared.
-func (t *Table[T]) key(u Unique) string {
+// inUse is the condition that rows in use meet.
+func (u Unique) inUse() string { return cmp.Or(u.Where, "1=1") }
+
+// keys are the columns that are compared.
+func (t *Table[T]) keys(u Unique) []string {
+	key := u.Field
 	if folded := u.Field + "_key"; slices.Contains(t.stored().names, folded) {
-		return folded
+		key = folded
 	}
-	return u.Field
+	return append(slices.Clone(u.Within), key)
 }
 
 // index is the statement that makes the index behind a unique field.
 func (t *Table[T]) index(u Unique) string {
-	columns := append(slices.Clone(u.Within), t.key(u))
+	columns := t.keys(u)
 	index := "CREATE UNIQUE INDEX " + t.Name + "_" + u.Field + " ON " + t.Name + " (" + strings.Join(columns, ", ") + ")"
 	if u.Where == "" {
 		return index
@@ -44,7 +53,7 @@ func (t *Table[T]) taken(ctx context.Context, tx *Tx, u Unique, ids []int64) (ma
 	if len(ids) == 0 {
 		return map[int64]bool{}, nil
 	}
-	columns := append(slices.Clone(u.Within), t.key(u))
+	columns := t.keys(u)
 	named, same, joined := "id", make([]string, len(columns)), make([]string, len(columns))
 	for i, column := range columns {
 		name := "k" + strconv.Itoa(i)
@@ -60,7 +69,7 @@ func (t *Table[T]) taken(ctx context.Context, tx *Tx, u Unique, ids []int64) (ma
 		Taken int64   `db:"taken"`
 	}
 	rows, err := Select[row](ctx, tx.Unscoped("a value may be taken by a row the user does not see"), "SELECT mine.id, "+strings.Join(joined, " || ' ' || ")+
-		" AS key, CASE WHEN EXISTS (SELECT 1 FROM (SELECT "+named+" FROM "+t.Name+" WHERE "+u.Where+") AS used WHERE "+strings.Join(same, " AND ")+
+		" AS key, CASE WHEN EXISTS (SELECT 1 FROM (SELECT "+named+" FROM "+t.Name+" WHERE "+u.inUse()+") AS used WHERE "+strings.Join(same, " AND ")+
 		" AND used.id <> mine.id) THEN 1 ELSE 0 END AS taken FROM (SELECT "+named+" FROM "+t.Name+" WHERE 1=1"+in.text.String()+") AS mine ORDER BY mine.id", in.args...)
 	if err != nil {
 		return nil, err
@@ -74,4 +83,42 @@ func (t *Table[T]) taken(ctx context.Context, tx *Tx, u Unique, ids []int64) (ma
 		seen[*r.Key] = true
 	}
 	return taken, nil
+}
+
+// Free tells whether a row could have the value of a unique field: whether no
+// row in use but the excepted one has it. Within holds a value for each of the
+// field's own Within; one that is missing is 0. Empty values are not free.
+func (t *Table[T]) Free(ctx context.Context, tx *Tx, field, value string, within []string, except int64) (bool, error) {
+	var wrong fault.Fields
+	i := slices.IndexFunc(t.Unique, func(u Unique) bool { return u.Field == field })
+	if i < 0 {
+		wrong.Add("field", "not_unique")
+		return false, wrong.Err()
+	}
+	u := t.Unique[i]
+	scope := t.Scope
+	if u.Everywhere {
+		scope = "{everyone}"
+	}
+	keys := t.keys(u)
+	w := &where{}
+	w.add(Equal(keys[len(keys)-1], Key(value)))
+	w.add(Condition{"id <> ?", []any{except}})
+	for i, column := range u.Within {
+		var same any = "0"
+		if i < len(within) {
+			same = within[i]
+		}
+		if strings.Contains(column, "_id") {
+			id, err := strconv.ParseInt(same.(string), 10, 64)
+			if err != nil {
+				wrong.Add("within", "wrong_type")
+				return false, wrong.Err()
+			}
+			same = id
+		}
+		w.add(Equal(column, same))
+	}
+	taken, err := SelectOne[int64](ctx, tx, "SELECT count(*) FROM "+t.Name+" WHERE "+scope+" AND "+u.inUse()+w.text.String(), w.args...)
+	return taken == 0 && Key(value) != "", err
 }

@@ -32,7 +32,7 @@ var brands = db.NewTable(db.Table[Brand]{
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:       func(b *Brand) db.Owner { return db.OfBrand(b.ID) },
 	Prepare:     (*Brand).prepare,
-	Unique:      []db.Unique{{Field: "name", Where: "deleted_at IS NULL"}},
+	Unique:      []db.Unique{{Field: "name", Everywhere: true, Where: "deleted_at IS NULL"}},
 	AfterInsert: assignBrand,
 	Export: []db.Column[Brand]{
 		{Head: "name", Value: func(b *Brand) any { return b.Name }},
@@ -65,6 +65,7 @@ func brandRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodDelete, "/brand/{id}", permBrand, archiveBrand)
 	httpapi.Op(a, http.MethodPost, "/brand/sort", permBrand, sortBrands)
 	audit.Routes(a, "/brand", permBrand, brands)
+	httpapi.Check(a, "/brand", brands)
 	audit.BulkRoutes(a, "/brand", permBrand, audit.Bulk[brandsInput, Brand]{Table: brands, Filter: brandFilter, Columns: []string{"deleted_at"}, Mark: markBrand})
 }
 

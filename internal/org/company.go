@@ -31,7 +31,7 @@ var companies = db.NewTable(db.Table[Company]{
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "country_code": "country_code", "updated_at": "updated_at", "id": "id"},
 	Owner:       func(c *Company) db.Owner { return db.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,
-	Unique:      []db.Unique{{Field: "name", Within: []string{"country_code"}, Where: "status <> 'deleted'"}},
+	Unique:      []db.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
 	AfterInsert: assignCompany,
 	Export: []db.Column[Company]{
 		{Head: "name", Value: func(c *Company) any { return c.Name }},
@@ -74,6 +74,7 @@ func companyRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodDelete, "/company/{id}", permCompany, archiveCompany)
 	httpapi.Op(a, http.MethodPost, "/company/sort", permCompany, sortCompanies)
 	audit.Routes(a, "/company", permCompany, companies)
+	httpapi.Check(a, "/company", companies)
 }
 
 type companiesInput struct {

@@ -246,15 +246,9 @@ type checkUsernameInput struct {
 	ID    int64  `query:"id" doc:"the user being edited, whose own name is free for him"`
 }
 
-// Valid answers a live check of a field.
-type Valid struct {
-	Valid bool `json:"valid"`
-}
-
-func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (Valid, error) {
-	taken, err := db.SelectOne[int64](ctx, tx.Unscoped("a name is taken whoever has it"),
-		"SELECT count(*) FROM users WHERE username_key = $1 AND id <> $2 AND status <> 'deleted'", db.Key(in.Value), in.ID)
-	return Valid{err == nil && taken == 0 && db.Key(in.Value) != ""}, err
+func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (httpapi.Valid, error) {
+	free, err := users.Free(ctx, tx, "username", in.Value, nil, in.ID)
+	return httpapi.Valid{Valid: free}, err
 }
 
 func set[T any](field *T, value *T) {

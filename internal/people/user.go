@@ -45,7 +45,7 @@ var users = db.NewTable(db.Table[User]{
 	Owner:   func(u *User) db.Owner { return db.Owner{CompanyID: u.CompanyID} },
 	Prepare: (*User).prepare,
 	Parents: []db.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
-	Unique:  []db.Unique{{Field: "username", Where: "status <> 'deleted'"}},
+	Unique:  []db.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
 	Export: []db.Column[User]{
 		{Head: "username", Value: func(u *User) any { return u.Username }},
 		{Head: "name", Value: func(u *User) any { return u.Name }},

@@ -54,6 +54,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/body-type/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-body-type-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/body-type/sort": {
         parameters: {
             query?: never;
@@ -188,6 +205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/brand/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-brand-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/brand/sort": {
         parameters: {
             query?: never;
@@ -299,6 +333,23 @@ export interface paths {
         put?: never;
         /** Create a company; who creates it and all administrators are assigned to it. */
         post: operations["post-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-company-check"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -637,6 +688,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gearbox/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-gearbox-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gearbox/{id}": {
         parameters: {
             query?: never;
@@ -921,6 +989,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-range/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-model-range-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-range/{id}": {
         parameters: {
             query?: never;
@@ -1087,6 +1172,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/product-class/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-product-class-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product-class/{id}": {
         parameters: {
             query?: never;
@@ -1237,6 +1339,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales-group/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-sales-group-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales-group/{id}": {
         parameters: {
             query?: never;
@@ -1348,6 +1467,23 @@ export interface paths {
         put?: never;
         /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
         post: operations["post-serie-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/serie/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-serie-check"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3367,6 +3503,7 @@ export interface components {
             valid_from: string;
         };
         Valid: {
+            /** @description false when a record in use has the value, or when there is none */
             valid: boolean;
         };
         View: {
@@ -3609,6 +3746,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-body-type-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -4057,6 +4231,43 @@ export interface operations {
             };
         };
     };
+    "get-brand-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-brand-sort": {
         parameters: {
             query?: never;
@@ -4443,6 +4654,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -5441,6 +5689,43 @@ export interface operations {
             };
         };
     };
+    "get-gearbox-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-gearbox-id": {
         parameters: {
             query?: never;
@@ -6290,6 +6575,43 @@ export interface operations {
             };
         };
     };
+    "get-model-range-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-model-range-id": {
         parameters: {
             query?: never;
@@ -6828,6 +7150,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-product-class-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -7432,6 +7791,43 @@ export interface operations {
             };
         };
     };
+    "get-sales-group-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-sales-group-id": {
         parameters: {
             query?: never;
@@ -7821,6 +8217,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-serie-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
                 };
             };
             /** @description the error, with what to do about it */
