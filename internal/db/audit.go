@@ -30,6 +30,7 @@ type Entry struct {
 	Action   string
 	Revision int64
 	Changes  Changes
+	text     []byte // Changes as JSON, where they came so
 }
 
 // unlogged are the fields that say nothing about what a person changed.
@@ -114,9 +115,12 @@ func (tx *Tx) auditSome(ctx context.Context, entries []Entry) error {
 	rows := make([]string, len(entries))
 	args := make([]any, 0, len(entries)*auditColumns)
 	for i, e := range entries {
-		changes, err := json.Marshal(e.Changes)
-		if err != nil {
-			return err
+		changes := e.text
+		if changes == nil {
+			var err error
+			if changes, err = json.Marshal(e.Changes); err != nil {
+				return err
+			}
 		}
 		hash := sha256.Sum256(changes)
 		rows[i] = "(" + placeholders(len(args)+1, auditColumns) + ")"

@@ -7,12 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
+
+	"forecourt/internal/date"
 )
 
 // dialect is all that differs between the two engines. A method is added only
@@ -27,6 +31,9 @@ type dialect interface {
 	token(name string) (string, error)
 	// castType is the type that CAST names for a bound value of this Go type.
 	castType(value any) string
+	// tuples selects the tuples of a JSON list of lists, which is bound at the
+	// place; one of them tells the types.
+	tuples(place string, one []any) string
 	// newest reads the ids of the newest rows of each range of these parts,
 	// most of them at least, along the index of the table's ranges.
 	newest(table string, of []part, filter, most string) string
@@ -68,11 +75,31 @@ func (sqlite) token(name string) (string, error) {
 }
 
 func (sqlite) castType(value any) string {
-	switch value.(type) {
-	case int64, *int64, int, Flag:
+	switch storedKind(value) {
+	case reflect.Int64, reflect.Int, reflect.Bool:
 		return "INTEGER"
 	}
 	return "TEXT"
+}
+
+// storedKind is the kind of a value, or of what it points to.
+func storedKind(value any) reflect.Kind {
+	t := reflect.TypeOf(value)
+	if t == nil {
+		return reflect.Invalid
+	}
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t.Kind()
+}
+
+func (sqlite) tuples(place string, one []any) string {
+	columns := make([]string, len(one))
+	for i := range one {
+		columns[i] = "value ->> " + strconv.Itoa(i)
+	}
+	return "SELECT " + strings.Join(columns, ", ") + " FROM json_each(" + place + ")"
 }
 
 func (sqlite) classify(err error) (failure, string) {
@@ -117,16 +144,28 @@ func (postgres) token(name string) (string, error) {
 
 func (postgres) castType(value any) string {
 	switch value.(type) {
-	case int64, *int64, int:
-		return "BIGINT"
-	case Flag:
-		return "SMALLINT"
 	case Time, *Time:
 		return "TIMESTAMPTZ"
-	case JSON, Translations:
+	case date.Date, *date.Date:
+		return "DATE"
+	}
+	switch storedKind(value) {
+	case reflect.Int64, reflect.Int:
+		return "BIGINT"
+	case reflect.Bool:
+		return "SMALLINT"
+	case reflect.Map, reflect.Slice, reflect.Struct:
 		return "JSONB"
 	}
 	return "TEXT"
+}
+
+func (d postgres) tuples(place string, one []any) string {
+	columns := make([]string, len(one))
+	for i, value := range one {
+		columns[i] = "CAST(value ->> " + strconv.Itoa(i) + " AS " + d.castType(value) + ")"
+	}
+	return "SELECT " + strings.Join(columns, ", ") + " FROM jsonb_array_elements(CAST(" + place + " AS JSONB))"
 }
 
 // newest goes through the ranges itself: the engine would read all of them

@@ -1,0 +1,278 @@
+package db
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/fault"
+)
+
+// MergeRow is one row of many that are written together.
+type MergeRow[T any] struct {
+	// Before is the row as it was read in this transaction; nil for a new one.
+	Before *T
+	// After is the row as it shall be. Merge fills its id and its tail.
+	After *T
+	// Refused says why the row is not written; what else is written stays.
+	Refused *fault.Error
+	// Action is what was done, ActionCreate or ActionUpdate; empty when the row
+	// was so already, or is refused.
+	Action  string
+	changes []byte // as the log keeps them
+}
+
+// Find reads the rows whose columns have one of the tuples of values, within
+// what further conditions say, and locks them until the transaction ends. The
+// statement is the same for any number of tuples; values are int64 or string.
+func (t *Table[T]) Find(ctx context.Context, tx *Tx, columns []string, tuples [][]any, conditions ...Condition) ([]T, error) {
+	if len(tuples) == 0 {
+		return nil, nil
+	}
+	list, err := json.Marshal(tuples)
+	if err != nil {
+		return nil, fmt.Errorf("find rows of %s: %w", t.Name, err)
+	}
+	in := &where{}
+	for _, c := range conditions {
+		in.add(c)
+	}
+	in.add(Condition{"(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.tuples("?", tuples[0]) + ")", []any{string(list)}})
+	return t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.text.String()+" ORDER BY id"+tx.ForUpdate(), in.args...)
+}
+
+// Judge prepares and checks rows as a write of them would, and notes in each
+// what would become of it. The number of statements does not depend on that of the rows.
+func (t *Table[T]) Judge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error {
+	had, after, wrong := make([][]int64, len(rows)), make([]*T, len(rows)), make([]fault.Fields, len(rows))
+	for i, m := range rows {
+		after[i] = m.After
+		if m.Before != nil {
+			had[i] = t.parentsOf(m.Before)
+			*any(m.After).(recorder).record() = *any(m.Before).(recorder).record()
+			if err := m.refuse(t.check(tx, m.Before)); err != nil {
+				return err
+			}
+		}
+		if t.Prepare != nil && m.Refused == nil {
+			if err := m.refuse(t.Prepare(m.After)); err != nil {
+				return err
+			}
+		}
+	}
+	if err := t.compare(ctx, tx, had, after, wrong); err != nil {
+		return err
+	}
+	for i, m := range rows {
+		m.Action, m.changes = "", nil
+		if m.Refused != nil {
+			continue
+		}
+		err := wrong[i].Err()
+		if err == nil {
+			err = t.check(tx, m.After)
+		}
+		if err := m.refuse(err); err != nil {
+			return err
+		}
+		changes, differs, err := fieldChanges(m.Before, m.After)
+		switch {
+		case err != nil:
+			return err
+		case m.Refused != nil:
+		case m.Before == nil:
+			m.Action, m.changes = ActionCreate, changes
+		case differs:
+			m.Action, m.changes = ActionUpdate, changes
+		}
+	}
+	return nil
+}
+
+func (m *MergeRow[T]) refuse(err error) error {
+	var refused *fault.Error
+	if err == nil || !errors.As(err, &refused) || refused.Kind == fault.Internal || refused.Kind == fault.Unavailable {
+		return err
+	}
+	m.Refused = refused
+	return nil
+}
+
+// Merge writes many rows, those that are new and those that differ from what
+// was read. It checks and logs each as Insert and Update do, with a few
+// statements for all: rows of one import, which are up to 2,000.
+func (t *Table[T]) Merge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error {
+	if err := t.Judge(ctx, tx, rows); err != nil {
+		return err
+	}
+	var created, updated []*MergeRow[T]
+	for _, m := range rows {
+		r := any(m.After).(recorder).record()
+		switch m.Action {
+		case ActionCreate:
+			*r = Record{Revision: 1, CreatedAt: tx.now, UpdatedAt: tx.now, UpdatedBy: tx.by()}
+			created = append(created, m)
+		case ActionUpdate:
+			r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.now, tx.by()
+			updated = append(updated, m)
+		}
+	}
+	if err := t.mergeInsert(ctx, tx, created); err != nil {
+		return t.fail(err)
+	}
+	if err := t.mergeUpdate(ctx, tx, updated); err != nil {
+		return t.fail(err)
+	}
+	written := slices.Concat(created, updated)
+	if len(written) == 0 {
+		return nil
+	}
+	after, entries := make([]T, len(written)), make([]Entry, len(written))
+	for i, m := range written {
+		after[i] = *m.After
+		entries[i] = t.entry(m.After, m.Action, nil)
+		entries[i].text = m.changes
+	}
+	if err := t.wrote(ctx, tx, after...); err != nil {
+		return err
+	}
+	if err := t.allVisible(ctx, tx, after); err != nil {
+		return err
+	}
+	for block := range blocks(entries, auditColumns) {
+		if err := tx.auditSome(ctx, block); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blocks cuts a list into pieces whose lengths are powers of two: statements
+// for them are few, and are kept prepared. No piece has more values than a
+// statement may have places.
+func blocks[E any](list []E, columns int) func(func([]E) bool) {
+	most := 1
+	for most*2*columns <= 32_000 && most < 512 {
+		most *= 2
+	}
+	return func(yield func([]E) bool) {
+		for size := most; len(list) > 0; {
+			for size > len(list) {
+				size /= 2
+			}
+			if !yield(list[:size]) {
+				return
+			}
+			list = list[size:]
+		}
+	}
+}
+
+func (t *Table[T]) mergeInsert(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error {
+	stored := t.stored()
+	id := slices.Index(stored.names, "id")
+	names := slices.Delete(stored.Columns(), id, id+1)
+	for block := range blocks(rows, len(names)) {
+		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(names))
+		for i, m := range block {
+			lines[i] = "(" + placeholders(len(args)+1, len(names)) + ")"
+			values := stored.Values(m.After)
+			args = append(append(args, values[:id]...), values[id+1:]...)
+		}
+		tx.wrote = true
+		ids, err := Select[int64](ctx, Raw{tx}, "INSERT INTO "+t.Name+" ("+strings.Join(names, ", ")+") VALUES "+strings.Join(lines, ", ")+" RETURNING id", args...)
+		if err != nil {
+			return err
+		}
+		// Both engines count ids up in the order of the list, whatever the order they are told in.
+		slices.Sort(ids)
+		for i, m := range block {
+			any(m.After).(recorder).record().ID = ids[i]
+		}
+	}
+	return nil
+}
+
+func (t *Table[T]) mergeUpdate(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error {
+	stored := t.stored()
+	id, made := slices.Index(stored.names, "id"), slices.Index(stored.names, "created_at")
+	var set []string
+	for i, name := range stored.names {
+		if i != id && i != made {
+			set = append(set, name+" = changed.column"+strconv.Itoa(i+1))
+		}
+	}
+	for block := range blocks(rows, len(stored.names)) {
+		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(stored.names))
+		for i, m := range block {
+			values := stored.Values(m.After)
+			places := make([]string, len(values))
+			for j, value := range values {
+				places[j] = "$" + strconv.Itoa(len(args)+j+1)
+				if i == 0 { // the engine takes the types of all lines from the first
+					places[j] = "CAST(" + places[j] + " AS " + tx.db.dialect.castType(value) + ")"
+				}
+			}
+			lines[i] = "(" + strings.Join(places, ", ") + ")"
+			args = append(args, values...)
+		}
+		statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " FROM (VALUES " + strings.Join(lines, ", ") + ") AS changed WHERE " +
+			t.Name + ".id = changed.column" + strconv.Itoa(id+1)
+		if _, err := tx.rawExec(ctx, statement, args); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allVisible is visible for many rows. The system sees all there are.
+func (t *Table[T]) allVisible(ctx context.Context, tx *Tx, rows []T) error {
+	if tx.Actor.IsSystem() {
+		return nil
+	}
+	ids := make([][]any, len(rows))
+	for i := range rows {
+		ids[i] = []any{t.ID(&rows[i])}
+	}
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return fmt.Errorf("look at rows of %s: %w", t.Name, err)
+	}
+	seen, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM "+t.Name+" WHERE id IN ("+tx.db.dialect.tuples("$1", ids[0])+") AND "+t.Scope, string(list))
+	if err == nil && seen < len(rows) {
+		err = fault.New(fault.Denied, "out_of_scope")
+	}
+	return err
+}
+
+// Remove deletes rows that were read in this transaction, for good.
+func (t *Table[T]) Remove(ctx context.Context, tx *Tx, rows []T) error {
+	for block := range blocks(rows, 1) {
+		ids, entries := make([]any, len(block)), make([]Entry, len(block))
+		for i := range block {
+			if err := t.check(tx, &block[i]); err != nil {
+				return err
+			}
+			changes, _, err := fieldChanges(&block[i], nil)
+			if err != nil {
+				return err
+			}
+			ids[i], entries[i] = t.ID(&block[i]), t.entry(&block[i], ActionDelete, nil)
+			entries[i].text = changes
+		}
+		if _, err := tx.rawExec(ctx, "DELETE FROM "+t.Name+" WHERE id IN ("+placeholders(1, len(ids))+")", ids); err != nil {
+			return err
+		}
+		if err := t.wrote(ctx, tx, block...); err != nil {
+			return err
+		}
+		if err := tx.auditSome(ctx, entries); err != nil {
+			return err
+		}
+	}
+	return nil
+}
