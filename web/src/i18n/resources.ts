@@ -1,3 +1,4 @@
+import type account from './locales/lt/account.json';
 import type auth from './locales/lt/auth.json';
 import type catalog from './locales/lt/catalog.json';
 import type common from './locales/lt/common.json';
@@ -10,6 +11,7 @@ import type org from './locales/lt/org.json';
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
 export interface Resources {
   common: typeof common;
+  account: typeof account;
   auth: typeof auth;
   catalog: typeof catalog;
   form: typeof form;

@@ -13,7 +13,7 @@ const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/profile',
   staticData: { name: 'nav.profile' },
-  component: screen(() => import('./screens/ProfileScreen'), 'auth'),
+  component: screen(() => import('./screens/ProfileScreen'), 'account'),
 });
 
 export const authRoutes = [passwordRoute, profileRoute] as const;

@@ -4,7 +4,7 @@ import classes from './AccountFacts.module.css';
 
 /** Name, role and scope of the logged-in user. */
 export function AccountFacts() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   const me = useMe();
   const names = (list: readonly { name: string }[]) =>
     list.map(({ name }) => name).join(', ') || t('profile.none');

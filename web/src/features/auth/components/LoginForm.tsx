@@ -1,8 +1,7 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLogin } from '../use-login';
-import { LoginProblem } from './LoginProblem';
+import { useState } from 'react';
+import { type Credentials, useLogin } from '../use-login';
+import { CodeForm } from './CodeForm';
+import { CredentialsForm } from './CredentialsForm';
 
 interface LoginFormProps {
   /** Known when a session ended: only the password is asked again. */
@@ -10,65 +9,39 @@ interface LoginFormProps {
   onLoggedIn?: () => void;
 }
 
+/** Asks for name and password and, of users with a second factor, then for a code. */
 export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
-  const { t } = useTranslation('auth');
-  const { logIn, problem, sending } = useLogin();
-  const name = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+  const { logIn, problem, sending, forgetProblem } = useLogin();
+  // Right so far; kept in memory only while the code is asked.
+  const [proven, setProven] = useState<Credentials>();
 
-  useEffect(() => {
-    (username === '' ? name : password).current?.focus();
-  }, [username]);
-
-  useEffect(() => {
-    if (!problem) return;
-    password.current?.focus();
-    password.current?.select();
-  }, [problem]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Read from the form, because password managers fill fields without telling anybody.
-    const fields = new FormData(event.currentTarget);
-    const done = await logIn(text(fields, 'username').trim(), text(fields, 'password'));
-    if (done) onLoggedIn?.();
+  const send = async (credentials: Credentials) => {
+    const outcome = await logIn(credentials);
+    if (outcome === 'code') setProven(credentials);
+    if (outcome === 'done') onLoggedIn?.();
+  };
+  const back = () => {
+    setProven(undefined);
+    forgetProblem();
   };
 
+  // The password may be changed while the code is looked for.
+  if (proven && problem?.code !== 'login_failed') {
+    return (
+      <CodeForm
+        problem={problem}
+        sending={sending}
+        onSubmit={(code) => void send({ ...proven, code })}
+        onBack={back}
+      />
+    );
+  }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        {problem && <LoginProblem problem={problem} />}
-        <TextInput
-          ref={name}
-          name="username"
-          label={t('login.username')}
-          defaultValue={username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          data-autofocus={username === '' || undefined}
-        />
-        <PasswordInput
-          ref={password}
-          name="password"
-          label={t('login.password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus={username !== '' || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
-        />
-        <Button type="submit" size="sm" mt="xs" fullWidth loading={sending}>
-          {t('login.button')}
-        </Button>
-      </Stack>
-    </form>
+    <CredentialsForm
+      username={proven?.username ?? username}
+      problem={problem}
+      sending={sending}
+      onSubmit={(credentials) => void send(credentials)}
+    />
   );
-}
-
-function text(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
 }

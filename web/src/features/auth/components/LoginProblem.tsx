@@ -9,6 +9,7 @@ export function LoginProblem({ problem }: { problem: Problem }) {
   const { t } = useTranslation(['auth', 'common']);
   const seconds = useSecondsLeft(problem);
   const words = () => {
+    if (problem.code === 'second_factor_wrong') return t('code.wrong');
     if (problem.kind === 'unauthorized') return t('login.failed');
     if (problem.kind === 'offline') return t('common:error.offline.text');
     if (problem.kind === 'too_many' && seconds > 0) return t('login.tooMany', { time: countdown(seconds) });

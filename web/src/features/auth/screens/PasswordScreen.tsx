@@ -16,7 +16,7 @@ export default function PasswordScreen() {
   const leave = async () => {
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     showToast({ message: t('password.changed') });
-    await navigate({ to: '/' });
+    await navigate({ to: isPasswordChangeNeeded ? '/' : '/profile' });
   };
 
   return (

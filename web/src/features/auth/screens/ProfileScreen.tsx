@@ -1,54 +1,38 @@
 import '@mantine/core/styles/Fieldset.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import { Fieldset, NativeSelect, Stack, Switch } from '@mantine/core';
+import { Button, Fieldset, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { languages } from '@/i18n/language';
-import { useMe, useSavePreferences } from '@/session/me';
-import { themes } from '@/theme/theme';
 import { Page } from '@/ui/Page';
 import { AccountFacts } from '../components/AccountFacts';
+import { PreferenceFields } from '../components/PreferenceFields';
+import { SecondFactor } from '../components/SecondFactor';
+import { Sessions } from '../components/Sessions';
 
-const densities = ['normal', 'spacious'] as const;
-
-/** Who the user is to the system, and how they like it to look. Every choice is saved at once. */
+/** Who the user is to the system, how they like it to look, and how their login is kept safe. */
 export default function ProfileScreen() {
-  const { t } = useTranslation(['auth', 'common']);
-  const { preferences } = useMe();
-  const save = useSavePreferences();
+  const { t } = useTranslation('account');
   return (
     <Page title={t('profile.title')} width="form">
-      <Stack gap="xl" maw={560}>
+      <Stack gap="xl" maw={800}>
         <Fieldset legend={t('profile.account')}>
           <AccountFacts />
         </Fieldset>
         <Fieldset legend={t('profile.preferences')}>
-          <Stack gap="lg" maw={280}>
-            <NativeSelect
-              label={t('profile.language')}
-              value={preferences.language || 'lt'}
-              data={languages.map((value) => ({ value, label: t(`common:language.${value}`) }))}
-              onChange={({ target }) => save({ language: languages.find((one) => one === target.value) })}
-            />
-            <NativeSelect
-              label={t('common:theme.label')}
-              value={preferences.theme}
-              data={themes.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
-              onChange={({ target }) => save({ theme: themes.find((one) => one === target.value) })}
-            />
-            <NativeSelect
-              label={t('profile.density.label')}
-              value={preferences.density}
-              data={densities.map((value) => ({ value, label: t(`profile.density.${value}`) }))}
-              onChange={({ target }) => save({ density: densities.find((one) => one === target.value) })}
-            />
-            <Switch
-              label={t('profile.shortcuts.label')}
-              description={t('profile.shortcuts.help')}
-              checked={preferences.single_key_shortcuts}
-              onChange={({ target }) => save({ single_key_shortcuts: target.checked })}
-            />
+          <PreferenceFields />
+        </Fieldset>
+        <Fieldset legend={t('password.title')}>
+          <Stack gap="md" align="flex-start">
+            <Text>{t('password.text')}</Text>
+            <Button variant="default" renderRoot={(props) => <Link to="/password" {...props} />}>
+              {t('password.change')}
+            </Button>
           </Stack>
+        </Fieldset>
+        <Fieldset legend={t('factor.title')}>
+          <SecondFactor />
+        </Fieldset>
+        <Fieldset legend={t('sessions.title')}>
+          <Sessions />
         </Fieldset>
       </Stack>
     </Page>

@@ -1,0 +1,71 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, type Schemas } from '@/api/client';
+import { CopyableText } from '@/ui/CopyableText';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { CodeProof, PasswordProof, ProofFailure } from '../components/ProofFields';
+import { useProof } from '../use-proof';
+import classes from './SetUpDialog.module.css';
+
+/** Sets the second factor up: password, picture for the app, first code. Answers with the recovery codes. */
+export default function SetUpDialog({ close }: DialogProps<readonly string[]>) {
+  const { t } = useTranslation(['account', 'common']);
+  const form = useId();
+  const [begun, setBegun] = useState<Schemas['BegunFactor']>();
+  const proof = useProof(async ({ password, code }) => {
+    if (begun) {
+      const { data } = await client.POST('/user/second-factor/confirm', { body: { code } });
+      close(data?.recovery_codes);
+    } else {
+      setBegun((await client.POST('/user/second-factor', { body: { password } })).data);
+    }
+  });
+  return (
+    <Dialog
+      title={t('factor.setUp.title')}
+      size="small"
+      onClose={() => close()}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => close()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" form={form} loading={proof.sending}>
+            {begun ? t('factor.setUp.confirm') : t('factor.setUp.next')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={proof.onSubmit}>
+        <Stack gap="md">
+          <ProofFailure text={proof.failure} />
+          {begun ? (
+            <>
+              <Text>{t('factor.setUp.scan')}</Text>
+              <img className={classes.qr} src={picture(begun.qr)} alt={t('factor.setUp.qr')} />
+              <CopyableText label={t('factor.setUp.secret')} text={inFours(begun.secret)} />
+              <Text>{t('factor.setUp.type')}</Text>
+              <CodeProof error={proof.errorOf('code')} label={t('factor.code')} isNext />
+            </>
+          ) : (
+            <>
+              <Text>{t('factor.setUp.passwordText')}</Text>
+              <PasswordProof error={proof.errorOf('password')} />
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function picture(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Easier to type; apps pass over the spaces. */
+function inFours(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
