@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"forecourt/internal/audit"
@@ -19,6 +20,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
 	"forecourt/internal/files"
+	"forecourt/internal/home"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/jobs"
 	"forecourt/internal/listview"
@@ -136,6 +138,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched()))
 	return api
 }
 

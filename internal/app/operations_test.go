@@ -185,6 +185,7 @@ var fixtures = map[string]fixture{
 	"POST /user/second-factor/recovery-codes": {path: "/user/second-factor/recovery-codes", body: `{"password":"wrong","code":"000000"}`, open: true},
 	"POST /user/second-factor/off":            {path: "/user/second-factor/off", body: `{"password":"wrong","code":"000000"}`, open: true},
 	"DELETE /user/{id}/second-factor":         {path: "/user/2/second-factor"},
+	"GET /search":                             {path: "/search?q=aurora", open: true},
 
 	"GET /log":                  {path: "/log?keyword=", open: true},
 	"GET /setting":              {path: "/setting", open: true},

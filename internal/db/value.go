@@ -114,6 +114,17 @@ func (t Translations) Texts() []string {
 	return texts
 }
 
+// In gives the text in a language, else in the first that has one.
+func (t Translations) In(language string) string {
+	if text := t[language]; text != "" {
+		return text
+	}
+	for _, text := range t.Texts() {
+		return text
+	}
+	return ""
+}
+
 // Unknown gives a key that is no language id, or "".
 func (t Translations) Unknown(languages int64) string {
 	for _, key := range slices.Sorted(maps.Keys(t)) {

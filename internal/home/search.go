@@ -1,0 +1,36 @@
+// Package home holds what belongs to no area alone: the search over the
+// records of all of them.
+package home
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+)
+
+// hitsOfKind is how many hits of each kind are answered unless told.
+const hitsOfKind = 5
+
+// languageIDs are the languages of the screens among those of texts.
+var languageIDs = map[string]string{"lt": "1", "en": "2"}
+
+// Routes registers the search over these kinds of records.
+func Routes(a *httpapi.API, kinds []db.Searched) {
+	search := func(ctx context.Context, tx *db.Tx, in *searchInput) ([]db.Hit, error) {
+		limit := in.Limit
+		if limit == 0 {
+			limit = hitsOfKind
+		}
+		return db.Find(ctx, tx, kinds, db.Question{Keyword: in.Q, Language: languageIDs[httpapi.Language(ctx)], Limit: limit})
+	}
+	httpapi.Op(a, http.MethodGet, "/search", authz.LoginOnly, search,
+		httpapi.Summary("Records in use by words of their code and name, each kind in one go; only what the user may open."))
+}
+
+type searchInput struct {
+	Q     string `query:"q" maxLength:"100" doc:"words, all of which a record has; case and diacritics ignored"`
+	Limit int    `query:"limit" minimum:"1" maximum:"20" default:"5" doc:"hits of each kind at most"`
+}

@@ -1,0 +1,173 @@
+package home_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/app"
+	"forecourt/internal/db"
+	"forecourt/internal/dbtest"
+)
+
+func find(t *testing.T, c *apitest.Client, q string) []db.Hit {
+	t.Helper()
+	got := c.Get("/search?limit=20&q=" + url.QueryEscape(q))
+	if got.Status != http.StatusOK {
+		t.Fatalf("search %q: %d %s", q, got.Status, got.Body)
+	}
+	var hits []db.Hit
+	got.JSON(t, &hits)
+	return hits
+}
+
+func TestSearchFindsByCodeAndName(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		admin.Language = "lt"
+		for q, want := range map[string]string{
+			"auror": "brand Aurora", "siaures": "company Šiaurės autocentras, UAB", "ZUKAUSK": "user Rūta Žukauskienė", "seimos": "serie Šeimos",
+			"hecb": "body-type Hečbekas", "touring f5": "model-range F5 Touring", "safety": "sales-group Saugumas", "apmus": "product-class Apmušalai",
+			"sildom sedyn": "equipment Šildomos priekinės sėdynės", "jonas": "user Jonas",
+		} {
+			hits := find(t, admin, q)
+			if !slices.ContainsFunc(hits, func(h db.Hit) bool { return strings.HasPrefix(h.Kind+" "+h.Name, want) }) {
+				t.Errorf("%q finds %v, not %s", q, hits, want)
+			}
+		}
+		for _, q := range []string{"", "   ", "%", `\`, "no such words", "aurora nosuchword", "aur_ra", "aur%ra"} {
+			if hits := find(t, admin, q); len(hits) != 0 {
+				t.Errorf("%q finds %v", q, hits)
+			}
+		}
+		if got := admin.Get("/search?q=" + strings.Repeat("x", 101)); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("a question that is too long: %d", got.Status)
+		}
+		admin.Language = "en"
+		if hits := find(t, admin, "hecb"); hits[0].Name != "Hatchback" {
+			t.Errorf("to an English reader it is %q", hits[0].Name)
+		}
+	})
+}
+
+func TestSearchPutsWhatBeginsSoFirst(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for _, code := range []string{"XZUMBA", "ZUMBA", "XZUMBA2"} {
+			if got := admin.Post("/body-type", fmt.Sprintf(`{"brand_id":1,"code":%q}`, code)); got.Status != http.StatusOK {
+				t.Fatalf("create: %s", got.Body)
+			}
+		}
+		if hits := find(t, admin, "zumba"); len(hits) != 3 || hits[0].Code != "ZUMBA" {
+			t.Errorf("found %v", hits)
+		}
+		admin.Delete(fmt.Sprint("/body-type/", find(t, admin, "zumba")[0].ID))
+		if hits := find(t, admin, "zumba"); len(hits) != 2 {
+			t.Errorf("with one in the archive: %v", hits)
+		}
+	})
+}
+
+// The search shows what the screens would show: only one's own brands and
+// companies, and only kinds and brands whose screen one may open.
+func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
+		var me struct {
+			BrandIDs []int64 `json:"brand_ids"`
+			RoleID   int64   `json:"role_id"`
+		}
+		jonas.Get("/user/active").JSON(t, &me)
+		kinds := func(c *apitest.Client) map[string][]int64 {
+			found := map[string][]int64{}
+			for _, q := range []string{"a", "e", "i"} {
+				for _, hit := range find(t, c, q) {
+					brand := int64(0)
+					if hit.BrandID != nil {
+						brand = *hit.BrandID
+					}
+					found[hit.Kind] = append(found[hit.Kind], brand)
+				}
+			}
+			return found
+		}
+		if all := kinds(admin); len(all) != 9 {
+			t.Errorf("the administrator finds %d kinds: %v", len(all), all)
+		}
+		for kind, brands := range kinds(jonas) {
+			for _, brand := range brands {
+				if brand != 0 && !slices.Contains(me.BrandIDs, brand) {
+					t.Errorf("jonas finds a %s of brand %d, his are %v", kind, brand, me.BrandIDs)
+				}
+			}
+		}
+		if none := kinds(p.As(t, "tomas")); len(none) != 0 {
+			t.Errorf("who has no rights finds %v", none)
+		}
+		// May open one brand's base data only.
+		one := me.BrandIDs[0]
+		for _, entry := range []string{"DENY app.*", fmt.Sprintf("ALLOW app.brand.baseData.brandId_%d", one)} {
+			kind, name, _ := strings.Cut(entry, " ")
+			if got := admin.Post("/permission", map[string]any{"role_id": me.RoleID, "type": kind, "permission": name}); got.Status != http.StatusOK {
+				t.Fatalf("%s: %s", entry, got.Body)
+			}
+		}
+		narrowed := kinds(jonas)
+		for kind, brands := range narrowed {
+			if slices.ContainsFunc(brands, func(id int64) bool { return id != one && id != 0 }) || slices.Contains([]string{"brand", "company", "user"}, kind) {
+				t.Errorf("with brand %d alone jonas finds %s of %v", one, kind, brands)
+			}
+		}
+		if len(narrowed["body-type"]) == 0 {
+			t.Errorf("nothing of brand %d is found: %v", one, narrowed)
+		}
+	})
+}
+
+var scan = map[string]*regexp.Regexp{
+	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (series|body_types|model_ranges|sales_groups|equipment|tokens|user_brands|user_companies)$`),
+	"postgres": regexp.MustCompile(`(?m)Seq Scan on (series|body_types|model_ranges|sales_groups|equipment|tokens|user_brands|user_companies) .*\n(\s*Filter:.*)`),
+}
+
+func TestSearchScansNoLargeTable(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			p := apitest.StartWith(t, engine, func(cfg *app.Config) {
+				if engine == "postgres" {
+					cfg.URL += "&enable_seqscan=off" // the tables of a test are small; could an index serve?
+				}
+			})
+			admin := p.As(t, "admin")
+			find(t, admin, "a") // the first call of a role reads its permissions
+			var mu sync.Mutex
+			statements := map[string][]any{}
+			p.DB().Watch(func(sql string, args []any) {
+				mu.Lock()
+				defer mu.Unlock()
+				if strings.Contains(sql, "search LIKE") {
+					statements[sql] = args
+				}
+			})
+			find(t, admin, "aurora est")
+			p.DB().Watch(nil)
+			if len(statements) != 9 {
+				t.Errorf("%d statements for nine kinds", len(statements))
+			}
+			for sql, args := range statements {
+				plan, err := p.DB().Explain(t.Context(), sql, args...)
+				if err != nil {
+					t.Fatalf("%s: %v", sql, err)
+				}
+				if found := scan[engine].FindString(plan); found != "" {
+					t.Errorf("%s\n%s", sql, plan)
+				}
+			}
+		})
+	}
+}
