@@ -71,6 +71,7 @@ export const operationPermissions = {
   'GET /sales-group/{id}': { login: true },
   'GET /sales-group/{id}/history': { login: true },
   'GET /sales-group/{id}/used-by': { login: true },
+  'GET /search': { login: true },
   'GET /serie': { login: true },
   'GET /serie/check': { login: true },
   'GET /serie/{id}': { login: true },

@@ -1423,6 +1423,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use by words of their code and name, each kind in one go; only what the user may open. */
+        get: operations["get-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/serie": {
         parameters: {
             query?: never;
@@ -2642,6 +2659,24 @@ export interface components {
             keyword?: string;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+        };
+        Hit: {
+            /**
+             * Format: int64
+             * @description its brand; null for what no brand has
+             */
+            brand_id: number | null;
+            /** @description empty for what has no code */
+            code: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description what it is, as the log names it
+             * @example body-type
+             */
+            kind: string;
+            /** @description in the caller's language where there is one */
+            name: string;
         };
         HybridType: {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -8062,6 +8097,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-search": {
+        parameters: {
+            query?: {
+                /** @description words, all of which a record has; case and diacritics ignored */
+                q?: string;
+                /** @description hits of each kind at most */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hit"][];
                 };
             };
             /** @description the error, with what to do about it */
