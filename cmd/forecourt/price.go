@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -34,6 +35,12 @@ func (f *priceFile) read() ([]pricecases.Case, error) {
 
 type priceEvalCmd struct{ priceFile }
 
+// unpriced is the line of an offer that has no price.
+type unpriced struct {
+	ID    string `json:"id"`
+	Error string `json:"error"`
+}
+
 // Run prints a line for every case; that of an offer without a price has the
 // error in place of the figures, and the exit status is 1.
 func (p *priceEvalCmd) Run(k *kong.Kong) error {
@@ -46,7 +53,7 @@ func (p *priceEvalCmd) Run(k *kong.Kong) error {
 		var line any
 		if line, err = cases[i].Figures(); err != nil {
 			failed++
-			line = map[string]string{"id": cases[i].ID, "error": err.Error()}
+			line = unpriced{cases[i].ID, err.Error()}
 		}
 		if err := lines.Encode(line); err != nil {
 			return fmt.Errorf("print figures: %w", err)
@@ -74,7 +81,7 @@ func (p *priceTestCmd) Run(k *kong.Kong) error {
 			continue
 		}
 		failed++
-		fmt.Fprintf(k.Stdout, "FAIL %s %s\n", cases[i].ID, cases[i].Title)
+		fmt.Fprintln(k.Stdout, strings.TrimSpace("FAIL "+cases[i].ID+" "+cases[i].Title))
 		for _, line := range different {
 			fmt.Fprintf(k.Stdout, "  %s\n", line)
 		}

@@ -2,6 +2,7 @@ package pricecases_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/pricecases"
@@ -10,6 +11,21 @@ import (
 
 // TestPublicCases runs the cases that the specification publishes.
 func TestPublicCases(t *testing.T) { passes(t, specdata.Path(t, "data/pricing/cases.json")) }
+
+// TestHandComputedCases runs ours: their figures were worked out on paper, and
+// the titles show how.
+func TestHandComputedCases(t *testing.T) {
+	const least = 60
+	cases := passes(t, "testdata/cases.json")
+	if len(cases) < least {
+		t.Errorf("%d cases are left", len(cases))
+	}
+	for _, c := range cases {
+		if len(strings.Fields(c.Title)) < 2 {
+			t.Errorf("%s does not say what it shows", c.ID)
+		}
+	}
+}
 
 func passes(t *testing.T, path string) []pricecases.Case {
 	t.Helper()
