@@ -36,6 +36,7 @@ type cli struct {
 	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or tell its version."`
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
 	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`
+	Rules   rulesCmd   `cmd:"" help:"Try configuration rules on files: acceptance cases and public models."`
 	Doctor  doctorCmd  `cmd:"" help:"Check configuration, schema, files and the log's seals."`
 	Price   priceCmd   `cmd:"" help:"Price offers from a file, or compare them with what it expects."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Print the contract of the API."`

@@ -15,7 +15,8 @@ import (
 // earlier line, or before it in its own.
 var layers = []string{
 	"fault", "authz", "money", "date", "strictjson", "i18n", "sheet", "metrics",
-	"offer/totals", "offer/pricecases", // pure: neither database nor requests
+	"rules/sat", "rules/engine", "rules/rulefile", // pure: neither database nor requests
+	"offer/totals", "offer/pricecases", // pure too
 	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup",
 	"org", "people", "catalog", "pricing", "rules", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
 	"demo", "app", "apitest",

@@ -1,0 +1,163 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"forecourt/internal/rules/sat"
+)
+
+// Compiled is a model made ready for questions. It is immutable.
+type Compiled struct {
+	*structure
+	prices []int64 // cents by feature; 0 where not sold
+	sold   []bool
+	pool   *sync.Pool
+	// product finds some valid selection, nil when there is none.
+	product func() *product
+}
+
+// structure is everything but prices. Features stand in the order of their
+// codes, rules and classes in that of their ids; so nothing depends on the
+// order they came in.
+type structure struct {
+	features []Feature
+	place    map[int64]int32
+	classes  []Class // and an empty one at the end, for classes the model does not have
+	members  ranges
+	class    []int32 // by feature; -1 without one
+	contents ranges
+	inside   ranges // the packages that contain a feature, directly
+	// displaced are the exclusive classes with standard members, in the order they are decided.
+	displaced []int32
+	// plain features change the price by their own price only.
+	plain []bool
+	open  []int32 // standard features that can be dropped
+
+	rules    []flatRule
+	numbers  ranges // of flatRule
+	byFirst  ranges // the rules whose first positive condition is the feature
+	always   []int32
+	mentions ranges // the rules a feature matters to
+
+	formula  *sat.Formula
+	choice   []int32    // by feature: the variable of its being chosen (standard: kept), -1 for a standard member of an exclusive class
+	chooses  []int32    // by variable: the feature whose choice it is, -1 for others
+	some     []int32    // by class: the variable of "some member is present", -1 where no rule asks
+	demands  [][2]int32 // by rule: its clauses in the formula, from and to
+	finished int32      // the variable that demands the required classes
+
+	template func() *sat.Solver
+	reasons  func() *argument
+}
+
+// Compile checks a model and makes it ready. The error is a *PositionError.
+func Compile(m Model) (*Compiled, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	s := &structure{features: slices.Clone(m.Features), classes: slices.Clone(m.Classes)}
+	slices.SortFunc(s.features, func(a, b Feature) int { return cmp.Compare(a.Code, b.Code) })
+	slices.SortFunc(s.classes, func(a, b Class) int { return cmp.Compare(a.ID, b.ID) })
+	s.classes = append(s.classes, Class{})
+	s.number()
+	if err := s.orderDisplacement(); err != nil {
+		return nil, err
+	}
+	rules := slices.Clone(m.Rules)
+	slices.SortFunc(rules, func(a, b Rule) int { return cmp.Compare(a.ID, b.ID) })
+	s.flatten(rules)
+	s.encode()
+	s.template = sync.OnceValue(func() *sat.Solver { return sat.New(s.formula) })
+	s.reasons = sync.OnceValue(func() *argument { return newArgument(s) })
+	c := &Compiled{structure: s}
+	prices := make(map[int64]*int64, len(m.Features))
+	for _, f := range m.Features {
+		prices[f.ID] = f.Price
+	}
+	return c.Reprice(prices), nil
+}
+
+// Reprice gives the same model with other prices, in cents by feature id; a
+// feature without one cannot be added. Nothing is compiled again.
+func (c *Compiled) Reprice(prices map[int64]*int64) *Compiled {
+	p := &Compiled{structure: c.structure, prices: make([]int64, len(c.features)), sold: make([]bool, len(c.features))}
+	for i := range c.features {
+		if price := prices[c.features[i].ID]; price != nil {
+			p.prices[i], p.sold[i] = *price, true
+		}
+	}
+	p.product = sync.OnceValue(p.anyProduct)
+	p.pool = &sync.Pool{New: func() any { return newSession(p) }}
+	return p
+}
+
+// number gives everything its place.
+func (s *structure) number() {
+	n := len(s.features)
+	s.place, s.class, s.plain = make(map[int64]int32, n), make([]int32, n), make([]bool, n)
+	classes := make(map[string]int32, len(s.classes))
+	for i, c := range s.classes {
+		classes[c.ID] = int32(i) //nolint:gosec // bounded by the limits of a model
+	}
+	lists := make([][]int32, len(s.classes))
+	for i := range s.features {
+		f := &s.features[i]
+		at := int32(i) //nolint:gosec // as above
+		s.place[f.ID], s.class[i] = at, -1
+		if f.Class != "" {
+			s.class[i] = classes[f.Class]
+			lists[s.class[i]] = append(lists[s.class[i]], at)
+		}
+	}
+	for _, list := range lists {
+		s.members.add(list...)
+	}
+	for i := range s.features {
+		var inside []int32
+		for _, id := range s.features[i].Contents {
+			if at, offered := s.place[id]; offered {
+				inside = append(inside, at)
+			}
+		}
+		slices.Sort(inside)
+		s.contents.add(slices.Compact(inside)...)
+	}
+	s.inside = s.contents.invert(n)
+	for i := range s.features {
+		at := int32(i) //nolint:gosec // as above
+		s.plain[i] = len(s.contents.at(at)) == 0 && len(s.inside.at(at)) == 0
+		if c := s.class[i]; c >= 0 && s.classes[c].Exclusive {
+			for _, m := range s.members.at(c) {
+				s.plain[i] = s.plain[i] && (!s.features[m].Standard || len(s.contents.at(m)) == 0)
+			}
+		}
+		if s.features[i].Standard && !s.ofClass(at) {
+			s.open = append(s.open, at)
+		}
+	}
+}
+
+// ofClass tells whether a feature is a standard member of an exclusive class:
+// such a one cannot be dropped, only displaced.
+func (s *structure) ofClass(f int32) bool {
+	c := s.class[f]
+	return c >= 0 && s.features[f].Standard && s.classes[c].Exclusive
+}
+
+// addable features may be chosen by hand.
+func (c *Compiled) addable(f int32) bool { return c.sold[f] && !c.features[f].Disabled }
+
+// proposable features may be chosen by a proposal of ours.
+func (c *Compiled) proposable(f int32) bool { return c.addable(f) && !c.features[f].Custom }
+
+// ids translates places, in the order of the ids.
+func (s *structure) ids(places []int32) []int64 {
+	out := make([]int64, len(places))
+	for i, p := range places {
+		out[i] = s.features[p].ID
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,305 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+
+	"forecourt/internal/rules/sat"
+)
+
+// hunt searches the choices to change. A core is a set of choices that cannot
+// all stay as they are, given the picks; a repair changes one of each core.
+// Cores are asked from the solver as they are needed (implicit hitting sets).
+type hunt struct {
+	s      *Session
+	solver *sat.Solver
+	pins   []sat.Lit
+	broken [][]sat.Lit
+	stop   func() bool
+
+	fixed    []bool // by variable: no choice of the search: a pick, or never proposed
+	closed   []int32
+	cores    [][]int32
+	free     []bool // by variable: it may change
+	changed  []int32
+	excluded []bool
+	taken    []bool
+	size     int
+	found    [][]int32
+	over     bool
+}
+
+// hunt prepares the search around the session's present selection.
+func (s *Session) hunt(stop func() bool) *hunt {
+	c := s.compiled
+	h := &hunt{s: s, solver: s.solve(), stop: stop}
+	s.describe(&s.now)
+	h.broken = s.contradictions(&s.now, s.broken)
+	n := c.formula.Variables()
+	h.fixed, h.free, h.excluded, h.taken = make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)
+	h.pins = s.pinLits(s.pins, nil)
+	for _, l := range h.pins {
+		h.fixed[l.Var()] = true
+	}
+	for f := range c.features {
+		at := int32(f) //nolint:gosec // bounded by the limits of a model
+		v := c.choice[f]
+		if v < 0 || h.fixed[v] || c.proposable(at) || s.now.chosen.has(at) || c.features[f].Standard && !s.now.dropped.has(at) {
+			continue
+		}
+		h.fixed[v] = true
+		h.closed = append(h.closed, v)
+	}
+	return h
+}
+
+// ask looks for a valid selection in which only choices not frozen change.
+func (h *hunt) ask(pins []sat.Lit) bool {
+	h.s.calls++
+	return h.solver.SolveNear(pins, h.s.near, h.s.frozen, h.broken) == sat.Met
+}
+
+// possible tells whether the picks can hold together at all.
+func (h *hunt) possible() bool {
+	h.freezeClosed()
+	return h.ask(h.pins)
+}
+
+// holds tells whether some of the picks can hold together.
+func (h *hunt) holds(pins []pin) bool {
+	h.freezeClosed()
+	return h.ask(h.s.pinLits(pins, nil))
+}
+
+func (h *hunt) freezeClosed() {
+	clear(h.s.frozen)
+	for _, v := range h.closed {
+		h.s.frozen[v] = true
+	}
+}
+
+// fewest finds the repairs with the fewest changes. False: time was over
+// before any was found.
+func (h *hunt) fewest() ([][]int32, bool) {
+	h.solver.Stop = h.stop
+	defer func() { h.solver.Stop = nil }()
+	c := h.s.compiled
+	for v, f := range c.chooses {
+		h.s.frozen[v] = f >= 0
+	}
+	for _, l := range h.pins {
+		h.s.frozen[l.Var()] = false
+	}
+	for _, v := range h.closed {
+		h.s.frozen[v] = true
+	}
+	h.force()
+	for h.size = h.bound(); !h.over && h.size <= len(c.chooses); h.size++ {
+		h.dig()
+		if len(h.found) > 0 {
+			return h.found, true
+		}
+	}
+	return nil, false
+}
+
+// force changes what follows from the picks directly.
+func (h *hunt) force() {
+	if h.solver.Conclude(h.pins) != sat.Met {
+		return
+	}
+	for _, l := range h.solver.True() {
+		if v := l.Var(); h.s.near[l] < 0 && h.s.compiled.chooses[v] >= 0 && !h.fixed[v] {
+			h.allow(v)
+		}
+	}
+}
+
+func (h *hunt) allow(v int32) {
+	h.free[v], h.s.frozen[v] = true, false
+	h.changed = append(h.changed, v)
+}
+
+func (h *hunt) disallow() {
+	v := h.changed[len(h.changed)-1]
+	h.free[v], h.s.frozen[v] = false, true
+	h.changed = h.changed[:len(h.changed)-1]
+}
+
+// bound finds disjoint cores until the choices in them suffice: no repair has
+// fewer changes than there are such cores.
+func (h *hunt) bound() int {
+	forced := len(h.changed)
+	n := forced
+	for {
+		core, met := h.core()
+		if met || h.over {
+			break
+		}
+		for _, v := range core {
+			h.allow(v)
+		}
+		n++
+	}
+	for len(h.changed) > forced {
+		h.disallow()
+	}
+	return n
+}
+
+// core asks whether the allowed changes suffice, and keeps the core when not.
+func (h *hunt) core() (core []int32, met bool) {
+	h.s.calls++
+	switch h.solver.SolveNear(h.pins, h.s.near, h.s.frozen, h.broken) {
+	case sat.Met:
+		return nil, true
+	case sat.Unknown:
+		h.over = true
+		return nil, false
+	}
+	core = h.minimal(h.choices(h.solver.Core()))
+	h.cores = append(h.cores, core)
+	h.over = h.over || h.stop != nil && h.stop()
+	return core, false
+}
+
+// choices are the core's literals that a repair may change.
+func (h *hunt) choices(core []sat.Lit) []int32 {
+	var out []int32
+	for _, l := range core {
+		if v := l.Var(); h.s.compiled.chooses[v] >= 0 && !h.fixed[v] {
+			out = append(out, v)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// minimal leaves out what direct conclusions show to be needless.
+func (h *hunt) minimal(core []int32) []int32 {
+	for i := 0; i < len(core) && len(core) > 1 && len(core) < 60; {
+		assume := slices.Clone(h.pins)
+		for _, v := range h.closed {
+			if len(h.closed) < 100 {
+				assume = append(assume, h.stays(v))
+			}
+		}
+		for k, v := range core {
+			if k != i {
+				assume = append(assume, h.stays(v))
+			}
+		}
+		if h.solver.Conclude(assume) == sat.Impossible {
+			core = h.choices(h.solver.Core())
+		} else {
+			i++
+		}
+	}
+	return core
+}
+
+// stays says that a choice is as it was.
+func (h *hunt) stays(v int32) sat.Lit { return sat.Is(v, h.s.near[sat.Yes(v)] > 0) }
+
+// dig tries every set of changes of the wanted size that hits all cores.
+func (h *hunt) dig() {
+	if h.over || len(h.found) >= Enumerated {
+		return
+	}
+	if h.stop != nil && h.stop() {
+		h.over = true
+		return
+	}
+	core, needed := h.next()
+	if len(h.changed)+needed > h.size {
+		return
+	}
+	if core == nil {
+		var met bool
+		if core, met = h.core(); met {
+			h.found = append(h.found, slices.Clone(h.changed))
+			return
+		}
+		if h.over || len(h.changed) == h.size {
+			return
+		}
+	}
+	var tried []int32
+	for _, v := range h.byPrice(core) {
+		if h.excluded[v] {
+			continue
+		}
+		h.allow(v)
+		h.dig()
+		h.disallow()
+		h.excluded[v] = true
+		tried = append(tried, v)
+	}
+	for _, v := range tried {
+		h.excluded[v] = false
+	}
+}
+
+// next picks the core to hit, the one with the fewest choices left, and
+// counts disjoint cores that are not hit: each needs a change.
+func (h *hunt) next() (best []int32, needed int) {
+	least := 0
+	var taken []int32
+	for _, core := range h.cores {
+		left, apart := 0, true
+		hit := false
+		for _, v := range core {
+			if h.free[v] {
+				hit = true
+				break
+			}
+			if !h.excluded[v] {
+				left++
+				apart = apart && !h.taken[v]
+			}
+		}
+		if hit {
+			continue
+		}
+		if left == 0 {
+			best, needed = core, h.size+1
+			break
+		}
+		if best == nil || left < least {
+			best, least = core, left
+		}
+		if apart {
+			needed++
+			for _, v := range core {
+				h.taken[v] = true
+			}
+			taken = append(taken, core...)
+		}
+	}
+	for _, v := range taken {
+		h.taken[v] = false
+	}
+	return best, needed
+}
+
+// byPrice puts the cheapest change first, so that a search cut short has seen
+// the better ones.
+func (h *hunt) byPrice(core []int32) []int32 {
+	out := slices.Clone(core)
+	slices.SortFunc(out, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(h.costs(a), h.costs(b)), cmp.Compare(h.s.compiled.chooses[a], h.s.compiled.chooses[b]))
+	})
+	return out
+}
+
+func (h *hunt) costs(v int32) int64 {
+	c := h.s.compiled
+	f := c.chooses[v]
+	switch {
+	case c.features[f].Standard:
+		return 0
+	case h.s.now.chosen.has(f):
+		return -c.prices[f]
+	}
+	return c.prices[f]
+}

@@ -1,0 +1,221 @@
+package engine
+
+import (
+	"slices"
+
+	"forecourt/internal/rules/sat"
+)
+
+// Fixed are features decided for good, by id: present or absent.
+type Fixed struct{ Present, Absent []int64 }
+
+// Propagation tells what a partial selection leaves open. Lists hold ids in
+// ascending order, without what was fixed.
+type Propagation struct {
+	// Extendable: some finished, valid selection has all that is fixed.
+	Extendable bool
+	// Forced features are in every such selection, Impossible ones in none.
+	Forced, Impossible []int64
+	// Calls counts the questions to the solver.
+	Calls int
+}
+
+// Propagate finds what follows from a partial selection. A feature that is
+// disabled or has no price counts as impossible unless it is fixed. The error
+// is a *QueryError.
+func (c *Compiled) Propagate(f Fixed) (Propagation, error) {
+	s, giveBack := c.borrow()
+	defer giveBack()
+	return s.Propagate(f)
+}
+
+// Extendable tells whether some finished, valid selection has all that is
+// fixed. The error is a *QueryError.
+func (s *Session) Extendable(f Fixed) (bool, error) {
+	if err := s.fix(f); err != nil {
+		return false, err
+	}
+	return s.extend(s.assume), nil
+}
+
+// Propagate is the verb of the same name, in a session of the caller.
+func (s *Session) Propagate(f Fixed) (Propagation, error) {
+	if err := s.fix(f); err != nil {
+		return Propagation{}, err
+	}
+	s.calls = 0
+	forced, impossible, ok := s.consequences()
+	p := Propagation{Extendable: ok, Calls: s.calls}
+	if ok {
+		p.Forced, p.Impossible = s.compiled.ids(forced), s.compiled.ids(impossible)
+	}
+	return p, nil
+}
+
+// fix takes over what is decided.
+func (s *Session) fix(f Fixed) error {
+	c := s.compiled
+	s.wrong = s.wrong[:0]
+	s.pins = s.pins[:0]
+	s.pinAll(f.Present, true)
+	s.pinAll(f.Absent, false)
+	if err := s.refuse(UnknownFeature); err != nil {
+		return err
+	}
+	for _, p := range s.pins {
+		if p.add && s.pinned(p.feature, false) {
+			s.wrong = append(s.wrong, c.features[p.feature].ID)
+		}
+	}
+	if err := s.refuse(AddedAndGone); err != nil {
+		return err
+	}
+	s.solve()
+	clear(s.frozen)
+	for f := range c.features {
+		if at := int32(f); c.never(at) { //nolint:gosec // bounded by the limits of a model
+			s.frozen[c.choice[f]] = true
+		}
+	}
+	s.assume = append(s.assume[:0], sat.Yes(c.finished))
+	for _, p := range s.pins {
+		s.assume = append(s.assume, sat.Is(p.feature, p.add))
+		if v := c.choice[p.feature]; v >= 0 {
+			s.frozen[v] = false
+		}
+	}
+	s.startFrom(c.product())
+	return nil
+}
+
+// startFrom makes a selection the one near which others are sought. Where
+// there is no finished one, what it lacks is noted as broken.
+func (s *Session) startFrom(p *product) {
+	s.lacking = s.lacking[:0]
+	if p != nil {
+		copy(s.near, p.values)
+	} else {
+		for v := range s.frozen {
+			s.near[sat.Yes(int32(v))], s.near[sat.No(int32(v))] = -1, 1 //nolint:gosec // bounded by the limits of a model
+		}
+	}
+	if p != nil && p.finished {
+		return
+	}
+	s.near[sat.Yes(s.compiled.finished)], s.near[sat.No(s.compiled.finished)] = 1, -1
+	f := s.compiled.formula
+	for i := range f.Clauses() {
+		if c := f.Clause(i); !slices.ContainsFunc(c, func(l sat.Lit) bool { return s.near[l] > 0 }) {
+			s.lacking = append(s.lacking, c)
+		}
+	}
+}
+
+// extend looks for a finished selection with these literals near the last one
+// found, and keeps it as the next to start from.
+func (s *Session) extend(lits []sat.Lit) bool {
+	s.calls++
+	if s.solver.SolveNear(lits, s.near, s.frozen, s.lacking) != sat.Met {
+		return false
+	}
+	s.lacking = s.lacking[:0]
+	for _, l := range s.solver.True() {
+		s.near[l], s.near[l.Not()] = 1, -1
+	}
+	return true
+}
+
+// consequences finds the features that every selection with the assumed
+// literals has, and those that none has. False: there is no such selection.
+func (s *Session) consequences() (forced, impossible []int32, ok bool) {
+	if !s.extend(s.assume) {
+		return nil, nil, false
+	}
+	c := s.compiled
+	decided := make([]bool, len(c.features))
+	for _, p := range s.pins {
+		decided[p.feature] = true
+	}
+	note := func(l sat.Lit) { // no selection has it
+		if f := l.Var(); !decided[f] {
+			decided[f] = true
+			if l.Positive() {
+				impossible = append(impossible, f)
+			} else {
+				forced = append(forced, f)
+			}
+		}
+	}
+	assume := s.withClosed()
+	if s.solver.Conclude(assume) != sat.Met {
+		return nil, nil, false
+	}
+	for _, l := range s.solver.True() {
+		if int(l.Var()) < len(c.features) {
+			note(l.Not())
+		}
+	}
+	wanted := make([]sat.Lit, 0, len(c.features)) // what no selection found has shown yet
+	for f := range c.features {
+		if at := int32(f); !decided[f] { //nolint:gosec // bounded by the limits of a model
+			wanted = append(wanted, sat.Is(at, s.near[sat.Yes(at)] < 0))
+		}
+	}
+	wanted = s.sweep(assume, wanted)
+	seen := make([]bool, len(s.near))
+	for _, l := range wanted {
+		if seen[l] {
+			continue
+		}
+		s.calls++
+		if s.solver.SolveNear(append(s.assume, l), s.near, s.frozen, nil) != sat.Met {
+			note(l)
+			continue
+		}
+		for _, l := range s.solver.True() {
+			seen[l] = true
+		}
+	}
+	return forced, impossible, true
+}
+
+// withClosed adds what cannot be chosen to the assumed literals.
+func (s *Session) withClosed() []sat.Lit {
+	assume := append([]sat.Lit(nil), s.assume...)
+	for f := range s.compiled.features {
+		if v := s.compiled.choice[f]; v >= 0 && s.frozen[v] {
+			assume = append(assume, sat.No(v))
+		}
+	}
+	return assume
+}
+
+// sweep asks for whole selections that show as many wanted literals at once as
+// come easily, until a selection shows too few new ones to be worth it. It
+// gives those not yet shown.
+func (s *Session) sweep(assume, wanted []sat.Lit) []sat.Lit {
+	for len(wanted) > 0 {
+		s.calls++
+		s.solver.Prefer(wanted)
+		if s.solver.Solve(assume) != sat.Met {
+			break
+		}
+		left := wanted[:0:0]
+		for _, l := range wanted {
+			if !s.solver.Value(l) {
+				left = append(left, l)
+			}
+		}
+		gain := len(wanted) - len(left)
+		wanted = left
+		if gain < worthwhile {
+			break
+		}
+	}
+	s.solver.Prefer(nil)
+	return wanted
+}
+
+// worthwhile is how many literals a whole selection must show anew; below,
+// asking for each alone is quicker.
+const worthwhile = 100

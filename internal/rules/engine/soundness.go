@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"slices"
+
+	"forecourt/internal/rules/sat"
+)
+
+// Soundness is what can be said of a rule set as a whole. Lists are in
+// ascending order.
+type Soundness struct {
+	// Contradictory: there is no valid selection.
+	Contradictory bool
+	// Dead features are priced and not disabled, yet in no finished, valid selection; AlwaysPresent ones in
+	// every one.
+	Dead, AlwaysPresent []int64
+	// Redundant rules say nothing that all others do not say already, each taken alone.
+	Redundant []int64
+}
+
+// Soundness looks at the whole rule set.
+func (c *Compiled) Soundness() Soundness {
+	s := Soundness{Redundant: c.redundant()}
+	if c.product() == nil {
+		s.Contradictory = true
+		for i := range c.features {
+			if c.addable(int32(i)) { //nolint:gosec // bounded by the limits of a model
+				s.Dead = append(s.Dead, c.features[i].ID)
+			}
+		}
+		slices.Sort(s.Dead)
+		return s
+	}
+	p, err := c.Propagate(Fixed{})
+	if err != nil {
+		return s // nothing is fixed, so nothing can be wrong
+	}
+	s.AlwaysPresent = p.Forced
+	s.Dead = slices.DeleteFunc(p.Impossible, func(id int64) bool { return !c.addable(c.place[id]) })
+	return s
+}
+
+// redundant finds the active rules that the others imply.
+func (c *Compiled) redundant() []int64 {
+	d := c.debate(ByRequired)
+	for f := range c.features {
+		if v := c.choice[f]; v >= 0 {
+			d.frozen[v] = false // a rule about what is not sold in one offer type has its say in another
+		}
+	}
+	says := make([]bool, len(c.rules))
+	var out []int64
+	for i, whose := range d.owners {
+		if whose.kind != ByRule {
+			continue
+		}
+		says[whose.place] = true
+		on := d.switches[i]
+		d.set(on, false)
+		if d.implied(whose.place) {
+			out = append(out, c.rules[whose.place].id)
+		}
+		d.set(on, true)
+	}
+	for i := range c.rules {
+		if r := &c.rules[i]; !r.source.Inactive && !says[i] {
+			out = append(out, r.id) // it says nothing at all
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// implied tells whether every clause of a rule that is switched off follows
+// from the others.
+func (d *debate) implied(rule int32) bool {
+	for i := d.demands[rule][0]; i < d.demands[rule][1]; i++ {
+		var opposite []sat.Lit
+		for _, l := range d.formula.Clause(int(i)) {
+			if int(l.Var()) < d.width {
+				opposite = append(opposite, l.Not())
+			}
+		}
+		if d.possible(opposite...) {
+			return false
+		}
+	}
+	return true
+}
