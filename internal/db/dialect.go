@@ -31,6 +31,8 @@ type dialect interface {
 	token(name string) (string, error)
 	// castType is the type that CAST names for a bound value of this Go type.
 	castType(value any) string
+	// places writes the places of a statement's values in the engine's own way.
+	places(text string, args []any) (string, []any)
 	// tuples selects the tuples of a JSON list of lists, which is bound at the
 	// place; one of them tells the types.
 	tuples(place string, one []any) string
@@ -75,7 +77,7 @@ func (sqlite) token(name string) (string, error) {
 }
 
 func (sqlite) castType(value any) string {
-	switch storedKind(value) {
+	switch storedKind(value) { //nolint:exhaustive // the others are text
 	case reflect.Int64, reflect.Int, reflect.Bool:
 		return "INTEGER"
 	}
@@ -92,6 +94,36 @@ func storedKind(value any) reflect.Kind {
 		t = t.Elem()
 	}
 	return t.Kind()
+}
+
+// places writes ? for the $1, $2 and so on of a statement with many values:
+// the engine looks for each named place among all those before it.
+func (sqlite) places(text string, args []any) (string, []any) {
+	if len(args) < 50 {
+		return text, args
+	}
+	var out strings.Builder
+	out.Grow(len(text))
+	ordered := make([]any, 0, len(args))
+	for {
+		i := strings.IndexByte(text, '$')
+		if i < 0 {
+			break
+		}
+		end := i + 1
+		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+			end++
+		}
+		n, err := strconv.Atoi(text[i+1 : end])
+		if err != nil || n < 1 || n > len(args) {
+			break // not a place: the engine tells what is wrong
+		}
+		out.WriteString(text[:i])
+		out.WriteByte('?')
+		ordered, text = append(ordered, args[n-1]), text[end:]
+	}
+	out.WriteString(text)
+	return out.String(), ordered
 }
 
 func (sqlite) tuples(place string, one []any) string {
@@ -149,7 +181,7 @@ func (postgres) castType(value any) string {
 	case date.Date, *date.Date:
 		return "DATE"
 	}
-	switch storedKind(value) {
+	switch storedKind(value) { //nolint:exhaustive // the others are text
 	case reflect.Int64, reflect.Int:
 		return "BIGINT"
 	case reflect.Bool:
@@ -159,6 +191,8 @@ func (postgres) castType(value any) string {
 	}
 	return "TEXT"
 }
+
+func (postgres) places(text string, args []any) (string, []any) { return text, args }
 
 func (d postgres) tuples(place string, one []any) string {
 	columns := make([]string, len(one))

@@ -14,6 +14,8 @@ import (
 type loggedField struct {
 	name  string
 	index []int
+	// elsewhere: it is no column of the record's own table.
+	elsewhere bool
 	// whole and yesNo are written without the detour over json.
 	whole, yesNo bool
 }
@@ -28,11 +30,11 @@ func fieldsToLog(t reflect.Type) []loggedField {
 	var fields []loggedField
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous || name == "" || name == "-" || unlogged[name] {
+		if f.Anonymous || name == "" || name == "-" || unlogged[name] || f.Tag.Get("fieldtag") == "computed" {
 			continue
 		}
 		encodes := f.Type.Implements(reflect.TypeFor[json.Marshaler]())
-		fields = append(fields, loggedField{name, f.Index, f.Type.Kind() == reflect.Int64 && !encodes, f.Type.Kind() == reflect.Bool && !encodes})
+		fields = append(fields, loggedField{name, f.Index, f.Tag.Get("db") == "", f.Type.Kind() == reflect.Int64 && !encodes, f.Type.Kind() == reflect.Bool && !encodes})
 	}
 	slices.SortFunc(fields, func(a, b loggedField) int { return strings.Compare(a.name, b.name) })
 	loggedFields.Store(t, fields)
@@ -83,7 +85,7 @@ func isNull(v reflect.Value) bool {
 }
 
 func same(a, b reflect.Value) bool {
-	switch a.Kind() {
+	switch a.Kind() { //nolint:exhaustive // the others are compared at the end
 	case reflect.String:
 		return a.String() == b.String()
 	case reflect.Int64:

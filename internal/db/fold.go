@@ -2,7 +2,9 @@ package db
 
 import (
 	"strings"
+	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/runes"
@@ -14,6 +16,9 @@ import (
 // composed, letter case folded, without what nobody sees (outer and repeated
 // spaces, marks without width). Diacritics stay: Š is not S.
 func Key(text string) string {
+	if isASCII(text) {
+		return strings.ToLower(strings.Join(strings.Fields(text), " "))
+	}
 	seen := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
 			return -1
@@ -26,12 +31,29 @@ func Key(text string) string {
 // Fold is the form that keyword filters search: like Key, with diacritics
 // folded too, so that "hecbekas" finds "Hečbekas".
 func Fold(text string) string {
-	strip := transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC)
+	if isASCII(text) {
+		return strings.ToLower(strings.TrimSpace(text))
+	}
+	strip := strips.Get().(transform.Transformer)
+	defer strips.Put(strip)
 	folded, _, err := transform.String(strip, cases.Fold().String(strings.TrimSpace(text)))
 	if err != nil {
 		return cases.Fold().String(text)
 	}
 	return folded
+}
+
+// strips keeps the transformers of Fold: making one costs more than using it.
+var strips = sync.Pool{New: func() any { return transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC) }}
+
+// isASCII tells whether folding is a matter of letter case only.
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // Search joins texts to the folded search column of a record. A line break

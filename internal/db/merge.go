@@ -2,9 +2,7 @@ package db
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,25 +22,6 @@ type MergeRow[T any] struct {
 	// was so already, or is refused.
 	Action  string
 	changes []byte // as the log keeps them
-}
-
-// Find reads the rows whose columns have one of the tuples of values, within
-// what further conditions say, and locks them until the transaction ends. The
-// statement is the same for any number of tuples; values are int64 or string.
-func (t *Table[T]) Find(ctx context.Context, tx *Tx, columns []string, tuples [][]any, conditions ...Condition) ([]T, error) {
-	if len(tuples) == 0 {
-		return nil, nil
-	}
-	list, err := json.Marshal(tuples)
-	if err != nil {
-		return nil, fmt.Errorf("find rows of %s: %w", t.Name, err)
-	}
-	in := &where{}
-	for _, c := range conditions {
-		in.add(c)
-	}
-	in.add(Condition{"(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.tuples("?", tuples[0]) + ")", []any{string(list)}})
-	return t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.text.String()+" ORDER BY id"+tx.ForUpdate(), in.args...)
 }
 
 // Judge prepares and checks rows as a write of them would, and notes in each
@@ -143,7 +122,7 @@ func (t *Table[T]) Merge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 	if err := t.allVisible(ctx, tx, after); err != nil {
 		return err
 	}
-	for block := range blocks(entries, auditColumns) {
+	for block := range blocks(entries) {
 		if err := tx.auditSome(ctx, block); err != nil {
 			return err
 		}
@@ -151,16 +130,15 @@ func (t *Table[T]) Merge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 	return nil
 }
 
+// mergeBlock is how many rows a statement of Merge writes at most. More are no
+// faster.
+const mergeBlock = 64
+
 // blocks cuts a list into pieces whose lengths are powers of two: statements
-// for them are few, and are kept prepared. No piece has more values than a
-// statement may have places.
-func blocks[E any](list []E, columns int) func(func([]E) bool) {
-	most := 1
-	for most*2*columns <= 32_000 && most < 512 {
-		most *= 2
-	}
+// for them are few, and short enough to be kept prepared.
+func blocks[E any](list []E) func(func([]E) bool) {
 	return func(yield func([]E) bool) {
-		for size := most; len(list) > 0; {
+		for size := mergeBlock; len(list) > 0; {
 			for size > len(list) {
 				size /= 2
 			}
@@ -176,7 +154,7 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *Tx, rows []*MergeRow[T])
 	stored := t.stored()
 	id := slices.Index(stored.names, "id")
 	names := slices.Delete(stored.Columns(), id, id+1)
-	for block := range blocks(rows, len(names)) {
+	for block := range blocks(rows) {
 		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(names))
 		for i, m := range block {
 			lines[i] = "(" + placeholders(len(args)+1, len(names)) + ")"
@@ -206,7 +184,7 @@ func (t *Table[T]) mergeUpdate(ctx context.Context, tx *Tx, rows []*MergeRow[T])
 			set = append(set, name+" = changed.column"+strconv.Itoa(i+1))
 		}
 	}
-	for block := range blocks(rows, len(stored.names)) {
+	for block := range blocks(rows) {
 		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(stored.names))
 		for i, m := range block {
 			values := stored.Values(m.After)
@@ -238,11 +216,11 @@ func (t *Table[T]) allVisible(ctx context.Context, tx *Tx, rows []T) error {
 	for i := range rows {
 		ids[i] = []any{t.ID(&rows[i])}
 	}
-	list, err := json.Marshal(ids)
+	in, err := tx.among([]string{"id"}, ids)
 	if err != nil {
-		return fmt.Errorf("look at rows of %s: %w", t.Name, err)
+		return err
 	}
-	seen, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM "+t.Name+" WHERE id IN ("+tx.db.dialect.tuples("$1", ids[0])+") AND "+t.Scope, string(list))
+	seen, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM "+t.Name+" WHERE "+t.Scope+in.text.String(), in.args...)
 	if err == nil && seen < len(rows) {
 		err = fault.New(fault.Denied, "out_of_scope")
 	}
@@ -251,7 +229,7 @@ func (t *Table[T]) allVisible(ctx context.Context, tx *Tx, rows []T) error {
 
 // Remove deletes rows that were read in this transaction, for good.
 func (t *Table[T]) Remove(ctx context.Context, tx *Tx, rows []T) error {
-	for block := range blocks(rows, 1) {
+	for block := range blocks(rows) {
 		ids, entries := make([]any, len(block)), make([]Entry, len(block))
 		for i := range block {
 			if err := t.check(tx, &block[i]); err != nil {

@@ -170,6 +170,7 @@ func (r Raw) query(ctx context.Context, statement string, args []any) (*sql.Rows
 
 func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
 	tx.seen(text, args)
+	text, args = tx.db.dialect.places(text, args)
 	var rows *sql.Rows
 	var err error
 	if stmt := tx.pool.prepared(ctx, text); stmt != nil {
@@ -185,6 +186,7 @@ func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows,
 
 func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
 	tx.seen(text, args)
+	text, args = tx.db.dialect.places(text, args)
 	// The keys of repeatable requests are kept for every operation alike.
 	tx.wrote = tx.wrote || !strings.Contains(text, "idempotency_keys")
 	var result sql.Result
