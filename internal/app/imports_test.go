@@ -17,7 +17,7 @@ var layers = []string{
 	"fault", "authz", "money", "date", "strictjson", "i18n", "sheet", "metrics",
 	"rules/sat", "rules/engine", "rules/rulefile", // pure: neither database nor requests
 	"offer/totals", "offer/pricecases", // pure too
-	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup",
+	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup", "record",
 	"org", "people", "catalog", "pricing", "rules", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
 	"demo", "app", "apitest",
 }

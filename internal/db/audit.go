@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -53,6 +54,9 @@ func fieldsOf(row any) (map[string]json.RawMessage, error) {
 		return nil, fmt.Errorf("take down fields: %w", err)
 	}
 	for name := range unlogged {
+		delete(fields, name)
+	}
+	for _, name := range derivedOf(reflect.TypeOf(row)) {
 		delete(fields, name)
 	}
 	if s, ok := row.(secretive); ok {

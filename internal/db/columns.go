@@ -64,3 +64,25 @@ func (c *rowColumns) point(targets []any, row any) {
 		targets[i] = v.FieldByIndex(field).Addr().Interface()
 	}
 }
+
+var derivedFields sync.Map // reflect.Type -> []string
+
+// derivedOf names the fields of a row, or of what it points to, that follow
+// from others, such as the symbol of a currency: read only and not stored.
+func derivedOf(t reflect.Type) []string {
+	if known, ok := derivedFields.Load(t); ok {
+		return known.([]string)
+	}
+	row := t
+	if row.Kind() == reflect.Pointer {
+		row = row.Elem()
+	}
+	var names []string
+	for _, field := range reflect.VisibleFields(row) {
+		if field.Tag.Get("fieldtag") == "computed" && field.Tag.Get("readOnly") == "true" {
+			names = append(names, field.Tag.Get("json"))
+		}
+	}
+	derivedFields.Store(t, names)
+	return names
+}

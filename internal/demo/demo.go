@@ -14,7 +14,6 @@ import (
 	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
-	"forecourt/internal/org"
 	"forecourt/internal/people"
 	"forecourt/internal/settings"
 )
@@ -66,20 +65,8 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.administrator(ctx, tx); err != nil {
 		return fmt.Errorf("make administrator: %w", err)
 	}
-	for _, name := range brandNames {
-		brand, err := org.AddBrand(ctx, tx, name)
-		if err != nil {
-			return fmt.Errorf("make brand: %w", err)
-		}
-		m.brands = append(m.brands, brand.ID)
-	}
-	for i, c := range companies {
-		sells := []int64{m.brands[i%len(m.brands)], m.brands[(i+3)%len(m.brands)], m.brands[(i*2+5)%len(m.brands)]}
-		company, err := org.AddCompany(ctx, tx, c, unique(sells))
-		if err != nil {
-			return fmt.Errorf("make company: %w", err)
-		}
-		m.companies = append(m.companies, company.ID)
+	if err := m.organisation(ctx, tx); err != nil {
+		return err
 	}
 	if err := m.people(ctx, tx, roles); err != nil {
 		return fmt.Errorf("make users: %w", err)
@@ -112,18 +99,6 @@ func (m *maker) bodyTypes(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	return nil
-}
-
-func unique(ids []int64) []int64 {
-	seen := map[int64]bool{}
-	var once []int64
-	for _, id := range ids {
-		if !seen[id] {
-			seen[id] = true
-			once = append(once, id)
-		}
-	}
-	return once
 }
 
 // administrator makes the login "admin", unless the first start has done so.

@@ -1,26 +1,6 @@
 package demo
 
-import (
-	"forecourt/internal/db"
-	"forecourt/internal/org"
-)
-
-var brandNames = []string{"Aurora", "Borealis", "Cirrus", "Dravis", "Elnija", "Fjordas", "Gintara", "Halcyon"}
-
-var companies = []org.Company{
-	{Name: "Aurora Vilnius, UAB", TitleShort: "Vilnius", CountryCode: "LT", Currency: "EUR"},
-	{Name: "Šiaurės autocentras, UAB", TitleShort: "Šiaurė", CountryCode: "LT", Currency: "EUR"},
-	{Name: "Kauno ratai, UAB", TitleShort: "Kaunas", CountryCode: "LT", Currency: "EUR"},
-	{Name: "Pajūrio automobiliai, UAB", TitleShort: "Klaipėda", CountryCode: "LT", Currency: "EUR"},
-	{Name: "Šiaulių žvaigždė, UAB", TitleShort: "Šiauliai", CountryCode: "LT", Currency: "EUR"},
-	{Name: "Aukštaitijos motorai, UAB", TitleShort: "Panevėžys", CountryCode: "LT", Currency: "EUR"},
-	{Name: "Daugavas auto, SIA", TitleShort: "Rīga", CountryCode: "LV", Currency: "EUR"},
-	{Name: "Kurzemes rati, SIA", TitleShort: "Liepāja", CountryCode: "LV", Currency: "EUR"},
-	{Name: "Vidzemes motori, SIA", TitleShort: "Valmiera", CountryCode: "LV", Currency: "EUR"},
-	{Name: "Põhja Autokeskus OÜ", TitleShort: "Tallinn", CountryCode: "EE", Currency: "EUR"},
-	{Name: "Emajõe Autod OÜ", TitleShort: "Tartu", CountryCode: "EE", Currency: "EUR"},
-	{Name: "Pärnu Rattad OÜ", TitleShort: "Pärnu", CountryCode: "EE", Currency: "EUR"},
-}
+import "forecourt/internal/db"
 
 // shapes are the body types of every brand; the last two are in the archive.
 var shapes = []struct {

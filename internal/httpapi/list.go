@@ -26,6 +26,12 @@ func (in *ListInput) list() *ListInput { return in }
 
 type lister interface{ list() *ListInput }
 
+// completer is an input that asks for more than the table gives: it fills the
+// rows of a page with a constant number of statements.
+type completer[T any] interface {
+	Complete(ctx context.Context, tx *db.Tx, rows []T) error
+}
+
 // List registers a list operation of a table: where tells what limits it.
 // The same operation exports the list as CSV and XLSX.
 func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
@@ -54,8 +60,13 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 		}
 		var page db.Page[T]
 		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
-			page, err = table.List(ctx, tx, query.ListQuery, conditions...)
-			return err
+			if page, err = table.List(ctx, tx, query.ListQuery, conditions...); err != nil {
+				return err
+			}
+			if c, ok := any(in).(completer[T]); ok {
+				return c.Complete(ctx, tx, page.Rows)
+			}
+			return nil
 		})
 		if err != nil {
 			return nil, problem(ctx, err)

@@ -3,27 +3,37 @@ package org
 import (
 	"context"
 	"net/http"
-	"regexp"
 	"strings"
 
-	"forecourt/internal/audit"
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/money"
+	"forecourt/internal/record"
 )
 
 // Company is a legal entity of the group that sells vehicles.
 type Company struct {
 	db.Record
-	Name        string `db:"name" json:"name" maxLength:"255"`
-	NameKey     string `db:"name_key" json:"-"`
-	TitleShort  string `db:"title_short" json:"title_short" maxLength:"255"`
-	CountryCode string `db:"country_code" json:"country_code" maxLength:"2" doc:"ISO 3166-1 alpha-2"`
-	Currency    string `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
-	Status      string `db:"status" json:"status" enum:"active,archived,deleted"`
-	Sort        int64  `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
-	Search      string `db:"search" json:"-"`
+	Name             string                  `db:"name" json:"name" maxLength:"255"`
+	NameKey          string                  `db:"name_key" json:"-"`
+	TitleShort       string                  `db:"title_short" json:"title_short" maxLength:"255"`
+	CountryCode      string                  `db:"country_code" json:"country_code" maxLength:"2" doc:"ISO 3166-1 alpha-2, of a country in use"`
+	CountryVAT       money.Percent           `db:"country_vat" fieldtag:"computed" json:"country_vat" readOnly:"true" doc:"VAT in force in its country today, percent"`
+	Currency         string                  `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
+	CurrencySymbol   string                  `db:"currency_symbol" fieldtag:"computed" json:"currency_symbol" readOnly:"true"`
+	LanguageID       int64                   `db:"language_id" json:"language_id" minimum:"1" doc:"language of its documents; one of language_ids"`
+	LanguageIDs      db.IDs                  `db:"language_ids" fieldtag:"computed" json:"language_ids" doc:"languages it has texts in"`
+	HasEmissionTaxes db.Flag                 `db:"has_emission_taxes" json:"has_emission_taxes" doc:"the tax on emissions is part of the registration"`
+	PriceRegitra     money.Cents             `db:"price_regitra" json:"price_regitra" minimum:"0" doc:"what registering a vehicle costs"`
+	VisibleInVehicle db.Flag                 `db:"visible_in_vehicle" json:"visible_in_vehicle" doc:"offered where a dealer of a vehicle is chosen"`
+	BrandIDs         db.IDs                  `db:"brand_ids" fieldtag:"computed" json:"brand_ids" doc:"brands it sells, as far as the user sees them"`
+	Brands           map[string]CompanyBrand `json:"brands,omitempty" readOnly:"true" doc:"by brand id, how it sells the brand: when one company is read, or with=brands"`
+	Selected         db.Flag                 `db:"selected" fieldtag:"computed" json:"selected" readOnly:"true" doc:"assigned to the user who reads it"`
+	Status           string                  `db:"status" json:"status" enum:"active,archived,deleted"`
+	Sort             int64                   `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
+	Search           string                  `db:"search" json:"-"`
 }
 
 var companies = db.NewTable(db.Table[Company]{
@@ -31,19 +41,25 @@ var companies = db.NewTable(db.Table[Company]{
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "country_code": "country_code", "updated_at": "updated_at", "id": "id"},
 	Owner:       func(c *Company) db.Owner { return db.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,
+	Check:       checkCompanies,
 	Unique:      []db.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
+	Computed:    companyLinks.Computed("companies", companyFacts),
 	AfterInsert: assignCompany,
+	Wrote:       companyLinks.Wrote,
+	Uses: []db.Use{
+		{
+			Entity: "brand", Name: "name", Column: "company_id", Where: "deleted_at IS NULL", Scope: "{brand:id}",
+			Table: "(SELECT brands.id, name, deleted_at, sold.company_id FROM company_brands sold JOIN brands ON brands.id = sold.brand_id) AS brands",
+		},
+		{Entity: "user", Table: "users", Column: "company_id", Name: "name", Where: "status <> 'deleted'", Scope: "{company:company_id}"},
+	},
 	Export: []db.Column[Company]{
 		{Head: "name", Value: func(c *Company) any { return c.Name }},
+		{Head: "title_short", Value: func(c *Company) any { return c.TitleShort }},
 		{Head: "country_code", Value: func(c *Company) any { return c.CountryCode }},
 		{Head: "status", Value: func(c *Company) any { return c.Status }},
 	},
 })
-
-var (
-	countryCode  = regexp.MustCompile(`^[A-Z]{2}$`)
-	currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)
-)
 
 func (c *Company) prepare() error {
 	c.Name, c.TitleShort = strings.TrimSpace(c.Name), strings.TrimSpace(c.TitleShort)
@@ -52,114 +68,38 @@ func (c *Company) prepare() error {
 	fields.Required("name", c.Name)
 	fields.Length("name", c.Name, fault.MaxTitle)
 	fields.Length("title_short", c.TitleShort, fault.MaxTitle)
-	if !countryCode.MatchString(c.CountryCode) {
-		fields.Add("country_code", "country")
+	if c.PriceRegitra < 0 || c.PriceRegitra > money.Max {
+		fields.Add("price_regitra", "min", "min", 0)
 	}
-	if !currencyCode.MatchString(c.Currency) {
-		fields.Add("currency", "currency")
+	if !c.LanguageIDs.Has(c.LanguageID) {
+		fields.Add("language_id", "main_language")
 	}
-	fields.OneOf("status", c.Status, "active", "archived", "deleted")
+	fields.OneOf("status", c.Status, record.Active, "archived", record.Deleted)
 	return fields.Err()
 }
 
 var permCompany = authz.Perm("app.company")
 
+var companyData = record.Data[Company]{
+	Table:    companies,
+	Blank:    Company{Status: record.Active, Currency: "EUR", LanguageID: 1, LanguageIDs: db.NewIDs(1), VisibleInVehicle: true},
+	Place:    func(c *Company) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
+	Status:   func(c *Company) *string { return &c.Status },
+	Complete: loadSells,
+}
+
 func companyRoutes(a *httpapi.API) {
-	httpapi.List(a, "/company", authz.LoginOnly, companies, companyFilter)
+	record.Routes(a, "/company", permCompany, companyData, companyFilter)
+	httpapi.Op(a, http.MethodGet, "/company/active", authz.LoginOnly, activeCompanies, httpapi.Summary("The user's companies that are active, in their order."))
 	httpapi.Op(a, http.MethodGet, "/company/valid-ids", authz.LoginOnly, validCompanyIDs, httpapi.Summary("Ids of the companies the user may use."))
-	httpapi.Op(a, http.MethodGet, "/company/{id}", authz.LoginOnly, getCompany)
-	httpapi.Op(a, http.MethodPost, "/company", permCompany, createCompany, httpapi.Summary("Create a company; who creates it and all administrators are assigned to it."))
-	httpapi.Op(a, http.MethodPut, "/company/{id}", permCompany, updateCompany)
-	httpapi.Op(a, http.MethodPost, "/company/{id}", permCompany, updateCompany)
-	httpapi.Op(a, http.MethodDelete, "/company/{id}", permCompany, archiveCompany)
-	httpapi.Op(a, http.MethodPost, "/company/sort", permCompany, sortCompanies)
-	audit.Routes(a, "/company", permCompany, companies)
-	httpapi.Check(a, "/company", companies)
+	httpapi.Op(a, http.MethodGet, "/company/countries", authz.LoginOnly, companyCountries, httpapi.Summary("Countries that the user's active companies are in."))
 }
 
-type companiesInput struct {
-	httpapi.ListInput
-	BrandID int64  `query:"brand_id" doc:"companies that sell this brand"`
-	Status  string `query:"status" enum:"active,archived,deleted,other,all" default:"active" doc:"other: neither active nor deleted"`
-}
-
-func companyFilter(in *companiesInput) ([]db.Condition, error) {
-	var where []db.Condition
-	switch in.Status {
-	case "all":
-	case "other":
-		where = append(where, db.In("status", []string{"archived"}))
-	case "":
-		where = append(where, db.Equal("status", "active"))
-	default:
-		where = append(where, db.Equal("status", in.Status))
+// AddCompany adds a company behind the others, active unless told.
+func AddCompany(ctx context.Context, tx *db.Tx, c Company) (Company, error) {
+	c.VisibleInVehicle = true
+	if c.Status == "" {
+		c.Status = record.Active
 	}
-	if in.BrandID != 0 {
-		where = append(where, db.Condition{SQL: "id IN (SELECT company_id FROM company_brands WHERE brand_id = ?)", Args: []any{in.BrandID}})
-	}
-	return where, nil
-}
-
-func getCompany(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Company, error) {
-	return companies.Get(ctx, tx, in.ID)
-}
-
-func validCompanyIDs(ctx context.Context, tx *db.Tx, _ *struct{}) ([]int64, error) {
-	return db.Select[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
-}
-
-func createCompany(ctx context.Context, tx *db.Tx, in *httpapi.Save[Company]) (Company, error) {
-	if id := in.Body.Int("id"); id != 0 {
-		return companies.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
-	}
-	company := Company{Status: "active", Currency: "EUR"}
-	if err := in.Body.Apply(&company); err != nil {
-		return company, err
-	}
-	var err error
-	if company.Sort, err = db.NextSort(ctx, tx, "companies", db.Condition{}); err != nil {
-		return company, err
-	}
-	return companies.Insert(ctx, tx, company)
-}
-
-// assignCompany gives a new company to its creator and to every administrator.
-func assignCompany(ctx context.Context, tx *db.Tx, c *Company) error {
-	_, err := tx.Unscoped("a new company is in nobody's scope yet").Exec(ctx, `
-		INSERT INTO user_companies (user_id, company_id)
-		SELECT id, $1 FROM users WHERE (role_id = $2 OR id = $3) AND status <> 'deleted'`, c.ID, authz.TopRole, tx.Actor.UserID)
-	return err
-}
-
-func updateCompany(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Company]) (Company, error) {
-	return companies.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
-}
-
-func archiveCompany(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Company, error) {
-	return companies.Update(ctx, tx, in.ID, in.Revision, func(c *Company) error {
-		c.Status = "deleted"
-		return nil
-	})
-}
-
-func sortCompanies(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, db.Reorder(ctx, tx, companies, in.Body.IDs, func(c *Company) *int64 { return &c.Sort })
-}
-
-// AddCompany adds an active company behind the others and the brands it sells.
-func AddCompany(ctx context.Context, tx *db.Tx, company Company, brandIDs []int64) (Company, error) {
-	sort, err := db.NextSort(ctx, tx, "companies", db.Condition{})
-	if err != nil {
-		return Company{}, err
-	}
-	company.Status, company.Sort = "active", sort
-	if company, err = companies.Insert(ctx, tx, company); err != nil {
-		return company, err
-	}
-	for _, id := range brandIDs {
-		if _, err := tx.Exec(ctx, "INSERT INTO company_brands (company_id, brand_id) SELECT $1, id FROM brands WHERE {brand:id} AND id = $2", company.ID, id); err != nil {
-			return company, err
-		}
-	}
-	return company, nil
+	return companyData.Add(ctx, tx, c)
 }

@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/authz"
 	"forecourt/internal/date"
 	"forecourt/internal/db"
+	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/money"
 )
@@ -40,13 +41,30 @@ type Currency struct {
 
 func countryRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/country", authz.LoginOnly, listCountries, httpapi.Summary("Markets with the history of their VAT."))
+	httpapi.Op(a, http.MethodGet, "/country/{id}", authz.LoginOnly, getCountry)
 	httpapi.Op(a, http.MethodGet, "/currency", authz.LoginOnly, listCurrencies)
 }
 
 func listCountries(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Country, error) {
+	return readCountries(ctx, tx, "1=1")
+}
+
+func getCountry(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Country, error) {
+	countries, err := readCountries(ctx, tx, "id = $1", in.ID)
+	if err == nil && len(countries) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return Country{}, err
+	}
+	return countries[0], nil
+}
+
+// readCountries reads the markets in use that the condition chooses, in their order.
+func readCountries(ctx context.Context, tx *db.Tx, condition string, args ...any) ([]Country, error) {
 	countries, err := db.Select[Country](ctx, tx, `
 		SELECT id, code, name, currency, language_id, sort, status FROM countries
-		WHERE {everyone} AND status = 'active' ORDER BY sort, id LIMIT 1000`)
+		WHERE {everyone} AND status = 'active' AND `+condition+" ORDER BY sort, id LIMIT 1000", args...)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,10 @@ import (
 
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
+	manufacturerRoutes(a)
 	brandRoutes(a)
 	companyRoutes(a)
+	companyBrandRoutes(a)
 	countryRoutes(a)
 	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
 	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)

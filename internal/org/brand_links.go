@@ -1,0 +1,94 @@
+package org
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// What a brand goes with: manufacturers, product classes, companies, gearboxes.
+
+const isFca = `(SELECT CASE WHEN count(*) > 0 THEN 1 ELSE 0 END FROM brand_manufacturers made JOIN manufacturers maker ON maker.id = made.manufacturer_id
+	WHERE made.brand_id = brands.id AND maker.code_key = 'fca')`
+
+var brandLinks = db.Links[Brand]{
+	{
+		Field: "manufacturer_ids", IDs: func(b *Brand) *db.IDs { return &b.ManufacturerIDs },
+		Pairs: "brand_manufacturers", Own: "brand_id", Other: "manufacturer_id", To: "manufacturers",
+	},
+	classLink("exterior", func(b *Brand) *db.IDs { return &b.ExteriorIDs }),
+	classLink("interior", func(b *Brand) *db.IDs { return &b.InteriorIDs }),
+	{
+		Field: "company_ids", IDs: func(b *Brand) *db.IDs { return &b.CompanyIDs },
+		Pairs: "company_brands", Own: "brand_id", Other: "company_id", To: "companies", Kind: "company", InUse: "status <> 'deleted'",
+		Add: func(ctx context.Context, tx *db.Tx, b *Brand, company int64) error {
+			return AddCompanyBrand(ctx, tx, CompanyBrand{CompanyID: company, BrandID: b.ID})
+		},
+		Remove: func(ctx context.Context, tx *db.Tx, b *Brand, company int64) error {
+			return sellNoMore(ctx, tx, company, b.ID)
+		},
+	},
+}
+
+// classLink holds the classes that a step of the offer shows; only classes of
+// that step can be chosen.
+func classLink(step string, ids func(*Brand) *db.IDs) db.Link[Brand] {
+	return db.Link[Brand]{
+		Field: step + "_product_class_ids", IDs: ids, Pairs: "brand_" + step + "_classes", Own: "brand_id", Other: "product_class_id",
+		To: "product_classes", May: "step = '" + step + "'", InUse: "status = 'active'",
+	}
+}
+
+// checkBrands refuses links to what is not there or archived, and a default
+// gearbox that is neither the brand's own nor generic.
+func checkBrands(ctx context.Context, tx *db.Tx, rows []*Brand, wrong []fault.Fields) error {
+	if err := brandLinks.Check(ctx, tx, rows, wrong); err != nil {
+		return err
+	}
+	return checkGearboxes(ctx, tx, rows, wrong)
+}
+
+func checkGearboxes(ctx context.Context, tx *db.Tx, rows []*Brand, wrong []fault.Fields) error {
+	if !slices.ContainsFunc(rows, func(b *Brand) bool { return b.DefaultGearbox != nil }) {
+		return nil
+	}
+	boxes, err := db.Select[BrandGearbox](ctx, tx, "SELECT id, brand_id, code, name FROM gearboxes WHERE {brand?:brand_id} ORDER BY id LIMIT 10000")
+	if err != nil {
+		return err
+	}
+	for i, b := range rows {
+		if b.DefaultGearbox != nil && !slices.ContainsFunc(boxes, func(g BrandGearbox) bool {
+			return g.ID == *b.DefaultGearbox && (g.BrandID == nil || *g.BrandID == b.ID)
+		}) {
+			wrong[i].Add("default_gearbox", "not_found")
+		}
+	}
+	return nil
+}
+
+// assignBrand gives a new brand to its creator and to every administrator:
+// outside everybody's scope it could never be used.
+func assignBrand(ctx context.Context, tx *db.Tx, b *Brand) error {
+	_, err := tx.Unscoped("a new brand is in nobody's scope yet").Exec(ctx, `
+		INSERT INTO user_brands (user_id, brand_id)
+		SELECT id, $1 FROM users WHERE (role_id = $2 OR id = $3) AND status <> 'deleted'`, b.ID, authz.TopRole, tx.Actor.UserID)
+	return err
+}
+
+// BrandGearbox is a gearbox as a brand tells of it; package catalog looks after them.
+type BrandGearbox struct {
+	ID      int64           `db:"id" json:"id"`
+	BrandID *int64          `db:"brand_id" json:"brand_id"`
+	Code    string          `db:"code" json:"code"`
+	Name    db.Translations `db:"name" json:"name"`
+}
+
+// loadGearboxes completes one brand that is read.
+func loadGearboxes(ctx context.Context, tx *db.Tx, b *Brand) (err error) {
+	b.Gearboxes, err = db.Select[BrandGearbox](ctx, tx, `
+		SELECT id, brand_id, code, name FROM gearboxes WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY code_key, id LIMIT 1000`, b.ID)
+	return err
+}

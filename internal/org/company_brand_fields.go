@@ -1,0 +1,137 @@
+package org
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/record"
+)
+
+// The translated fields of a company brand are its rows of
+// company_brand_translations; here they are read and stored together with it.
+
+func init() { // the two tables look after each other
+	companyBrands.Load, companyBrands.Wrote = loadTexts, wroteTexts
+}
+
+func textsOf(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (texts []CompanyBrandText, err error) {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	err = companyBrandTexts.All(ctx, tx, []db.Condition{db.In("company_brand_id", ids)}, func(x *CompanyBrandText) error {
+		texts = append(texts, *x)
+		return nil
+	})
+	return texts, err
+}
+
+func loadTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
+	kept, err := textsOf(ctx, tx, rows)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		for name, texts := range rows[i].texts() {
+			*texts = db.Translations{}
+			for _, x := range kept {
+				if text := *x.texts()[name]; x.CompanyBrandID == rows[i].ID && text != "" {
+					(*texts)[strconv.FormatInt(x.LanguageID, 10)] = text
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func wroteTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
+	kept, err := textsOf(ctx, tx, rows)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		if _, err := companyBrands.Get(ctx, tx, rows[i].ID); fault.Is(err, fault.NotFound) {
+			continue // removed, and its texts with it
+		} else if err != nil {
+			return err
+		}
+		for language := range int64(record.Languages) {
+			if err := storeText(ctx, tx, &rows[i], language+1, kept); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// storeText stores the texts of one language, or none when all are empty.
+func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, kept []CompanyBrandText) error {
+	id := int64(0)
+	for _, x := range kept {
+		if x.CompanyBrandID == s.ID && x.LanguageID == language {
+			id = x.ID
+		}
+	}
+	written := false
+	fill := func(x *CompanyBrandText) error {
+		for name, text := range x.texts() {
+			*text = (*s.texts()[name])[strconv.FormatInt(language, 10)]
+			written = written || *text != ""
+		}
+		return nil
+	}
+	fresh := CompanyBrandText{CompanyBrandID: s.ID, LanguageID: language}
+	err := fill(&fresh)
+	switch {
+	case id == 0 && written:
+		_, err = companyBrandTexts.Insert(ctx, tx, fresh)
+	case id != 0 && written:
+		_, err = companyBrandTexts.Update(ctx, tx, id, 0, fill)
+	case id != 0:
+		err = companyBrandTexts.Delete(ctx, tx, id)
+	}
+	return err
+}
+
+// loadSells completes one company that is read.
+func loadSells(ctx context.Context, tx *db.Tx, c *Company) error {
+	rows := []Company{*c}
+	err := sellsOf(ctx, tx, rows, false)
+	c.Brands = rows[0].Brands
+	return err
+}
+
+// sellsOf fills how companies sell their brands, those in the archive if asked for.
+func sellsOf(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) error {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i], rows[i].Brands = rows[i].ID, map[string]CompanyBrand{}
+	}
+	where := []db.Condition{db.In("company_id", ids)}
+	if !withTrashed {
+		where = append(where, db.Condition{SQL: "brand_id IN (SELECT brands.id FROM brands WHERE brands.deleted_at IS NULL)"})
+	}
+	sold, err := companyBrands.List(ctx, tx, db.ListQuery{Limit: db.MaxRows * len(rows)}, where...)
+	if err != nil {
+		return err
+	}
+	for _, s := range sold.Rows {
+		for i := range rows {
+			if rows[i].ID == s.CompanyID {
+				rows[i].Brands[strconv.FormatInt(s.BrandID, 10)] = s
+			}
+		}
+	}
+	return nil
+}
+
+// Complete fills what the caller asked for with the rows of the list.
+func (in *companiesInput) Complete(ctx context.Context, tx *db.Tx, rows []Company) error {
+	if !slices.Contains(in.With, "brands") || len(rows) == 0 {
+		return nil
+	}
+	return sellsOf(ctx, tx, rows, in.WithTrashed)
+}

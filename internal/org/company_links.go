@@ -1,0 +1,65 @@
+package org
+
+import (
+	"context"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// What a company goes with: its country, currency, languages and brands.
+
+// companyFacts follow from the country and the currency.
+var companyFacts = map[string]string{
+	"country_vat": `COALESCE((SELECT rate FROM vat_rates JOIN countries ON countries.id = vat_rates.country_id
+		WHERE countries.code = companies.country_code AND valid_from <= CURRENT_DATE ORDER BY valid_from DESC LIMIT 1), 0)`,
+	"currency_symbol": "COALESCE((SELECT symbol FROM currencies WHERE code = companies.currency), '')",
+	"selected":        "CASE WHEN {company:companies.id} THEN 1 ELSE 0 END",
+}
+
+var companyLinks = db.Links[Company]{
+	{
+		Field: "language_ids", IDs: func(c *Company) *db.IDs { return &c.LanguageIDs },
+		Pairs: "company_languages", Own: "company_id", Other: "language_id", To: "languages",
+	},
+	{
+		Field: "brand_ids", IDs: func(c *Company) *db.IDs { return &c.BrandIDs },
+		Pairs: "company_brands", Own: "company_id", Other: "brand_id", To: "brands", Kind: "brand", InUse: "deleted_at IS NULL",
+		Add: func(ctx context.Context, tx *db.Tx, c *Company, brand int64) error {
+			return AddCompanyBrand(ctx, tx, CompanyBrand{CompanyID: c.ID, BrandID: brand})
+		},
+		Remove: func(ctx context.Context, tx *db.Tx, c *Company, brand int64) error {
+			return sellNoMore(ctx, tx, c.ID, brand)
+		},
+	},
+}
+
+func checkCompanies(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fault.Fields) error {
+	known, err := db.Select[string](ctx, tx, `
+		SELECT 'country ' || code FROM countries WHERE {everyone} AND status = 'active' UNION SELECT 'currency ' || code FROM currencies`)
+	if err != nil {
+		return err
+	}
+	codes := map[string]bool{}
+	for _, code := range known {
+		codes[code] = true
+	}
+	for i, c := range rows {
+		if !codes["country "+c.CountryCode] {
+			wrong[i].Add("country_code", "country")
+		}
+		if !codes["currency "+c.Currency] {
+			wrong[i].Add("currency", "currency")
+		}
+	}
+	return companyLinks.Check(ctx, tx, rows, wrong)
+}
+
+// assignCompany gives a new company to its creator and to every administrator.
+func assignCompany(ctx context.Context, tx *db.Tx, c *Company) error {
+	_, err := tx.Unscoped("a new company is in nobody's scope yet").Exec(ctx, `
+		INSERT INTO user_companies (user_id, company_id)
+		SELECT id, $1 FROM users WHERE (role_id = $2 OR id = $3) AND status <> 'deleted'`, c.ID, authz.TopRole, tx.Actor.UserID)
+	return err
+}

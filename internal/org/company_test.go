@@ -1,0 +1,157 @@
+package org_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+)
+
+type company struct {
+	ID        int64
+	Name      string
+	Revision  int64
+	Status    string
+	Symbol    string  `json:"currency_symbol"`
+	VAT       float64 `json:"country_vat"`
+	Registra  float64 `json:"price_regitra"`
+	Languages []int64 `json:"language_ids"`
+	BrandIDs  []int64 `json:"brand_ids"`
+	Brands    map[string]companyBrand
+	Selected  bool
+}
+
+type companyBrand struct {
+	ID           int64
+	Revision     int64
+	BrandID      int64             `json:"brand_id"`
+	Vat          bool              `json:"vat_deductable"`
+	DeliveryTerm map[string]string `json:"delivery_term"`
+	Footer       map[string]string `json:"footer"`
+}
+
+func TestCompanyTellsWhatFollows(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		c := read[company](t, admin.Get("/company/10"))
+		if c.Symbol != "€" || c.VAT != 24 || c.Registra != 191 || fmt.Sprint(c.Languages) != "[2 4]" || !c.Selected {
+			t.Errorf("company 10: %+v", c)
+		}
+		if len(c.Brands) == 0 || c.Brands[fmt.Sprint(c.BrandIDs[0])].DeliveryTerm["2"] == "" {
+			t.Errorf("how it sells: %+v", c.Brands)
+		}
+		c = read[company](t, admin.Put("/company/10", `{"country_code":"LT","currency":"USD","language_ids":[1,2],"language_id":1,"price_regitra":12.5}`))
+		if c.Symbol != "$" || c.VAT != 21 || c.Registra != 12.5 {
+			t.Errorf("moved: %+v", c)
+		}
+		for field, body := range map[string]string{
+			"country_code": `{"country_code":"XX"}`, "currency": `{"currency":"XXX"}`, "language_id": `{"language_id":3}`,
+			"language_ids": `{"language_ids":[1,9]}`, "brand_ids": `{"brand_ids":[99]}`, "price_regitra": `{"price_regitra":-1}`,
+		} {
+			refuses(t, field, admin.Put("/company/10", body), field, "")
+		}
+	})
+}
+
+func TestCompanyLists(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
+		ids := func(c *apitest.Client, query string) string {
+			var ids []int64
+			for _, one := range read[[]company](t, c.Get("/company"+query)) {
+				ids = append(ids, one.ID)
+			}
+			return fmt.Sprint(ids)
+		}
+		for query, want := range map[string]string{
+			"?status=other": "[13]", "?companyIds[]=2&companyIds[]=3": "[2 3]", "?brand_id=1&limit=2": "[1 6]", "?ids=3,1&sort=-name": "[3 1]",
+			"?visible_in_vehicle=0": "[]", "/active?": "[1 2 3 4 5 6 7 8 9 10 11 12]",
+		} {
+			if got := ids(admin, query); got != want {
+				t.Errorf("%s: %s, not %s", query, got, want)
+			}
+		}
+		if got := ids(jonas, "/active"); got != "[1]" {
+			t.Errorf("jonas' active companies: %s", got)
+		}
+		if got := admin.Get("/company?with[]=brands&ids=1"); !strings.Contains(got.Body, `"brands":{"1":`) {
+			t.Errorf("with its brands: %s", got.Body)
+		}
+		if got := admin.Get("/company?ids=1"); strings.Contains(got.Body, `"brands":`) {
+			t.Errorf("brands nobody asked for: %s", got.Body)
+		}
+		if got := jonas.Get("/company/countries"); !strings.Contains(got.Body, `"LT"`) || strings.Contains(got.Body, `"EE"`) {
+			t.Errorf("jonas' countries: %s", got.Body)
+		}
+		if got := admin.Get("/country/3"); !strings.Contains(got.Body, `"vat":24`) {
+			t.Errorf("country: %s", got.Body)
+		}
+		if got := admin.Get("/country/99"); got.Status != http.StatusNotFound {
+			t.Errorf("no country: %d", got.Status)
+		}
+	})
+}
+
+func TestCompanyBrandAndItsTexts(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		s := read[companyBrand](t, admin.Post("/company-brand", `{"company_id":1,"brand_id":2,"vat_deductable":1,"footer":{"1":" Iki ","2":""}}`))
+		if !s.Vat || fmt.Sprint(s.Footer) != "map[1:Iki]" {
+			t.Errorf("created %+v", s)
+		}
+		path := fmt.Sprintf("/company-brand/%d", s.ID)
+		s = read[companyBrand](t, admin.Put(path, `{"footer":{"2":"Bye"},"delivery_term":{"1":"8 savaitės"}}`))
+		if fmt.Sprint(s.Footer, s.DeliveryTerm) != "map[2:Bye] map[1:8 savaitės]" {
+			t.Errorf("changed %+v", s)
+		}
+		var texts []struct {
+			ID         int64
+			LanguageID int64 `json:"language_id"`
+			Footer     string
+		}
+		admin.Get(fmt.Sprintf("/company-brand-translation?companyBrandId=%d", s.ID)).JSON(t, &texts)
+		if len(texts) != 2 || texts[1].LanguageID != 2 || texts[1].Footer != "Bye" {
+			t.Fatalf("texts by language: %+v", texts)
+		}
+		// The same texts by their own resource; a form opened before notices.
+		if got := admin.Put(fmt.Sprintf("/company-brand-translation/%d", texts[1].ID), `{"footer":"See you"}`); got.Status != http.StatusOK {
+			t.Fatalf("%d %s", got.Status, got.Body)
+		}
+		if got := admin.Put(path, fmt.Sprintf(`{"footer":{"2":"Late"},"revision":%d}`, s.Revision)); got.Status != http.StatusConflict {
+			t.Errorf("an older state was saved: %d %s", got.Status, got.Body)
+		}
+		if got := read[companyBrand](t, admin.Get(path)); got.Footer["2"] != "See you" {
+			t.Errorf("texts are %+v", got)
+		}
+		refuses(t, "the same brand twice", admin.Post("/company-brand", `{"company_id":1,"brand_id":2}`), "brand_id", "in use")
+		refuses(t, "no such language", admin.Put(path, `{"footer":{"9":"X"}}`), "footer", "language")
+		refuses(t, "10,000 characters too many", admin.Put(path, `{"footer":{"1":"`+strings.Repeat("ą", 75_001)+`"}}`), "footer.1", "")
+		if got := admin.Delete(path); got.Status != http.StatusNoContent {
+			t.Fatalf("removed: %d %s", got.Status, got.Body)
+		}
+		if got := read[company](t, admin.Get("/company/1")); got.Brands["2"].ID != 0 {
+			t.Error("the company still sells it")
+		}
+	})
+}
+
+func TestNobodySellsWhatHeDoesNotSee(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		inga, admin := p.As(t, "inga"), p.As(t, "admin") // inga: brands 1, 2, 3
+		refuses(t, "a brand of others", inga.Post("/company-brand", `{"company_id":1,"brand_id":5}`), "brand_id", "not of your brands")
+		refuses(t, "the same by the company", inga.Put("/company/1", `{"brand_ids":[1,5]}`), "brand_ids", "5")
+		before := read[company](t, admin.Get("/company/1")).BrandIDs
+		if got := read[company](t, inga.Put("/company/1", `{"brand_ids":[1,2,3]}`)); fmt.Sprint(got.BrandIDs) != "[1 2 3]" {
+			t.Errorf("inga sees %v", got.BrandIDs)
+		}
+		if got := read[company](t, admin.Get("/company/1")).BrandIDs; len(got) != len(before)+2 {
+			t.Errorf("brands that inga does not see: before %v, now %v", before, got)
+		}
+		read[company](t, admin.Delete("/company/12"))
+		refuses(t, "a company in the archive", admin.Post("/company-brand", `{"company_id":12,"brand_id":1}`), "company_id", "archive")
+		admin.Delete("/brand/3")
+		refuses(t, "a brand in the archive", admin.Put("/company/2", `{"brand_ids":[3]}`), "brand_ids", "archive")
+	})
+}
