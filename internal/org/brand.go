@@ -93,8 +93,10 @@ var brandData = record.Data[Brand]{
 	Complete: loadGearboxes,
 }
 
+var permBrand = authz.Perm("app.brand")
+
 func brandRoutes(a *httpapi.API) {
-	record.Routes(a, "/brand", authz.Perm("app.brand"), brandData, brandFilter)
+	record.Routes(a, "/brand", permBrand, brandData, brandFilter)
 	httpapi.Op(a, http.MethodGet, "/brand/valid-ids", authz.LoginOnly, validBrandIDs, httpapi.Summary("Ids of the brands the user may use."))
 }
 
