@@ -126,6 +126,7 @@ var fixtures = map[string]fixture{
 	"GET /model-range/check":   {path: "/model-range/check?field=model&value=C1&within=1"},
 	"GET /gearbox/check":       {path: "/gearbox/check?field=code&value=AuroraMatic&within=1"},
 	"GET /product-class/check": {path: "/product-class/check?field=code&value=line", open: true},
+	"GET /manufacturer/check":  {path: "/manufacturer/check?field=code&value=fca", open: true},
 	"GET /brand/check":         {path: "/brand/check?field=name&value=Aurora", open: true},
 	"GET /company/check":       {path: "/company/check?field=name&value=X&within=LT", open: true},
 

@@ -26,7 +26,7 @@ var manufacturers = db.NewTable(db.Table[Manufacturer]{
 	Name: "manufacturers", Entity: "manufacturer", Scope: "{everyone}", Order: "name, id",
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Manufacturer).prepare,
-	Unique:  []db.Unique{{Field: "code"}},
+	Unique:  []db.Unique{{Field: "code", Everywhere: true}},
 	Uses: []db.Use{{
 		Entity: "brand", Name: "name", Column: "manufacturer_id", Where: "deleted_at IS NULL", Scope: "{brand:id}",
 		Table: "(SELECT brands.id, name, deleted_at, made.manufacturer_id FROM brand_manufacturers made JOIN brands ON brands.id = made.brand_id) AS brands",
