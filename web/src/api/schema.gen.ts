@@ -163,7 +163,6 @@ export interface paths {
         };
         get: operations["get-brand"];
         put?: never;
-        /** Create a brand; who creates it and all administrators are assigned to it. */
         post: operations["post-brand"];
         delete?: never;
         options?: never;
@@ -331,8 +330,224 @@ export interface paths {
         };
         get: operations["get-company"];
         put?: never;
-        /** Create a company; who creates it and all administrators are assigned to it. */
         post: operations["post-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-company-brand"];
+        put?: never;
+        post: operations["post-company-brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand-translation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-company-brand-translation"];
+        put?: never;
+        post: operations["post-company-brand-translation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand-translation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-company-brand-translation-id"];
+        put: operations["put-company-brand-translation-id"];
+        post: operations["post-company-brand-translation-id"];
+        delete: operations["delete-company-brand-translation-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand-translation/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-company-brand-translation-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand-translation/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-company-brand-translation-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand-translation/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-company-brand-translation-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-company-brand-id"];
+        put: operations["put-company-brand-id"];
+        post: operations["post-company-brand-id"];
+        delete: operations["delete-company-brand-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-company-brand-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-company-brand-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company-brand/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-company-brand-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's companies that are active, in their order. */
+        get: operations["get-company-active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        post: operations["post-company-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-company-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,6 +563,23 @@ export interface paths {
         };
         /** Tells while a form is filled in whether a value of a unique field is free. */
         get: operations["get-company-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Countries that the user's active companies are in. */
+        get: operations["get-company-countries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -465,6 +697,22 @@ export interface paths {
         };
         /** Markets with the history of their VAT. */
         get: operations["get-country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/country/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-country-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -931,6 +1179,106 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manufacturer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-manufacturer"];
+        put?: never;
+        post: operations["post-manufacturer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manufacturer/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells while a form is filled in whether a value of a unique field is free. */
+        get: operations["get-manufacturer-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manufacturer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-manufacturer-id"];
+        put: operations["put-manufacturer-id"];
+        post: operations["post-manufacturer-id"];
+        delete: operations["delete-manufacturer-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manufacturer/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-manufacturer-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manufacturer/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-manufacturer-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manufacturer/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-manufacturer-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2108,11 +2456,18 @@ export interface components {
             readonly updated_by_name?: string | null;
         };
         Brand: {
+            /** @description companies that sell the brand, as far as the user sees them */
+            company_ids: number[];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             readonly created_at: string;
+            /**
+             * Format: int64
+             * @description id of a gearbox of the brand, or of a generic one
+             */
+            default_gearbox: number | null;
             /**
              * Format: date-time
              * @description when it was taken out of use
@@ -2120,8 +2475,23 @@ export interface components {
             readonly deleted_at: string | null;
             /** @description code of the external valuation */
             eva_type: string;
+            /** @description classes that the step Exterior of an offer shows */
+            exterior_product_class_ids: number[];
+            /** @description its own gearboxes in use, when one brand is read */
+            readonly gearboxes?: components["schemas"]["BrandGearbox"][] | null;
             /** Format: int64 */
             readonly id: number;
+            /** @description classes that the step Interior of an offer shows */
+            interior_product_class_ids: number[];
+            /** @description one of the manufacturers has the code fca (OP-043) */
+            readonly is_fca: boolean;
+            /**
+             * Format: int64
+             * @description the main one of manufacturer_ids
+             */
+            manufacturer_id: number | null;
+            /** @description all manufacturers, those of used vehicles included */
+            manufacturer_ids: number[];
             name: string;
             /**
              * Format: int64
@@ -2147,17 +2517,41 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
         };
+        BrandGearbox: {
+            /** Format: int64 */
+            brand_id: number | null;
+            code: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+        };
         BrandName: {
             /** Format: int64 */
             id: number;
             name: string;
         };
         BrandPatch: {
+            /** @description companies that sell the brand, as far as the user sees them */
+            company_ids?: number[] | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description id of a gearbox of the brand, or of a generic one
+             */
+            default_gearbox?: number | null;
             /**
              * Format: date-time
              * @description when it was taken out of use
@@ -2165,8 +2559,22 @@ export interface components {
             readonly deleted_at?: string | null;
             /** @description code of the external valuation */
             eva_type?: string | null;
+            /** @description classes that the step Exterior of an offer shows */
+            exterior_product_class_ids?: number[] | null;
+            /** @description its own gearboxes in use, when one brand is read */
+            readonly gearboxes?: components["schemas"]["BrandGearbox"][] | null;
             /** Format: int64 */
             readonly id?: number | null;
+            /** @description classes that the step Interior of an offer shows */
+            interior_product_class_ids?: number[] | null;
+            is_fca?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description the main one of manufacturer_ids
+             */
+            manufacturer_id?: number | null;
+            /** @description all manufacturers, those of used vehicles included */
+            manufacturer_ids?: number[] | null;
             name?: string | null;
             /**
              * Format: int64
@@ -2191,12 +2599,19 @@ export interface components {
             readonly updated_by_name?: string | null;
         };
         BrandsFilter: {
+            /** @description always answered, asked for or not */
+            appends?: ("is_fca" | "manufacturer_ids" | "exterior_product_class_ids" | "interior_product_class_ids")[] | null;
             /** @description brands that these companies sell */
             companyIds?: number[] | null;
             /** @description only these records */
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /**
+             * Format: int64
+             * @description brands of this manufacturer
+             */
+            manufacturerId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
         };
@@ -2215,6 +2630,16 @@ export interface components {
             action: "archive" | "restore";
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["BrandsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputCompaniesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["CompaniesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
             /** @description archive: refuse records that others in use refer to (code in_use) */
@@ -2313,6 +2738,12 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
+        ChosenCompaniesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["CompaniesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
         ChosenGearboxesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["GearboxesFilter"];
@@ -2340,9 +2771,46 @@ export interface components {
         CodeInputBody: {
             code: string;
         };
+        CompaniesFilter: {
+            /** @description always answered, asked for or not */
+            appends?: ("brand_ids" | "selected")[] | null;
+            /**
+             * Format: int64
+             * @description companies that sell this brand
+             */
+            brand_id?: number;
+            /** @description the same as ids */
+            companyIds?: number[] | null;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /**
+             * @description other: neither active nor deleted
+             * @enum {string}
+             */
+            status?: "active" | "archived" | "deleted" | "other" | "all";
+            /** @enum {string} */
+            visible_in_vehicle?: "0" | "1" | "true" | "false";
+            /** @description brands: how each company sells its brands; language_ids are always answered */
+            with?: ("brands" | "languages")[] | null;
+            /** @description brands in the archive too */
+            withTrashedBrands?: boolean;
+        };
         Company: {
-            /** @description ISO 3166-1 alpha-2 */
+            /** @description brands it sells, as far as the user sees them */
+            brand_ids: number[];
+            /** @description by brand id, how it sells the brand: when one company is read, or with=brands */
+            readonly brands?: {
+                [key: string]: components["schemas"]["CompanyBrand"];
+            };
+            /** @description ISO 3166-1 alpha-2, of a country in use */
             country_code: string;
+            /**
+             * @description VAT in force in its country today, percent
+             * @example 5.25
+             */
+            readonly country_vat: number;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -2350,14 +2818,31 @@ export interface components {
             readonly created_at: string;
             /** @description ISO 4217 */
             currency: string;
+            readonly currency_symbol: string;
+            /** @description the tax on emissions is part of the registration */
+            has_emission_taxes: boolean;
             /** Format: int64 */
             readonly id: number;
+            /**
+             * Format: int64
+             * @description language of its documents; one of language_ids
+             */
+            language_id: number;
+            /** @description languages it has texts in */
+            language_ids: number[];
             name: string;
+            /**
+             * @description what registering a vehicle costs
+             * @example 1250.5
+             */
+            price_regitra: number;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
+            /** @description assigned to the user who reads it */
+            readonly selected: boolean;
             /**
              * Format: int64
              * @description position in lists, from 1
@@ -2373,6 +2858,247 @@ export interface components {
             readonly updated_at: string;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
+            /** @description offered where a dealer of a vehicle is chosen */
+            visible_in_vehicle: boolean;
+        };
+        CompanyBrand: {
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * @description terms of delivery, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            delivery_term: {
+                [key: string]: string;
+            };
+            /**
+             * @description words on equipment, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            equipment: {
+                [key: string]: string;
+            };
+            /**
+             * @description end of an offer, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            footer: {
+                [key: string]: string;
+            };
+            /**
+             * @description end of an offer of a used vehicle, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            footer_used: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            readonly id: number;
+            /** @description offers may contain accessories */
+            offer_accessories: boolean;
+            /** @description offers may contain insurance */
+            offer_insurance: boolean;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * @description what is offered besides, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            services: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description offers begin with VAT being deductible */
+            vat_deductable: boolean;
+        };
+        CompanyBrandPatch: {
+            /** Format: int64 */
+            brand_id?: number | null;
+            /** Format: int64 */
+            company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * @description terms of delivery, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            delivery_term?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description words on equipment, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            equipment?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description end of an offer, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            footer?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description end of an offer of a used vehicle, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            footer_used?: {
+                [key: string]: string;
+            } | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            offer_accessories?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            offer_insurance?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * @description what is offered besides, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            services?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+        };
+        CompanyBrandText: {
+            /**
+             * Format: int64
+             * @description that of the company brand
+             */
+            readonly brand_id: number;
+            /** Format: int64 */
+            company_brand_id: number;
+            /**
+             * Format: int64
+             * @description that of the company brand
+             */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            delivery_term: string;
+            equipment: string;
+            footer: string;
+            footer_used: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            services: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        CompanyBrandTextPatch: {
+            /**
+             * Format: int64
+             * @description that of the company brand
+             */
+            readonly brand_id?: number | null;
+            /** Format: int64 */
+            company_brand_id?: number | null;
+            /**
+             * Format: int64
+             * @description that of the company brand
+             */
+            readonly company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            delivery_term?: string | null;
+            equipment?: string | null;
+            footer?: string | null;
+            footer_used?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** Format: int64 */
+            language_id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            services?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
         };
         CompanyName: {
             country_code: string;
@@ -2381,8 +3107,19 @@ export interface components {
             name: string;
         };
         CompanyPatch: {
-            /** @description ISO 3166-1 alpha-2 */
+            /** @description brands it sells, as far as the user sees them */
+            brand_ids?: number[] | null;
+            /** @description by brand id, how it sells the brand: when one company is read, or with=brands */
+            readonly brands?: {
+                [key: string]: components["schemas"]["CompanyBrand"];
+            } | null;
+            /** @description ISO 3166-1 alpha-2, of a country in use */
             country_code?: string | null;
+            /**
+             * @description VAT in force in its country today, percent
+             * @example 5.25
+             */
+            readonly country_vat?: number | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -2390,14 +3127,29 @@ export interface components {
             readonly created_at?: string | null;
             /** @description ISO 4217 */
             currency?: string | null;
+            readonly currency_symbol?: string | null;
+            has_emission_taxes?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description language of its documents; one of language_ids
+             */
+            language_id?: number | null;
+            /** @description languages it has texts in */
+            language_ids?: number[] | null;
             name?: string | null;
+            /**
+             * @description what registering a vehicle costs
+             * @example 1250.5
+             */
+            price_regitra?: number | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
+            selected?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
              * @description position in lists, from 1
@@ -2413,6 +3165,7 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+            visible_in_vehicle?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
         };
         Country: {
             /** @description ISO 3166-1 alpha-2 */
@@ -2776,6 +3529,67 @@ export interface components {
             grant_type: string;
             password: string;
             username: string;
+        };
+        Manufacturer: {
+            /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
+            code: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description vehicle status that a new vehicle starts with
+             */
+            default_vehicle_status_id: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description of used vehicles of any make */
+            used: boolean;
+        };
+        ManufacturerPatch: {
+            /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
+            code?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description vehicle status that a new vehicle starts with
+             */
+            default_vehicle_status_id?: number | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
         };
         ModelRange: {
             /**
@@ -4132,6 +4946,10 @@ export interface operations {
                 access_token?: string;
                 /** @description brands that these companies sell */
                 companyIds?: number[] | null;
+                /** @description brands of this manufacturer */
+                manufacturerId?: number;
+                /** @description always answered, asked for or not */
+                appends?: ("is_fca" | "manufacturer_ids" | "exterior_product_class_ids" | "interior_product_class_ids")[] | null;
                 status?: "active" | "deleted" | "all";
             };
             header?: never;
@@ -4631,8 +5449,17 @@ export interface operations {
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description the same as ids */
+                companyIds?: number[] | null;
                 /** @description companies that sell this brand */
                 brand_id?: number;
+                visible_in_vehicle?: "0" | "1" | "true" | "false";
+                /** @description always answered, asked for or not */
+                appends?: ("brand_ids" | "selected")[] | null;
+                /** @description brands: how each company sells its brands; language_ids are always answered */
+                with?: ("brands" | "languages")[] | null;
+                /** @description brands in the archive too */
+                withTrashedBrands?: boolean;
                 /** @description other: neither active nor deleted */
                 status?: "active" | "archived" | "deleted" | "other" | "all";
             };
@@ -4702,6 +5529,771 @@ export interface operations {
             };
         };
     };
+    "get-company-brand": {
+        parameters: {
+            query?: {
+                /** @description rows to pass over */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyId?: number;
+                brandId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrand"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-brand": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrandPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrand"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-translation": {
+        parameters: {
+            query?: {
+                /** @description rows to pass over */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyBrandId?: number;
+                languageId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrandText"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-brand-translation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrandTextPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrandText"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-translation-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrandText"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-company-brand-translation-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrandTextPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrandText"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-brand-translation-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrandTextPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrandText"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-company-brand-translation-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-translation-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-brand-translation-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrandText"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-translation-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrand"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-company-brand-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrandPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrand"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-brand-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrandPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrand"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-company-brand-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-brand-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyBrand"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-brand-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputCompaniesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenCompaniesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-company-check": {
         parameters: {
             query: {
@@ -4726,6 +6318,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-company-countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Country"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -5064,6 +6685,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Country"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-country-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Country"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -6442,6 +8094,378 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogEntry"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-manufacturer": {
+        parameters: {
+            query?: {
+                /** @description rows to pass over */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description only those of used vehicles, or only the others */
+                used?: "0" | "1" | "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manufacturer"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-manufacturer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManufacturerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manufacturer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-manufacturer-check": {
+        parameters: {
+            query: {
+                /** @description the field as the record names it */
+                field: string;
+                value: string;
+                /** @description what the value is unique within: the id of the brand or serie, the code of the country */
+                within?: string[] | null;
+                /** @description the record being edited, whose own value is free for it */
+                exceptId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-manufacturer-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manufacturer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-manufacturer-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManufacturerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manufacturer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-manufacturer-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManufacturerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manufacturer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-manufacturer-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-manufacturer-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-manufacturer-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manufacturer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-manufacturer-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
                 };
             };
             /** @description the error, with what to do about it */
