@@ -54,3 +54,25 @@ FAIL none
 		t.Errorf("an absent file: ok = %v\n%s", ok, out)
 	}
 }
+
+// TestPricingPage runs the worked example of docs/pricing.md as it stands there.
+func TestPricingPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/pricing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```json\n")
+	example, rest, _ := strings.Cut(rest, "```")
+	_, rest, _ = strings.Cut(rest, "$ forecourt price eval example.json\n")
+	figures, rest, _ := strings.Cut(rest, "$ forecourt price test example.json\n")
+	sum, _, _ := strings.Cut(rest, "```")
+	path := filepath.Join(t.TempDir(), "example.json")
+	if err := os.WriteFile(path, []byte(example), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for command, want := range map[string]string{"eval": figures, "test": sum} {
+		if out, ok := run(t, "", "price", command, path); !ok || out != want || want == "" {
+			t.Errorf("price %s: ok = %v\n got %s\nwant %s", command, ok, out, want)
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package totals
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -36,7 +35,7 @@ func (c *calculation) list() {
 	}
 	out.PriceModel = c.listed(price, FigureModel, Origin{"model_price", in.Model.ID, column}, place{list: "model", row: -1})
 	for i := range in.Features {
-		if f := &in.Features[i]; f.Step != StepServicePackage && f.Step != StepRepairPackage {
+		if f := &in.Features[i]; !f.isService() {
 			out.Options = c.sum(FigureOptions, out.Options, c.feature(f, FigureOptions, place{list: "features", row: i}))
 		}
 	}
@@ -133,35 +132,47 @@ func (p place) of(field string) string {
 // unique refuses a feature that is chosen twice: it would be charged twice.
 func (c *calculation) unique() {
 	in := c.in
-	type choice struct {
-		id  int64
-		row int // of features; the packages stand behind them
-	}
-	var room [256]choice // most offers need no more
-	choices := room[:0]
+	var room [256]int64 // most offers need no more
+	ids := room[:0]
 	for i := range in.Features {
-		if f := &in.Features[i]; f.Step != StepServicePackage && f.Step != StepRepairPackage {
-			choices = append(choices, choice{f.ID, i})
+		if !in.Features[i].isService() {
+			ids = append(ids, in.Features[i].ID)
 		}
 	}
-	for i, p := range []*Feature{in.ServicePackage, in.RepairPackage} {
+	for _, p := range []*Feature{in.ServicePackage, in.RepairPackage} {
 		if p != nil {
-			choices = append(choices, choice{p.ID, len(in.Features) + i})
+			ids = append(ids, p.ID)
 		}
 	}
-	slices.SortFunc(choices, func(a, b choice) int { return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.row, b.row)) })
-	for i := 1; i < len(choices); i++ {
-		switch again := choices[i]; {
-		case again.id != choices[i-1].id:
-			continue
-		case again.row < len(in.Features):
-			c.fail(row("features", again.row)+".id", ErrDuplicate)
-		case again.row == len(in.Features):
-			c.fail("service_package.id", ErrDuplicate)
-		default:
-			c.fail("repair_package.id", ErrDuplicate)
+	slices.Sort(ids)
+	for i := 1; i < len(ids); i++ {
+		if ids[i] == ids[i-1] {
+			c.fail(in.lastOf(ids[i])+".id", ErrDuplicate)
+			return
 		}
 	}
+}
+
+// lastOf is the last place of a feature.
+func (in *Input) lastOf(id int64) string {
+	if in.RepairPackage != nil && in.RepairPackage.ID == id {
+		return "repair_package"
+	}
+	if in.ServicePackage != nil && in.ServicePackage.ID == id {
+		return "service_package"
+	}
+	last := 0
+	for i := range in.Features {
+		if in.Features[i].ID == id && !in.Features[i].isService() {
+			last = i
+		}
+	}
+	return row("features", last)
+}
+
+// isService tells whether a chosen feature is priced as a package of its own.
+func (f *Feature) isService() bool {
+	return f.Step == StepServicePackage || f.Step == StepRepairPackage
 }
 
 // column is the price of the model for the type of offer, and its name.
