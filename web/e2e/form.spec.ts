@@ -36,7 +36,7 @@ describe('the form of a series', () => {
     await expect.poll(() => name(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await expectNoBarriers(page);
 
-    await name(page).fill('seima');
+    await name(page).fill('šeima');
     await page.getByText('Jau naudojama').waitFor();
     await name(page).fill('Miesto');
     await page.getByRole('textbox', { name: 'Priedų nuoroda' }).fill('ne adresas');
@@ -48,10 +48,25 @@ describe('the form of a series', () => {
     await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
     await link.fill('https://accessories.example/feed');
 
-    const file = page.locator('input[type=file]');
+    const chooseImage = page.getByRole('button', { name: 'Pasirinkti paveikslėlį' });
+    await chooseImage.click();
+    const upload = page.getByRole('dialog', { name: 'Pasirinkite failą įkėlimui' });
+    await upload.getByText('JPEG, PNG, WebP, ne daugiau kaip 20 MB.').waitFor();
+    await expectNoBarriers(page);
+    const file = upload.locator('input[type=file]');
+    await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await upload.getByText('Tokio tipo failai nepriimami. Tinka JPEG, PNG, WebP.').waitFor();
     await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
-    await page.getByRole('group', { name: 'Paveikslėlis' }).getByRole('alert').getByText(/\S/).waitFor();
+    await upload
+      .getByRole('alert')
+      .getByText(/image\/svg\+xml|text\/plain/)
+      .waitFor();
+    await expectNoBarriers(page);
+    // A slip of the hand does not close it.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+    await upload.waitFor({ state: 'hidden' });
     const image = page.getByRole('img', { name: 'Pasirinktas paveikslėlis' });
     await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
     await page.keyboard.press('Control+s');
@@ -59,6 +74,39 @@ describe('the form of a series', () => {
     expect(new URL(page.url()).pathname).toBe(`/brand/baseData/${brand.id}/series`);
     const kept = await admin.get<Serie[]>(`/serie?brandId=${brand.id}`);
     expect(kept.find((serie) => serie.name === 'Miesto')?.image).toMatch(/\.png$/);
+  });
+
+  test('takes an image that comes in pieces over a bad line, dropped onto the dialog', async ({ app }) => {
+    const admin = await app.as('admin');
+    const page = await app.open('/serie/create/1', { as: admin });
+    await page.getByRole('button', { name: 'Pasirinkti paveikslėlį' }).click();
+    const upload = page.getByRole('dialog', { name: 'Pasirinkite failą įkėlimui' });
+    await upload.getByRole('button', { name: 'Pasirinkti failą' }).waitFor();
+
+    const ranges: string[] = [];
+    await page.route('**/api/v1/image/upload*', async (route) => {
+      ranges.push((await route.request().headerValue('content-range')) ?? '');
+      // The line breaks under the second piece.
+      if (ranges.length === 2) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    // Behind the end of an image its reader takes whatever comes: that makes a large one of a small one.
+    const dropped = await page.evaluateHandle((small) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(small), (letter) => letter.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes, new Uint8Array(2_500_000)], 'a.png', { type: 'image/png' }));
+      return transfer;
+    }, dot.toString('base64'));
+    await upload.getByText('arba nutempkite failą čia').dispatchEvent('drop', { dataTransfer: dropped });
+    await upload.getByText('Ryšys nutrūko. Siuntimas tęsis, kai tik serveris vėl atsilieps.').waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole('img', { name: 'Pasirinktas paveikslėlis' }).waitFor();
+    expect(ranges).toEqual([
+      'bytes 0-1048575/2500070',
+      'bytes 1048576-2097151/2500070',
+      'bytes 1048576-2097151/2500070',
+      'bytes 2097152-2500069/2500070',
+    ]);
   });
 
   test('keeps what was typed through a reload, and asks whose value stays', async ({ app }) => {

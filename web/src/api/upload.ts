@@ -1,45 +1,92 @@
+import type { Schemas } from './client';
 import { connectionLost, connectionWorks } from './connection';
 import { Problem, problemOfResponse } from './problem';
-import type { Schemas } from './client';
 import { accessToken } from './session';
 
 /** Addresses of the contract that take a file. */
-export type UploadPath = '/image/upload';
+export type UploadPath = '/image/upload' | '/sfo/upload';
 
-interface UploadOptions {
+/** What the server keeps of a file. */
+export type Uploaded = Schemas['Answer'];
+
+const pieceBytes = 1024 * 1024;
+
+interface Watch {
   /** Told how much has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
   /** Gives the upload up. */
   signal: AbortSignal;
 }
 
-/** Sends one file. Not by the client, because fetch does not tell how much has been sent. */
-export function upload(path: UploadPath, file: File, options: UploadOptions): Promise<Schemas['Answer']> {
-  const { onProgress, signal } = options;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append('file', file);
-    request.open('POST', `/api/v1${path}`);
-    request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
-    request.setRequestHeader('Accept-Language', document.documentElement.lang);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total ? loaded / total : 0),
-    );
-    request.addEventListener('load', () => {
-      connectionWorks();
-      const { status, responseText } = request;
-      if (status < 300) resolve(JSON.parse(responseText) as Schemas['Answer']);
-      else problemOfResponse(new Response(responseText, { status })).then(reject, reject);
+/**
+ * One file on its way to the server, in pieces. When a piece fails because the server cannot be reached,
+ * `send` may be called again: it goes on behind the last piece that the server has acknowledged.
+ */
+export class Upload {
+  private id = '';
+  private received = 0;
+
+  constructor(
+    private readonly path: UploadPath,
+    readonly file: File,
+  ) {}
+
+  async send(watch: Watch): Promise<Uploaded> {
+    try {
+      return await this.sendPieces(watch);
+    } catch (error) {
+      // The server has forgotten the pieces, after a day or a restore: the next try begins anew.
+      if (error instanceof Problem && error.kind === 'missing') [this.id, this.received] = ['', 0];
+      throw error;
+    }
+  }
+
+  private async sendPieces(watch: Watch): Promise<Uploaded> {
+    const { size } = this.file;
+    for (;;) {
+      const end = Math.min(this.received + pieceBytes, size);
+      const piece = this.file.slice(this.received, end);
+      // A small file needs no pieces.
+      const range = size > pieceBytes ? `bytes ${this.received}-${end - 1}/${size}` : undefined;
+      const from = this.received;
+      const onProgress = (sent: number) => watch.onProgress(size ? Math.min((from + sent) / size, 1) : 0);
+      // One after the other: a piece is worth sending only once those before it are safe.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await this.post(piece, range, { ...watch, onProgress });
+      if (answer.name !== '') return answer;
+      this.id = answer.uploadId;
+      this.received = answer.received;
+    }
+  }
+
+  /** Not by the client, because fetch does not tell how much has been sent. */
+  private post(piece: Blob, range: string | undefined, { onProgress, signal }: Watch): Promise<Uploaded> {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const body = new FormData();
+      body.append('file', piece, this.file.name);
+      const query = this.id && `?uploadId=${encodeURIComponent(this.id)}`;
+      request.open('POST', `/api/v1${this.path}${query}`);
+      request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
+      request.setRequestHeader('Accept-Language', document.documentElement.lang);
+      if (range) request.setRequestHeader('Content-Range', range);
+      request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, piece.size)));
+      request.addEventListener('load', () => {
+        connectionWorks();
+        const { status, responseText } = request;
+        if (status < 300) resolve(JSON.parse(responseText) as Uploaded);
+        else problemOfResponse(new Response(responseText, { status })).then(reject, reject);
+      });
+      request.addEventListener('error', () => {
+        connectionLost();
+        reject(new Problem({ kind: 'offline' }));
+      });
+      request.addEventListener('abort', () => reject(new Problem({ kind: 'cancelled' })));
+      signal.addEventListener('abort', () => request.abort());
+      if (signal.aborted) return request.abort();
+      request.send(body);
     });
-    request.addEventListener('error', () => {
-      connectionLost();
-      reject(new Problem({ kind: 'offline' }));
-    });
-    request.addEventListener('abort', () => reject(new Problem({ kind: 'cancelled' })));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(body);
-  });
+  }
 }
 
 /** Where an uploaded image is shown; the cookie carries the session. */

@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CellContext, ListParams, ListRow } from '@/list/describe';
+import type { CellContext, ListDescription, ListParams, ListRow } from '@/list/describe';
 import { fieldTexts } from '@/list/field-texts';
-import { listQuery } from '@/list/useListData';
-import type { FormDescription, FormField } from './describe';
+import type { FormField } from './describe';
 import { readEntry } from './entries';
+import { ClearedNote } from './ClearedNote';
 import classes from './Form.module.css';
 import { useLiveCheck } from './useLiveCheck';
 import type { FormState } from './useFormState';
 
 interface FieldViewProps<Row extends ListRow, Params extends ListParams> {
   field: FormField;
-  description: FormDescription<Row, Params>;
-  params: Params;
+  list: ListDescription<Row, Params>;
   row: Row | undefined;
   state: FormState;
   context: CellContext;
@@ -23,17 +21,16 @@ interface FieldViewProps<Row extends ListRow, Params extends ListParams> {
 export function FieldView<Row extends ListRow, Params extends ListParams>(
   props: FieldViewProps<Row, Params>,
 ) {
-  const { field, description, params, row, state, context, disabled } = props;
+  const { field, list, row, state, context, disabled } = props;
   const { key, Input, required, isWide, check } = field;
-  const { list } = description;
   const { t } = useTranslation('form');
-  const queryClient = useQueryClient();
   const { fieldLabel } = fieldTexts(list, context);
   const entry = state.entries[key];
 
-  const rows = async () =>
-    (await queryClient.ensureQueryData({ ...listQuery(list, params), revalidateIfStale: true })).rows;
-  const look = check && (() => check({ value: readEntry(field, state.entries).value, row, rows }));
+  const valueOf = (name: string) => state.read().values[name] ?? state.base[name];
+  const look =
+    check &&
+    (() => check({ path: list.source.path, value: readEntry(field, state.entries).value, row, valueOf }));
   const isChecking = useLiveCheck(look, entry, (refusal) => {
     if (refusal) state.setError(key, t(`refusal.${refusal}`));
   });
@@ -59,6 +56,12 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
         isChecking={isChecking}
         context={context}
       />
+      {state.cleared?.by === key && (
+        <ClearedNote
+          labels={state.cleared.keys.map(fieldLabel)}
+          onTakeBack={disabled ? undefined : state.takeBack}
+        />
+      )}
     </div>
   );
 }

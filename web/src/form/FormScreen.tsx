@@ -11,8 +11,9 @@ import { useListRights } from '@/list/useListRights';
 import type { Crumb } from '@/ui/Crumbs';
 import { Page } from '@/ui/Page';
 import { showToast } from '@/ui/toast';
+import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { focusFirstError } from './focus';
-import type { FormDescription } from './describe';
+import type { FormDescription, FormSection } from './describe';
 import { DraftNotice } from './DraftNotice';
 import { FieldView } from './FieldView';
 import classes from './Form.module.css';
@@ -20,7 +21,6 @@ import { FormFooter } from './FormFooter';
 import { useFormDraft } from './useFormDraft';
 import { useFormSave } from './useFormSave';
 import { useFormState } from './useFormState';
-import { useLeaveGuard } from './useLeaveGuard';
 
 interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   form: FormDescription<Row, Params>;
@@ -52,7 +52,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
 
   const path = `${list.id}.${row ? row.id : Object.values(params).join('-')}`;
   const draft = useFormDraft(path, row?.revision ?? 0, state);
-  const letGo = useLeaveGuard(state.isDirty, draft.drop);
+  const { letGo } = useLeaveGuard({ what: 'form', isDirty: state.isDirty, onDiscard: draft.drop });
 
   const leave = () => {
     draft.drop();
@@ -79,6 +79,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   const mayWrite = row ? rights.update : rights.create;
   const title = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
   const wrong = Object.keys(state.errors).length;
+  const asked = (section: FormSection) => section.fields.filter((field) => state.shown.has(field));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,28 +91,29 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
         {draft.offeredAt && (
           <DraftNotice at={draft.offeredAt} onRestore={draft.restore} onDiscard={draft.discard} />
         )}
-        {sections.map((section) => (
-          <Fieldset
-            key={section.fields[0]?.key}
-            legend={section.title && entityText(list.texts, `fields.${section.title}`)}
-            variant={section.title ? 'default' : 'unstyled'}
-          >
-            <div className={classes.grid}>
-              {section.fields.map((field) => (
-                <FieldView
-                  key={field.key}
-                  field={field}
-                  description={description}
-                  params={params}
-                  row={row}
-                  state={state}
-                  context={context}
-                  disabled={!mayWrite}
-                />
-              ))}
-            </div>
-          </Fieldset>
-        ))}
+        {sections
+          .filter((section) => asked(section).length > 0)
+          .map((section) => (
+            <Fieldset
+              key={section.fields[0]?.key}
+              legend={section.title && entityText(list.texts, `fields.${section.title}`)}
+              variant={section.title ? 'default' : 'unstyled'}
+            >
+              <div className={classes.grid}>
+                {asked(section).map((field) => (
+                  <FieldView
+                    key={field.key}
+                    field={field}
+                    list={list}
+                    row={row}
+                    state={state}
+                    context={context}
+                    disabled={!mayWrite}
+                  />
+                ))}
+              </div>
+            </Fieldset>
+          ))}
         <FormFooter
           problem={tries > 0 && wrong > 0 ? t('wrong', { count: wrong }) : undefined}
           isSaving={isSaving}

@@ -29,11 +29,13 @@ export interface InputProps {
 }
 
 export interface CheckInput {
+  /** The collection, as the contract names it: "/serie". */
+  path: string;
   value: unknown;
   /** The record being edited; absent for a new one. */
   row: ListRow | undefined;
-  /** All records of the list that the form belongs to, as its params choose them. */
-  rows: () => Promise<readonly ListRow[]>;
+  /** What the record has in a field, or will have when it is saved. */
+  valueOf: (key: string) => unknown;
 }
 
 export interface FormField {
@@ -41,6 +43,8 @@ export interface FormField {
   key: string;
   Input: ComponentType<InputProps>;
   required?: boolean;
+  /** Shown only while the values say so, and emptied when they do not any more. */
+  when?: (values: Fields) => boolean;
   /** Takes the whole width of its section. */
   isWide?: true;
   /** How a value of the record looks when it is typed; absent when it looks as it is. */

@@ -22,12 +22,39 @@ export function readEntry({ key, required, read }: FormField, entries: Fields) {
   return reading;
 }
 
-/** Reads all fields. Everything but what is missing or unreadable is for the server to judge. */
+/** The fields that the others ask for. */
+export function shownFields(fields: readonly FormField[], entries: Fields): readonly FormField[] {
+  const values = Object.fromEntries(fields.map((field) => [field.key, readEntry(field, entries).value]));
+  return fields.filter(({ when }) => when?.(values) ?? true);
+}
+
+/** Empties the fields that are asked for no more, and those that depended on them in turn. */
+export function settle(
+  fields: readonly FormField[],
+  entries: Fields,
+): { entries: Fields; cleared: readonly string[] } {
+  const shown = new Set(shownFields(fields, entries));
+  const hidden = fields.filter((field) => !shown.has(field));
+  const blank = toEntries(hidden, {});
+  const cleared = Object.keys(
+    changedValues(blank, Object.fromEntries(hidden.map(({ key }) => [key, entries[key]]))),
+  );
+  if (cleared.length === 0) return { entries, cleared };
+  const further = settle(fields, { ...entries, ...blank });
+  return { entries: further.entries, cleared: [...cleared, ...further.cleared] };
+}
+
+/**
+ * Reads all fields. Everything but what is missing or unreadable is for the server to judge; a field that is
+ * not asked for has no value, whatever the record had.
+ */
 export function readEntries(fields: readonly FormField[], entries: Fields): ReadEntries {
   const values: Record<string, unknown> = {};
   const refusals: Record<string, Refusal> = {};
+  const shown = new Set(shownFields(fields, entries));
   for (const field of fields) {
-    const reading = readEntry(field, entries);
+    const asked = shown.has(field);
+    const reading = readEntry(asked ? field : { ...field, required: false }, entries);
     if (reading.refusal === undefined) values[field.key] = reading.value;
     else refusals[field.key] = reading.refusal;
   }

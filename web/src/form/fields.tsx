@@ -1,13 +1,24 @@
 import { typedNumber } from '@/i18n/format';
-import { fold } from '@/list/keyword';
+import { calls } from '@/list/calls';
 import { parsePercent } from '@/list/percent';
 import type { CellContext } from '@/list/describe';
-import type { CheckInput, FormField, InputProps, Refusal } from './describe';
+import { amountOf, centsOf } from '@/api/money';
+import { parseDay } from '@/ui/day';
+import { parseMoney, typedMoney } from '@/ui/money';
+import type { CheckInput, FormField, InputProps, Reading, Refusal } from './describe';
 import { ImageInput } from './ImageInput';
-import { ChoiceInput, type ChoiceOption, SwitchInput, TranslationsInput, TypedInput } from './inputs';
+import {
+  AmountInput,
+  ChoiceInput,
+  type ChoiceOption,
+  DayInput,
+  SwitchInput,
+  TranslationsInput,
+  TypedInput,
+} from './inputs';
 import { parseInteger } from './integer';
 
-type Options = Pick<FormField, 'required' | 'isWide' | 'check'>;
+type Options = Pick<FormField, 'required' | 'isWide' | 'check' | 'when'>;
 
 /** A plain text. */
 export function text(key: string, options: Options = {}): FormField {
@@ -32,6 +43,22 @@ export function percent(key: string, options: Options = {}): FormField {
   return { key, Input, toEntry: typed, read: reader(parsePercent, 'percent'), ...options };
 }
 
+/** A day, typed in any of the usual ways or picked from a calendar. */
+export function day(key: string, options: Options = {}): FormField {
+  return {
+    key,
+    Input: DayInput,
+    read: reader((entry) => (entry.trim() === '' ? null : parseDay(entry)), 'date'),
+    ...options,
+  };
+}
+
+/** An amount of money; the record has it in units of its currency: 24500.5. */
+export function money(key: string, options: Options = {}): FormField {
+  const toEntry = (value: unknown) => (typeof value === 'number' ? typedMoney(centsOf(value)) : '');
+  return { key, Input: AmountInput, toEntry, read: readMoney, ...options };
+}
+
 /** One of few values; `useOptions` may ask the server for them. */
 export function choice(
   key: string,
@@ -43,8 +70,8 @@ export function choice(
 }
 
 /** Yes or no. */
-export function toggle(key: string): FormField {
-  return { key, Input: SwitchInput, toEntry: (value) => value === true };
+export function toggle(key: string, options: Pick<Options, 'when'> = {}): FormField {
+  return { key, Input: SwitchInput, toEntry: (value) => value === true, ...options };
 }
 
 /** A text in every language. */
@@ -57,21 +84,33 @@ export function image(key: string): FormField {
   return { key, Input: ImageInput, isWide: true };
 }
 
-/** Complains about a text that another record of the list has; case and diacritics do not count. */
-export function unique(key: string) {
-  return async ({ value, row, rows }: CheckInput): Promise<Refusal | undefined> => {
-    const wanted = fold(String(value));
-    const others = (await rows()).filter(({ id }) => id !== row?.id);
-    const isTaken = others.some((other) => fold(String(other[key as keyof typeof other])) === wanted);
-    return isTaken && wanted !== '' ? 'taken' : undefined;
+/**
+ * Asks the server whether the value of a field is free, within what the record belongs to: `unique('code',
+ * 'brand_id')`. The server has a check for each of its unique fields.
+ */
+export function unique(field: string, ...within: readonly string[]) {
+  return async ({ path, value, row, valueOf }: CheckInput): Promise<Refusal | undefined> => {
+    if (value === '') return undefined;
+    const query = { field, value, within: within.map(valueOf).join(',') || undefined, exceptId: row?.id };
+    const { data } = await calls.GET(`${path}/check`, { params: { query } });
+    return (data as { valid: boolean }).valid ? undefined : 'taken';
   };
+}
+
+function readMoney(entry: unknown): Reading {
+  const { cents, readings } = parseMoney(String(entry));
+  if (cents === undefined) return { refusal: readings ? 'moneyTwice' : 'money' };
+  return { value: cents === null ? null : amountOf(cents) };
 }
 
 function typed(value: unknown): string {
   return typedNumber(typeof value === 'number' ? value : null);
 }
 
-function reader(parse: (typed: string) => number | null | undefined, refusal: Refusal): FormField['read'] {
+function reader(
+  parse: (typed: string) => string | number | null | undefined,
+  refusal: Refusal,
+): FormField['read'] {
   return (entry) => {
     const value = parse(String(entry));
     return value === undefined ? { refusal } : { value };

@@ -11,6 +11,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { CellContext } from '@/list/describe';
 import { type Translations, withText } from '@/list/translation';
+import { CalendarButton } from '@/ui/CalendarButton';
+import { parseDay } from '@/ui/day';
+import { MoneyInput } from '@/ui/MoneyInput';
 import type { InputProps } from './describe';
 import classes from './Form.module.css';
 
@@ -37,6 +40,37 @@ export function TypedInput({ look, ...props }: TypedInputProps) {
       autoComplete="off"
     />
   );
+}
+
+/** A day: what is typed is written out as everywhere once the field is left; the calendar writes into it too. */
+export function DayInput(props: InputProps) {
+  const { t } = useTranslation();
+  const { label, entry, onChange, onBlur, disabled } = props;
+  const typed = typeof entry === 'string' ? entry : '';
+  const judge = () => {
+    const day = parseDay(typed);
+    if (day !== undefined && day !== typed) onChange(day);
+    onBlur();
+  };
+  return (
+    <TextInput
+      {...shared(props)}
+      value={typed}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={judge}
+      placeholder={t('date.placeholder')}
+      rightSection={<CalendarButton label={label} value={typed} onPick={onChange} disabled={disabled} />}
+      autoComplete="off"
+    />
+  );
+}
+
+/** An amount of money. */
+export function AmountInput(props: InputProps) {
+  const { entry, onChange } = props;
+  const { onBlur, ...told } = shared(props);
+  const text = typeof entry === 'string' ? entry : '';
+  return <MoneyInput {...told} text={text} onText={onChange} onJudge={onBlur} />;
 }
 
 export interface ChoiceOption {

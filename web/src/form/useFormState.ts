@@ -1,17 +1,29 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import type { Fields } from '@/list/conflict';
 import type { FormField } from './describe';
-import { isTyped, readEntries, toEntries } from './entries';
+import { isTyped, readEntries, settle, shownFields, toEntries } from './entries';
 
 /** What is wrong, in words, by field path: "code", or "name.2" for one language of a translated field. */
 export type FormErrors = Readonly<Record<string, string>>;
+
+/** A change of one field that emptied others, which are asked for no more. */
+export interface Cleared {
+  by: string;
+  keys: readonly string[];
+}
 
 export interface FormState {
   /** The record as it was when the form was opened. */
   base: Fields;
   entries: Fields;
   errors: FormErrors;
+  /** The fields that are asked for now. */
+  shown: ReadonlySet<FormField>;
   isDirty: boolean;
+  /** What the last change emptied. */
+  cleared: Cleared | undefined;
+  /** Takes that change back, with what it emptied. */
+  takeBack: () => void;
   set: (key: string, entry: unknown) => void;
   /** Puts back what was typed before. */
   restore: (entries: Fields) => void;
@@ -21,38 +33,68 @@ export interface FormState {
   read: () => ReturnType<typeof readEntries>;
 }
 
+interface Typed {
+  entries: Fields;
+  errors: FormErrors;
+  cleared: (Cleared & { before: Fields }) | undefined;
+}
+
+type Step = (typed: Typed) => Typed;
+
 /** What stands in the fields of a form, and what is wrong with it. */
 export function useFormState(fields: readonly FormField[], base: Fields): FormState {
   const before = useMemo(() => toEntries(fields, base), [fields, base]);
-  const [entries, setEntries] = useState(before);
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [{ entries, errors, cleared }, dispatch] = useReducer((typed: Typed, step: Step) => step(typed), {
+    entries: before,
+    errors: {},
+    cleared: undefined,
+  });
 
-  const setError = useCallback((key: string, error: string | undefined) => {
-    setErrors((known) => (error ? { ...without(known, key), [key]: error } : without(known, key)));
-  }, []);
+  const setErrors = useCallback((next: FormErrors) => dispatch((typed) => ({ ...typed, errors: next })), []);
+  const setError = useCallback(
+    (key: string, error: string | undefined) =>
+      dispatch((typed) => {
+        const others = without(typed.errors, [key]);
+        return { ...typed, errors: error ? { ...others, [key]: error } : others };
+      }),
+    [],
+  );
   const set = useCallback(
-    (key: string, entry: unknown) => {
-      setEntries((known) => ({ ...known, [key]: entry }));
-      setError(key, undefined);
-    },
-    [setError],
+    (key: string, entry: unknown) =>
+      dispatch((typed) => {
+        const settled = settle(fields, { ...typed.entries, [key]: entry });
+        const gone = settled.cleared;
+        return {
+          entries: settled.entries,
+          errors: without(typed.errors, [key, ...gone]),
+          cleared: gone.length > 0 ? { by: key, keys: gone, before: typed.entries } : undefined,
+        };
+      }),
+    [fields],
+  );
+  const restore = useCallback(
+    (next: Fields) => dispatch(() => ({ entries: next, errors: {}, cleared: undefined })),
+    [],
   );
 
   return {
     base,
     entries,
     errors,
+    shown: useMemo(() => new Set(shownFields(fields, entries)), [fields, entries]),
     isDirty: isTyped(before, entries),
+    cleared,
+    takeBack: () => cleared && restore(cleared.before),
     set,
-    restore: setEntries,
+    restore,
     setErrors,
     setError,
     read: () => readEntries(fields, entries),
   };
 }
 
-/** Errors of the field and of its parts go together. */
-function without(errors: FormErrors, key: string): FormErrors {
-  const others = Object.entries(errors).filter(([path]) => path !== key && !path.startsWith(`${key}.`));
-  return Object.fromEntries(others);
+/** Errors of fields and of their parts go together. */
+function without(errors: FormErrors, keys: readonly string[]): FormErrors {
+  const belongs = (path: string) => keys.some((key) => path === key || path.startsWith(`${key}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !belongs(path)));
 }

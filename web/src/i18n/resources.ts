@@ -7,6 +7,7 @@ import type home from './locales/lt/home.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type org from './locales/lt/org.json';
+import type upload from './locales/lt/upload.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
 export interface Resources {
@@ -19,6 +20,7 @@ export interface Resources {
   list: typeof list;
   log: typeof log;
   org: typeof org;
+  upload: typeof upload;
 }
 
 export type Namespace = keyof Resources;

@@ -58,10 +58,10 @@ export default function TranslationsDialog(props: TranslationsDialogProps) {
 
   const giveUp = async () => {
     const question = {
-      title: t('leave.title'),
+      title: t('common:leave.title'),
       text: t('translations.leave'),
-      ok: t('leave.discard'),
-      cancel: t('leave.stay'),
+      ok: t('common:leave.discard'),
+      cancel: t('common:leave.stay'),
       destructive: true,
     };
     if (!isDirty || (await openDialog(loadConfirmDialog, question))) close();

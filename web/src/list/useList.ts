@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
 import { useMe } from '@/session/me';
 import type { GridHandle } from '@/ui/DataGrid/DataGrid';
+import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { useArchive } from './useArchive';
 import { useBulk } from './useBulk';
 import { useCellContext } from './useCellContext';
 import { useCreateRow } from './useCreateRow';
 import { useDraft } from './useDraft';
-import { useDraftGuard } from './useDraftGuard';
 import { useHistory } from './useHistory';
 import { useListData } from './useListData';
 import { useListRights } from './useListRights';
@@ -35,7 +35,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const rights = useListRights(description, params);
   const data = useListData(description, params, url, context);
   const control = useDraft<Row>();
-  const mayLeave = useDraftGuard(control);
+  const { mayLeave } = useLeaveGuard({ what: 'row', isDirty: control.isDirty, onDiscard: control.close });
 
   const focusRow = (id: number) => gridRef.current?.focusRow(id);
   const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });

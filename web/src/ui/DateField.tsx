@@ -1,9 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalendarButton } from './CalendarButton';
 import { parseDay } from './day';
 
-interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'type'> {
+interface DateFieldProps extends Omit<
+  TextInputProps,
+  'value' | 'onChange' | 'onBlur' | 'error' | 'type' | 'label'
+> {
+  label: string;
   /** YYYY-MM-DD, empty for no day. */
   value: string;
   /** Told once a whole day is written (or none), on Enter and when the field is left. */
@@ -36,6 +41,9 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
   return (
     <TextInput
       placeholder={t('date.placeholder')}
+      rightSection={
+        <CalendarButton label={field.label} value={typed} onPick={onChange} disabled={field.disabled} />
+      }
       autoComplete="off"
       {...field}
       value={typed}

@@ -28,6 +28,7 @@ const someSerie = (change: Partial<Schemas['Serie']> = {}): Schemas['Serie'] => 
   ...change,
 });
 
+let checked: Record<string, string>[];
 let sent: { method: string; body: unknown }[];
 let answer: () => Response;
 
@@ -36,6 +37,7 @@ beforeEach(() => {
   closeAllDialogs();
   dropDrafts();
   sent = [];
+  checked = [];
   answer = () => HttpResponse.json(someSerie({ revision: 2 }));
   const note = async ({ request }: { request: Request }) => {
     sent.push({ method: request.method, body: await request.json() });
@@ -44,7 +46,11 @@ beforeEach(() => {
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
     http.get(url('/setting'), () => HttpResponse.json({ display_language_id: 1 })),
-    http.get(url('/serie'), () => HttpResponse.json([someSerie(), someSerie({ id: 6, name: 'Šeima' })])),
+    http.get(url('/serie/check'), ({ request }) => {
+      const { searchParams: asked } = new URL(request.url);
+      checked.push(Object.fromEntries(asked));
+      return HttpResponse.json({ valid: asked.get('value') !== 'Šeima' });
+    }),
     http.post(url('/serie'), note),
     http.put(url('/serie/5'), note),
   );
@@ -81,8 +87,11 @@ describe('a new series', () => {
 
   test('is told of a name that is taken while it is being typed', async () => {
     const { user } = await open();
-    await user.type(await name(), 'seima');
+    await user.type(await name(), 'Šeima');
     await waitFor(async () => expect(await name()).toHaveAccessibleDescription('Jau naudojama'));
+    // It asks when the typing pauses, and not at every letter.
+    expect(checked.at(-1)).toEqual({ field: 'name', value: 'Šeima', within: '3' });
+    expect(checked.length).toBeLessThan(5);
     await user.type(await name(), 'i');
     await waitFor(async () => expect(await name()).not.toHaveAccessibleDescription());
   });
@@ -146,17 +155,25 @@ describe('a series', () => {
 
   test('takes an image and lets go of it', async () => {
     const { user } = await open(someSerie());
-    const chosen = () =>
-      document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
+    const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+    const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]');
+    const choose = async () => {
+      await waitFor(() => expect(chooser()).not.toBeNull());
+      fireEvent.change(chooser() ?? document.body, { target: { files: [file] } });
+    };
+    await user.click(screen.getByRole('button', { name: 'Pasirinkti paveikslėlį' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pasirinkite failą įkėlimui' }));
     server.use(
       http.post(url('/image/upload'), () => problemAnswer(422, { errors: { file: ['Ne paveikslėlis.'] } })),
     );
-    fireEvent.change(chosen(), { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } });
-    expect(await screen.findByText('Ne paveikslėlis.')).toBeInTheDocument();
+    await choose();
+    expect(await dialog.findByText('Ne paveikslėlis.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
     server.use(http.post(url('/image/upload'), () => HttpResponse.json({ name: 'abc.jpg' })));
-    fireEvent.change(chosen(), { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } });
+    await choose();
     const image = await screen.findByRole('img', { name: 'Pasirinktas paveikslėlis' });
     expect(image).toHaveAttribute('src', '/api/v1/image/show/abc.jpg');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pašalinti' }));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ export const serieForm = defineForm({
   sections: [
     {
       fields: [
-        text('name', { required: true, check: unique('name') }),
+        text('name', { required: true, check: unique('name', 'brand_id') }),
         percent('price_casco'),
         choice('status', statuses),
         link('link', { isWide: true }),

@@ -33,7 +33,7 @@ export const companyForm = defineForm({
   sections: [
     {
       fields: [
-        text('name', { required: true, check: unique('name') }),
+        text('name', { required: true, check: unique('name', 'country_code') }),
         text('title_short'),
         choice('status', statuses),
         choice('country_code', useCountries, { required: true }),

@@ -1,0 +1,66 @@
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { money } from '@/i18n/format';
+import { parseMoney, typedMoney } from './money';
+
+interface MoneyInputProps extends Omit<
+  TextInputProps,
+  'value' | 'onChange' | 'onBlur' | 'type' | 'inputMode'
+> {
+  /** As typed, which need not be an amount yet. */
+  text: string;
+  onText: (text: string) => void;
+  /** The field was left or Enter pressed: what is wrong may be told. */
+  onJudge?: () => void;
+  /** ISO 4217. */
+  currency?: string;
+}
+
+/**
+ * An amount of money that is typed. When the field is left it is written out in full; what could be two
+ * amounts stays as it is, with both to choose from.
+ */
+export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }: MoneyInputProps) {
+  const { t } = useTranslation();
+  const [judged, setJudged] = useState<string>();
+  const readings = judged === text ? parseMoney(text).readings : undefined;
+
+  const judge = () => {
+    const { cents } = parseMoney(text);
+    if (typeof cents === 'number') onText(typedMoney(cents));
+    else setJudged(text);
+    onJudge?.();
+  };
+
+  return (
+    <div>
+      <TextInput
+        rightSection={<span aria-hidden>{sign(currency)}</span>}
+        autoComplete="off"
+        {...field}
+        inputMode="decimal"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={judge}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') judge();
+        }}
+      />
+      {readings && (
+        <Group gap="xs" mt={4} role="group" aria-label={t('money.readings')}>
+          {readings.map((cents) => (
+            <Button key={cents} variant="default" size="compact-xs" onClick={() => onText(typedMoney(cents))}>
+              {money(cents, { currency })}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function sign(currency: string): string {
+  const parts = new Intl.NumberFormat('lt', { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

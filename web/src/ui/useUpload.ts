@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { offlineSince } from '@/api/connection';
+import { type Problem, problemOf } from '@/api/problem';
+import { Upload, type Uploaded, type UploadPath } from '@/api/upload';
+import { type AcceptedFiles, type FileRefusal, refusalOf } from './accepted-files';
+
+/** One file on its way, from being chosen until the server has it. */
+export function useUpload(path: UploadPath, accepted: AcceptedFiles, close: (kept?: Uploaded) => void) {
+  const [upload, setUpload] = useState<Upload>();
+  const [part, setPart] = useState(0);
+  const [problem, setProblem] = useState<Problem>();
+  const [refusal, setRefusal] = useState<FileRefusal>();
+  const stop = useRef<AbortController>(null);
+
+  const send = async (one: Upload) => {
+    const current = new AbortController();
+    stop.current = current;
+    setProblem(undefined);
+    try {
+      close(await one.send({ onProgress: setPart, signal: current.signal }));
+    } catch (error) {
+      const failure = problemOf(error);
+      if (failure.kind === 'cancelled') return;
+      setProblem(failure);
+      // What was interrupted goes on; what was refused gives way to another file.
+      if (failure.kind !== 'offline') setUpload(undefined);
+    }
+  };
+
+  const take = (files: readonly File[]) => {
+    const reason = refusalOf(files, accepted);
+    setRefusal(reason);
+    setProblem(undefined);
+    const [file] = files;
+    if (reason || !file) return;
+    const one = new Upload(path, file);
+    setPart(0);
+    setUpload(one);
+    void send(one);
+  };
+
+  const retry = () => upload && void send(upload);
+  const isLost = problem?.kind === 'offline';
+  const goOn = useEffectEvent(() => {
+    if (offlineSince.get() === undefined) retry();
+  });
+  // Once the server answers again nobody need be asked to go on.
+  useEffect(() => (isLost ? offlineSince.subscribe(() => goOn()) : undefined), [isLost]);
+
+  const giveUp = () => {
+    stop.current?.abort();
+    close();
+  };
+  // Nobody waits for it any more, as when the session is over.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  return { file: upload?.file, part, problem, refusal, take, retry, giveUp };
+}
