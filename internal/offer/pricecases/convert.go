@@ -1,7 +1,7 @@
 package pricecases
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -33,19 +33,12 @@ func (in *input) totals() (*totals.Input, error) {
 	if in.NumberOfVehicles != nil {
 		out.NumberOfVehicles = *in.NumberOfVehicles
 	}
-	for _, a := range in.Accessories {
-		accessory := totals.Accessory{Price: money.Cents(a.Price)}
-		if a.Quantity != nil {
-			accessory.Quantity = *a.Quantity
-		}
-		out.Accessories = append(out.Accessories, accessory)
-	}
 	if v := in.Vehicle; v != nil {
 		out.Vehicle = &totals.Vehicle{
 			Price: cents(v.Price), PriceDiscounted: cents(v.PriceDiscounted), PriceTransportation: cents(v.PriceTransportation), Regime: totals.Regime(v.VATRegime),
 		}
 	}
-	return out, errors.Join(in.model(out), in.features(out), in.discount(out))
+	return out, cmp.Or(in.model(out), in.features(out), in.accessories(out), in.discount(out))
 }
 
 func (in *input) model(out *totals.Input) error {
@@ -99,6 +92,20 @@ func (f *feature) totals(place string, steps ...totals.Step) (*totals.Feature, e
 		ID: *f.ID, Step: totals.Step(f.Step), PriceStandard: cents(f.PriceStandard), PriceEmbassy: cents(f.PriceEmbassy),
 		Standard: f.Standard, InPackage: f.InPackage, DiploEnabled: f.DiploEnabled,
 	}, nil
+}
+
+func (in *input) accessories(out *totals.Input) error {
+	for i, a := range in.Accessories {
+		if a.Price == nil {
+			return fmt.Errorf("accessories[%d].price: %w", i, totals.ErrMissing)
+		}
+		accessory := totals.Accessory{Price: money.Cents(*a.Price)}
+		if a.Quantity != nil {
+			accessory.Quantity = *a.Quantity
+		}
+		out.Accessories = append(out.Accessories, accessory)
+	}
+	return nil
 }
 
 func (in *input) discount(out *totals.Input) error {

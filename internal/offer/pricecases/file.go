@@ -3,12 +3,9 @@
 package pricecases
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
-	"forecourt/internal/date"
-	"forecourt/internal/money"
 	"forecourt/internal/offer/totals"
 	"forecourt/internal/strictjson"
 )
@@ -28,45 +25,6 @@ type file struct {
 		Input  *input `json:"input"`
 		Expect expect `json:"expect"`
 	} `json:"cases"`
-}
-
-type defaults struct {
-	VATRates []struct {
-		Country   string    `json:"country"`
-		Rate      percent   `json:"rate"`
-		ValidFrom date.Date `json:"valid_from"`
-	} `json:"vat_rates"`
-	Bands []struct {
-		Country   string    `json:"country"`
-		FuelID    int64     `json:"fuel_id"`
-		From      int64     `json:"from"`
-		To        int64     `json:"to"`
-		Amount    int64     `json:"amount"`
-		ValidFrom date.Date `json:"valid_from"`
-		ValidTo   date.Date `json:"valid_to"`
-	} `json:"bands"`
-	Limits []struct {
-		Country   string    `json:"country"`
-		Amount    int64     `json:"amount"`
-		ValidFrom date.Date `json:"valid_from"`
-		ValidTo   date.Date `json:"valid_to"`
-	} `json:"ev_vat_limits"`
-}
-
-func (d *defaults) tables() totals.Tables {
-	var t totals.Tables
-	for _, r := range d.VATRates {
-		t.VATRates = append(t.VATRates, totals.Rate{Country: r.Country, Percent: money.Percent(r.Rate), ValidFrom: r.ValidFrom})
-	}
-	for _, b := range d.Bands {
-		t.Bands = append(t.Bands, totals.Band{
-			Country: b.Country, FuelID: b.FuelID, From: b.From, To: b.To, Amount: money.Cents(b.Amount), ValidFrom: b.ValidFrom, ValidTo: b.ValidTo,
-		})
-	}
-	for _, l := range d.Limits {
-		t.Limits = append(t.Limits, totals.Limit{Country: l.Country, Amount: money.Cents(l.Amount), ValidFrom: l.ValidFrom, ValidTo: l.ValidTo})
-	}
-	return t
 }
 
 // Case is one offer of a file.
@@ -89,8 +47,8 @@ func Read(data []byte) ([]Case, error) {
 	if f.Schema != schema {
 		return nil, fmt.Errorf("schema: %q is not %s", f.Schema, schema)
 	}
-	tables := f.Defaults.tables()
-	if err := tables.Check(); err != nil {
+	tables, err := f.Defaults.tables()
+	if err != nil {
 		return nil, fmt.Errorf("defaults.%w", err)
 	}
 	if len(f.Cases) == 0 {
@@ -117,25 +75,4 @@ func Read(data []byte) ([]Case, error) {
 		cases = append(cases, Case{ID: c.ID, Title: c.Title, input: in, expect: c.Expect, place: place})
 	}
 	return cases, nil
-}
-
-// percent is a rate written as a decimal text.
-type percent money.Percent
-
-func (p *percent) UnmarshalJSON(data []byte) error {
-	text, err := decimal(data)
-	if err != nil {
-		return err
-	}
-	n, err := money.ParsePercent(text)
-	*p = percent(n)
-	return err
-}
-
-func decimal(data []byte) (string, error) {
-	var text *string
-	if err := json.Unmarshal(data, &text); err != nil || text == nil {
-		return "", errors.New(`a decimal number as a text is needed, such as "5.25"`)
-	}
-	return *text, nil
 }

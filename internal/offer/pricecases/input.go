@@ -2,7 +2,6 @@ package pricecases
 
 import (
 	"forecourt/internal/date"
-	"forecourt/internal/offer/totals"
 )
 
 // input is the input of a case, in the words of the file. What is absent or
@@ -35,7 +34,7 @@ type input struct {
 	PriceDiscounted  *int64    `json:"price_discounted"`
 	AdditionalExtras *int64    `json:"additional_extras_price"`
 	Accessories      []struct {
-		Price    int64  `json:"price"`
+		Price    *int64 `json:"price"`
 		Quantity *int64 `json:"quantity"`
 	} `json:"accessories"`
 	IncludeAccessories bool   `json:"include_accessories"`
@@ -78,26 +77,4 @@ type feature struct {
 	DiploEnabled bool `json:"diplo_enabled"`
 	// Step is only needed where it matters to the price.
 	Step string `json:"step"`
-}
-
-// grams is an emission written as a decimal text.
-type grams totals.Grams
-
-func (g *grams) UnmarshalJSON(data []byte) error {
-	text, err := decimal(data)
-	if err != nil {
-		return err
-	}
-	n, err := totals.ParseGrams(text)
-	*g = grams(n)
-	return err
-}
-
-// text is a decimal number as a text; discount_type says how it is read.
-type text string
-
-func (t *text) UnmarshalJSON(data []byte) error {
-	s, err := decimal(data)
-	*t = text(s)
-	return err
 }

@@ -31,7 +31,7 @@ func (t *Tables) Check() error {
 	bands := make([]span, len(t.Bands))
 	for i, b := range t.Bands {
 		bands[i] = span{i, fmt.Sprint(b.Country, " ", b.FuelID), b.From, b.To, b.ValidFrom, b.ValidTo}
-		if b.Country == "" || b.From < 0 || b.To < b.From || b.Amount < 0 || b.Amount > money.Max || !possible(b.ValidFrom, b.ValidTo) {
+		if b.Country == "" || b.FuelID < 1 || b.From < 0 || b.To < b.From || b.Amount < 0 || b.Amount > money.Max || !possible(b.ValidFrom, b.ValidTo) {
 			return failed(row("bands", i), ErrRange)
 		}
 	}

@@ -81,8 +81,7 @@ func (c *calculation) addOns() {
 		origin := Origin{"version", in.VersionID, "additional_extras_price"}
 		out.Extras = c.line(Line{Figure: FigureExtras, Origin: origin, Price: *in.AdditionalExtras, Quantity: 1, Rate: c.rate}, place{row: -1})
 	}
-	c.includeAccessories = in.IncludeAccessories && in.CompanyBrand.OfferAccessories && in.Serie.HasLink
-	if !c.includeAccessories {
+	if !in.IncludeAccessories || !in.CompanyBrand.OfferAccessories || !in.Serie.HasLink {
 		return
 	}
 	for i, a := range in.Accessories {

@@ -37,7 +37,7 @@ func TestRealOffers(t *testing.T) {
 	for i, f := range features {
 		ids[f["feature"]] = int64(i + 1)
 	}
-	priced := 0
+	count := 0
 	for i, offer := range files[list+".zip"].Offers {
 		if !offer.Valid {
 			continue
@@ -58,11 +58,11 @@ func TestRealOffers(t *testing.T) {
 			if err != nil || out.PriceTotal != *cents(t, want) || len(out.Findings) > 0 {
 				t.Errorf("offer %d, %s: %s, %v, %v, want %s", i, kind, out.PriceTotal, out.Findings, err, want)
 			}
-			priced++
+			count++
 		}
 	}
-	if priced != 24 {
-		t.Errorf("%d offers were priced", priced)
+	if count != 24 {
+		t.Errorf("%d offers were priced", count)
 	}
 }
 

@@ -1,19 +1,26 @@
 package totals
 
+import "forecourt/internal/money"
+
 // registration sets what registering one vehicle costs: the tax of its band
 // and the fee of the company.
 func (c *calculation) registration() {
 	in := c.in
+	var tax, fee money.Cents
 	if in.Company.HasEmissionTaxes && in.Model.FuelID != nil {
-		c.emissionTax(*in.Model.FuelID)
+		c.findBand(*in.Model.FuelID)
+	}
+	if c.band != nil {
+		tax = c.band.Amount
 	}
 	if in.Settings.ActivateRegistrationFee {
-		c.fee = orZero(in.Company.RegistrationFee)
+		fee = orZero(in.Company.RegistrationFee)
 	}
-	c.out.PriceRegistration = c.sum(FigureRegistration, c.bandTax, c.fee)
+	c.out.PriceRegistration = c.sum(FigureRegistration, tax, fee)
 }
 
-func (c *calculation) emissionTax(fuel int64) {
+// findBand finds the band of the model's CO2, or tells why there is none.
+func (c *calculation) findBand(fuel int64) {
 	co2 := c.in.Model.CO2
 	if co2 == nil {
 		c.find(FindingNoCO2)
@@ -24,12 +31,11 @@ func (c *calculation) emissionTax(fuel int64) {
 		return
 	}
 	band, err := c.in.Tables.band(c.in.Company.Country, fuel, co2.Whole(), c.in.Date)
-	switch {
-	case err != nil:
+	if err != nil {
 		c.failed(err)
-	case band == nil:
+		return
+	}
+	if c.band = band; band == nil {
 		c.find(FindingNoBand)
-	default:
-		c.band, c.bandTax = band, band.Amount
 	}
 }

@@ -127,5 +127,6 @@ func only[T any](table string, rows []T, applies func(*T) bool) (*T, error) {
 	if found < 0 {
 		return nil, nil //nolint:nilnil // no row is an answer
 	}
-	return &rows[found], nil
+	applied := rows[found] // a copy: explanations outlive the tables
+	return &applied, nil
 }

@@ -29,6 +29,7 @@ func TestCheckFindsTheRow(t *testing.T) {
 		"bands meet in time":  {func(x *totals.Tables) { x.Bands[2].ValidTo = x.Bands[0].ValidFrom }, "bands[2]", totals.ErrOverlap},
 		"an open band":        {func(x *totals.Tables) { x.Bands[2].ValidTo = date.Date{} }, "bands[2]", totals.ErrOverlap},
 		"band upside down":    {func(x *totals.Tables) { x.Bands[0].To = 130 }, "bands[0]", totals.ErrRange},
+		"band of no fuel":     {func(x *totals.Tables) { x.Bands[0].FuelID = 0 }, "bands[0]", totals.ErrRange},
 		"band below zero":     {func(x *totals.Tables) { x.Bands[0].From = -1 }, "bands[0]", totals.ErrRange},
 		"band ends too early": {func(x *totals.Tables) { x.Bands[0].ValidTo = day("2025-12-31") }, "bands[0]", totals.ErrRange},
 		"negative tax":        {func(x *totals.Tables) { x.Bands[0].Amount = -1 }, "bands[0]", totals.ErrRange},

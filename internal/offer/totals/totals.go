@@ -87,10 +87,8 @@ type calculation struct {
 	vat            *Rate
 	rate, listRate money.Percent
 
-	includeAccessories bool
-	band               *Band
-	bandTax, fee       money.Cents
-	limit              *Limit
+	band  *Band
+	limit *Limit
 }
 
 func calculate(in *Input) (*calculation, error) {
