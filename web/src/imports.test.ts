@@ -12,6 +12,7 @@ const ranks = {
   list: 1,
   form: 1,
   session: 1,
+  shortcuts: 1,
   routing: 1,
   theme: 1,
   i18n: 1,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { desktop, phone, type OpenOptions } from './app';
 import { routes } from './routes';
+import { accountStates } from './states-account';
 import { listStates } from './states-list';
 import { shellStates } from './states-shell';
 import { test } from './test';
@@ -18,7 +19,9 @@ export function everywhere(size: keyof typeof windows, check: (page: Page) => Pr
     await check(page);
   });
 
-  const here = [...shellStates, ...listStates].filter(({ only }) => only === undefined || only === size);
+  const here = [...shellStates, ...accountStates, ...listStates].filter(
+    ({ only }) => only === undefined || only === size,
+  );
   const named = here.map((state) => [state.name, state] as const);
   test.for(named)('%s', async ([name, { reach }], { app }) => {
     const admin = await app.as('admin');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
 import classes from './Form.module.css';
 
 interface FormFooterProps {
@@ -16,17 +16,15 @@ interface FormFooterProps {
 export function FormFooter({ problem, isSaving, onSave, onCancel }: FormFooterProps) {
   const { t } = useTranslation(['form', 'common']);
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    // The browser would offer to save the page itself.
-    event.preventDefault();
-    if (!isSaving && !document.querySelector('[role="dialog"], [role="alertdialog"]')) onSave?.();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  const save = () => {
+    if (!isSaving) onSave?.();
+  };
+  useShortcuts(
+    'form',
+    onSave
+      ? [{ keys: { ctrl: true, code: 'KeyS' }, label: (texts) => texts('shortcuts:form.save'), run: save }]
+      : [],
+  );
 
   return (
     <div className={classes.footer}>

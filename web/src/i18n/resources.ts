@@ -7,6 +7,8 @@ import type home from './locales/lt/home.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type org from './locales/lt/org.json';
+import type palette from './locales/lt/palette.json';
+import type shortcuts from './locales/lt/shortcuts.json';
 import type upload from './locales/lt/upload.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
@@ -20,6 +22,8 @@ export interface Resources {
   list: typeof list;
   log: typeof log;
   org: typeof org;
+  palette: typeof palette;
+  shortcuts: typeof shortcuts;
   upload: typeof upload;
 }
 

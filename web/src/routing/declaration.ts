@@ -16,8 +16,8 @@ export interface NavItem {
   label: ParseKeys<'common'>;
   icon: TablerIcon;
   /**
-   * For a page about something: what it may be opened with, the best first. The first that is allowed is
-   * offered; nothing is when none is.
+   * For a page about something else than a brand: what it may be opened with, the best first. The first that
+   * is allowed is offered; nothing is when none is.
    */
   params?: (me: Me) => readonly Params[];
 }
@@ -36,6 +36,10 @@ declare module '@tanstack/react-router' {
     permission?: PermissionQuestion | ((params: Params) => PermissionQuestion);
     /** The page's name in the explanation of a refused page. */
     name?: ParseKeys<'common'>;
+    /** The letter that, after "g", leads to the page from anywhere (event.code). */
+    goKey?: string;
+    /** What opening the page begins, for pages that make a new record: "New brand". */
+    begins?: ParseKeys<'common'>;
     /** Present when the page has a place in the sidebar and among the tiles of the home page. */
     nav?: NavItem;
     /** Present when an empty database needs something that is made on this page. */

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
 import classes from './Toaster.module.css';
 import { hideToast, type Toast, toasts } from './toast';
 
@@ -20,6 +21,13 @@ export default function Toaster() {
   const [focused, setFocused] = useState(false);
   const paused = shown.length > 0 && (hovered || focused);
 
+  useShortcuts(
+    'everywhere',
+    shown.length > 0
+      ? [{ keys: { key: 'F6' }, label: (texts) => texts('shortcuts:everywhere.notices') }]
+      : [],
+  );
+  // Listened to here, since it works in front of dialogs too.
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'F6' || toasts.get().length === 0) return;

@@ -5,6 +5,7 @@ import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
 import classes from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu';
 import { NavDrawerButton } from './NavDrawerButton';
+import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
 export function Header({ withNavigation }: { withNavigation: boolean }) {
@@ -22,6 +23,7 @@ export function Header({ withNavigation }: { withNavigation: boolean }) {
         </div>
       )}
       <div className={classes.end}>
+        {withNavigation && <SearchButton />}
         <LanguageMenu />
         <UserMenu />
       </div>

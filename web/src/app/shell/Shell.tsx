@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
 import { DialogHost } from '@/ui/DialogHost';
@@ -11,7 +12,10 @@ import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { useArrival } from './use-arrival';
 import { useLooks } from './use-looks';
+import { useShellShortcuts } from './use-shell-shortcuts';
 import { useSidebar } from './use-sidebar';
+
+const RecentForms = lazy(() => import('../command-palette/RecentForms'));
 
 /** Header, sidebar and the page between them. */
 export default function Shell() {
@@ -19,6 +23,7 @@ export default function Shell() {
   const { isPasswordChangeNeeded } = useMe();
   const sidebar = useSidebar();
   useLooks();
+  useShellShortcuts();
   useArrival();
   useOtherTabs();
 
@@ -37,6 +42,9 @@ export default function Shell() {
       </main>
       <DialogHost />
       <IdleGuard />
+      <Suspense fallback={null}>
+        <RecentForms />
+      </Suspense>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconKey, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '@/session/leave';
 import { roleName, useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
+import { openShortcutsSheet } from './dialogs';
 import classes from './UserMenu.module.css';
 
 export function UserMenu() {
@@ -37,6 +38,9 @@ export function UserMenu() {
             </Menu.Item>
             <Menu.Item leftSection={<IconKey size={16} />} renderRoot={(p) => <Link to="/password" {...p} />}>
               {t('user.changePassword')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcutsSheet}>
+              {t('user.shortcuts')}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Label>{t('theme.label')}</Menu.Label>

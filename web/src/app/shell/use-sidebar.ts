@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
 
 export type SidebarState = 'wide' | 'narrow';
 
 const key = 'forecourt.sidebar';
 
-/** Whether the sidebar shows names or icons only; kept in this browser, switched by Ctrl+B. */
+/** Whether the sidebar shows names or icons only; kept in this browser, switched by a key too. */
 export function useSidebar(): { state: SidebarState; toggle: () => void } {
   const [state, setState] = useState<SidebarState>(() =>
     localStorage.getItem(key) === 'narrow' ? 'narrow' : 'wide',
@@ -19,15 +20,8 @@ export function useSidebar(): { state: SidebarState; toggle: () => void } {
     [],
   );
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || event.altKey || event.shiftKey || event.code !== 'KeyB') return;
-      event.preventDefault();
-      toggle();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [toggle]);
-
+  useShortcuts('everywhere', [
+    { keys: { ctrl: true, code: 'KeyB' }, label: (t) => t('shortcuts:everywhere.sidebar'), run: toggle },
+  ]);
   return { state, toggle };
 }

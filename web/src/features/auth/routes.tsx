@@ -12,7 +12,7 @@ export const passwordRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/profile',
-  staticData: { name: 'nav.profile' },
+  staticData: { name: 'nav.profile', goKey: 'KeyP' },
   component: screen(() => import('./screens/ProfileScreen'), 'account'),
 });
 

@@ -7,21 +7,13 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
-import { type Me, meQuery } from '@/session/me';
+import { meQuery } from '@/session/me';
 import { baseDataPermission, baseDataTabs, tabs } from './base-data-tabs';
 
 const brandIdInPath = {
   parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
   stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
 };
-
-/** The brand chosen in the header first, then the user's others. */
-const brandsByUse = ({ preferences, brands }: Me) =>
-  brands
-    .map(({ id }) => ({ brandId: id }))
-    .toSorted(
-      (a, b) => Number(b.brandId === preferences.brand_id) - Number(a.brandId === preferences.brand_id),
-    );
 
 /** What the pages of all tabs have in common. */
 const tabRoute = <const Tab extends (typeof baseDataTabs)[number]>({ to, permission, name }: Tab) => ({
@@ -40,7 +32,8 @@ const baseDataRoute = createRoute({
   staticData: {
     permission: baseDataPermission,
     name: 'nav.baseData',
-    nav: { group: 'products', label: 'nav.baseData', icon: IconListDetails, params: brandsByUse },
+    nav: { group: 'products', label: 'nav.baseData', icon: IconListDetails },
+    goKey: 'KeyD',
   },
   beforeLoad: async ({ context, params }) => {
     const { permissions } = await context.queryClient.ensureQueryData(meQuery);
@@ -102,6 +95,7 @@ const serieCreateRoute = createRoute({
   staticData: {
     permission: statePermission('app.serie.create', { params: ['brandId'] }),
     name: 'nav.serieForm',
+    begins: 'begin.serie',
   },
   component: screen(() => import('./screens/SerieCreateScreen'), 'catalog', 'form', 'list'),
 });

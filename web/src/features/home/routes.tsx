@@ -5,7 +5,7 @@ import { screen } from '@/routing/screen';
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  staticData: { name: 'nav.home' },
+  staticData: { name: 'nav.home', goKey: 'KeyH' },
   component: screen(() => import('./screens/HomeScreen'), 'home'),
 });
 

@@ -12,6 +12,7 @@ const logRoute = createRoute({
     permission: { state: 'app.log' },
     name: 'nav.log',
     nav: { group: 'administration', label: 'nav.log', icon: IconClipboardList },
+    goKey: 'KeyL',
   },
   component: screen(() => import('./screens/LogScreen'), 'log', 'list'),
 });

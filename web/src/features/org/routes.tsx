@@ -15,6 +15,7 @@ const brandsRoute = createRoute({
     permission: { state: 'app.brand' },
     name: 'nav.brands',
     nav: { group: 'products', label: 'nav.brands', icon: IconCar },
+    goKey: 'KeyB',
     setup: { order: 2, label: 'setup.brand', done: ({ brands }) => brands.length > 0 },
   },
   loader: ({ context }): void =>
@@ -25,7 +26,7 @@ const brandsRoute = createRoute({
 const brandCreateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/brand/create',
-  staticData: { permission: { state: 'app.brand.create' }, name: 'nav.brandForm' },
+  staticData: { permission: { state: 'app.brand.create' }, name: 'nav.brandForm', begins: 'begin.brand' },
   component: screen(() => import('./screens/BrandCreateScreen'), 'org', 'form', 'list'),
 });
 
@@ -51,6 +52,7 @@ const companiesRoute = createRoute({
     permission: { state: 'app.company' },
     name: 'nav.companies',
     nav: { group: 'administration', label: 'nav.companies', icon: IconBuilding },
+    goKey: 'KeyC',
     setup: { order: 1, label: 'setup.company', done: ({ companies }) => companies.length > 0 },
   },
   loader: ({ context }): void =>
@@ -61,7 +63,11 @@ const companiesRoute = createRoute({
 const companyCreateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/company/create',
-  staticData: { permission: { state: 'app.company.create' }, name: 'nav.companyForm' },
+  staticData: {
+    permission: { state: 'app.company.create' },
+    name: 'nav.companyForm',
+    begins: 'begin.company',
+  },
   component: screen(() => import('./screens/CompanyCreateScreen'), 'org', 'form', 'list'),
 });
 

@@ -1,4 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
+import { rowShortcuts } from './row-shortcuts';
 import type { RowCommands } from './types';
 
 interface Options {
@@ -22,6 +24,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, options: Option
   const { ids, commands, letterKeys, reveal } = options;
   const [chosen, setActive] = useState<number>();
   const wanted = useRef<number | undefined>(undefined);
+  useShortcuts('row', rowShortcuts(commands), { singleKeys: letterKeys });
   const activeId = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
 
   const focusRow = useCallback(

@@ -1,0 +1,68 @@
+import type { Schemas } from '@/api/client';
+import type { Params } from '@/routing/declaration';
+
+export type Hit = Schemas['Hit'];
+
+/** A page with what it is opened with. */
+export interface Destination {
+  to: string;
+  params: Params;
+  search?: { q: string };
+}
+
+/** The kinds of records that have a page, as the server names them. */
+export const kinds = [
+  'brand',
+  'company',
+  'serie',
+  'body-type',
+  'model-range',
+  'sales-group',
+  'product-class',
+  'equipment',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The forms of single records. */
+const forms: Partial<Record<Kind, { to: string; param: string }>> = {
+  brand: { to: '/brand/edit/$brandId', param: 'brandId' },
+  company: { to: '/company/edit/$companyId', param: 'companyId' },
+  serie: { to: '/serie/edit/$serieId', param: 'serieId' },
+};
+
+/** The lists in which records are found by their code or name. */
+const lists: Record<Kind, string> = {
+  brand: '/brand',
+  company: '/company',
+  serie: '/brand/baseData/$brandId/series',
+  'body-type': '/brand/baseData/$brandId/bodyTypes',
+  'model-range': '/brand/baseData/$brandId/modelRange',
+  'sales-group': '/brand/baseData/$brandId/salesGroups',
+  'product-class': '/brand/baseData/$brandId/productClass',
+  equipment: '/brand/baseData/$brandId/equipment',
+};
+
+export function kindOf(hit: Hit): Kind | undefined {
+  return kinds.find((kind) => kind === hit.kind);
+}
+
+/**
+ * Where a record can be opened, the best first: its form, else the list filtered for it. What all brands share
+ * is shown on the page of one of them.
+ */
+export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Destination[] {
+  const form = forms[kind];
+  const own: Destination[] = form ? [{ to: form.to, params: { [form.param]: hit.id } }] : [];
+  const search = { q: hit.code || hit.name };
+  const brands = hit.brand_id === null ? brandIds : [hit.brand_id];
+  const to = lists[kind];
+  const inLists = to.includes('$brandId')
+    ? brands.map((brandId) => ({ to, params: { brandId }, search }))
+    : [{ to, params: {}, search }];
+  return [...own, ...inLists];
+}
+
+/** The kind of record whose form a page is. */
+export function kindOfForm(to: string): Kind | undefined {
+  return kinds.find((kind) => forms[kind]?.to === to);
+}
