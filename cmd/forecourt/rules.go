@@ -11,8 +11,9 @@ import (
 )
 
 type rulesCmd struct {
-	Test rulesTestCmd `cmd:"" help:"Run acceptance cases and compare the outcomes with what they expect."`
-	Eval rulesEvalCmd `cmd:"" help:"Print the outcome of each case as a JSON line."`
+	Test  rulesTestCmd  `cmd:"" help:"Run acceptance cases and compare the outcomes with what they expect."`
+	Eval  rulesEvalCmd  `cmd:"" help:"Print the outcome of each case as a JSON line."`
+	Bench rulesBenchCmd `cmd:"" help:"Measure the engine on a model."`
 }
 
 // errCases ends a run in which a case failed; which, was printed.

@@ -24,6 +24,7 @@ type Compiled struct {
 type structure struct {
 	features []Feature
 	place    map[int64]int32
+	dense    []int32 // by id where the ids are small: the place, -1 for none
 	classes  []Class // and an empty one at the end, for classes the model does not have
 	members  ranges
 	class    []int32 // by feature; -1 without one
@@ -93,6 +94,15 @@ func (c *Compiled) Reprice(prices map[int64]*int64) *Compiled {
 	return p
 }
 
+// Warm makes ready what is else made when first needed, so that the first
+// question is as quick as later ones.
+func (c *Compiled) Warm() {
+	c.product()
+	s, giveBack := c.borrow()
+	defer giveBack()
+	s.solve()
+}
+
 // number gives everything its place.
 func (s *structure) number() {
 	n := len(s.features)
@@ -114,6 +124,7 @@ func (s *structure) number() {
 	for _, list := range lists {
 		s.members.add(list...)
 	}
+	s.indexIDs()
 	for i := range s.features {
 		var inside []int32
 		for _, id := range s.features[i].Contents {
@@ -137,6 +148,35 @@ func (s *structure) number() {
 			s.open = append(s.open, at)
 		}
 	}
+}
+
+func (s *structure) indexIDs() {
+	last := int64(0)
+	for id := range s.place {
+		last = max(last, id)
+	}
+	if last > int64(4*len(s.features)) {
+		return
+	}
+	s.dense = make([]int32, last+1)
+	for id := range s.dense {
+		s.dense[id] = -1
+	}
+	for id, place := range s.place {
+		s.dense[id] = place
+	}
+}
+
+// at finds the place of a feature.
+func (s *structure) at(id int64) (int32, bool) {
+	if len(s.dense) == 0 {
+		place, ok := s.place[id]
+		return place, ok
+	}
+	if id <= 0 || id >= int64(len(s.dense)) {
+		return -1, false
+	}
+	return s.dense[id], s.dense[id] >= 0
 }
 
 // ofClass tells whether a feature is a standard member of an exclusive class:

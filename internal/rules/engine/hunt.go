@@ -81,10 +81,22 @@ func (h *hunt) freezeClosed() {
 // fewest finds the repairs with the fewest changes. False: time was over
 // before any was found.
 func (h *hunt) fewest() ([][]int32, bool) {
-	h.solver.Stop = h.stop
+	h.prepare()
 	defer func() { h.solver.Stop = nil }()
-	c := h.s.compiled
-	for v, f := range c.chooses {
+	h.force()
+	for h.size = h.bound(); !h.over && h.size <= len(h.free); h.size++ {
+		h.dig()
+		if len(h.found) > 0 {
+			return h.found, true
+		}
+	}
+	return nil, false
+}
+
+// prepare lets every choice stay as it is, but for the picks.
+func (h *hunt) prepare() {
+	h.solver.Stop = h.stop
+	for v, f := range h.s.compiled.chooses {
 		h.s.frozen[v] = f >= 0
 	}
 	for _, l := range h.pins {
@@ -93,14 +105,6 @@ func (h *hunt) fewest() ([][]int32, bool) {
 	for _, v := range h.closed {
 		h.s.frozen[v] = true
 	}
-	h.force()
-	for h.size = h.bound(); !h.over && h.size <= len(c.chooses); h.size++ {
-		h.dig()
-		if len(h.found) > 0 {
-			return h.found, true
-		}
-	}
-	return nil, false
 }
 
 // force changes what follows from the picks directly.

@@ -38,6 +38,23 @@ func (s *Session) Extendable(f Fixed) (bool, error) {
 	return s.extend(s.assume), nil
 }
 
+// Found gives the choices of the selection that Extendable found last, as the
+// Selected and Removed of a Query.
+func (s *Session) Found() (selected, removed []int64) {
+	c := s.compiled
+	for f := range c.features {
+		v := c.choice[f]
+		switch {
+		case v < 0:
+		case c.features[f].Standard && s.near[sat.Yes(v)] < 0:
+			removed = append(removed, c.features[f].ID)
+		case !c.features[f].Standard && s.near[sat.Yes(v)] > 0:
+			selected = append(selected, c.features[f].ID)
+		}
+	}
+	return selected, removed
+}
+
 // Propagate is the verb of the same name, in a session of the caller.
 func (s *Session) Propagate(f Fixed) (Propagation, error) {
 	if err := s.fix(f); err != nil {

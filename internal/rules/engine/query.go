@@ -78,7 +78,7 @@ func (s *Session) read(q *Query) error {
 }
 
 func (s *Session) known(id int64) (int32, bool) {
-	f, ok := s.compiled.place[id]
+	f, ok := s.compiled.at(id)
 	if !ok {
 		s.wrong = append(s.wrong, id)
 	}

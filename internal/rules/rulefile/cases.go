@@ -1,12 +1,12 @@
 package rulefile
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 
 	"forecourt/internal/rules/engine"
+	"forecourt/internal/strictjson"
 )
 
 // Case is one acceptance case: a model, a question and the outcome expected.
@@ -65,11 +65,11 @@ func ReadCases(r io.Reader) ([]Case, error) {
 		return nil, fmt.Errorf("read cases: %w", err)
 	}
 	var file struct {
-		Schema    string            `json:"schema"`
-		Semantics string            `json:"semantics"`
-		Cases     []json.RawMessage `json:"cases"`
+		Schema    string     `json:"schema"`
+		Semantics string     `json:"semantics"`
+		Cases     []fileCase `json:"cases"`
 	}
-	if err := decode(data, &file, ""); err != nil {
+	if err := strictjson.Decode(data, &file); err != nil {
 		return nil, fmt.Errorf("read cases: %w", err)
 	}
 	if file.Schema != "rule-cases/1" {
@@ -77,12 +77,8 @@ func ReadCases(r io.Reader) ([]Case, error) {
 	}
 	out := make([]Case, len(file.Cases))
 	ids := map[string]bool{}
-	for i, raw := range file.Cases {
-		at := fmt.Sprintf("cases[%d]", i)
-		var c fileCase
-		if err := decode(raw, &c, at); err != nil {
-			return nil, fmt.Errorf("read cases: %w", err)
-		}
+	for i := range file.Cases {
+		at, c := fmt.Sprintf("cases[%d]", i), &file.Cases[i]
 		if ids[c.ID] || c.ID == "" {
 			return nil, fmt.Errorf("read cases: %s.id: %q is missing or not the only one", at, c.ID)
 		}

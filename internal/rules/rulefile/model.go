@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"forecourt/internal/rules/engine"
+	"forecourt/internal/strictjson"
 )
 
 // Model is a file of schema rules-model/1: features, classes and rules without
@@ -50,8 +51,8 @@ func parseModel(data []byte) (Model, error) {
 		Lost    json.RawMessage `json:"lost"`
 		Classes []struct {
 			ID   string `json:"id"`
-			Min  int    `json:"min"`
-			Max  *int   `json:"max"`
+			Min  int64  `json:"min"`
+			Max  *int64 `json:"max"`
 			Name string `json:"name"`
 		} `json:"classes"`
 		Features []struct {
@@ -61,14 +62,14 @@ func parseModel(data []byte) (Model, error) {
 		} `json:"features"`
 		Rules []rule `json:"rules"`
 	}
-	if err := decode(data, &file, ""); err != nil {
+	if err := strictjson.Decode(data, &file); err != nil {
 		return Model{}, err
 	}
 	if file.Schema != "rules-model/1" {
 		return Model{}, fmt.Errorf(`schema: "rules-model/1" is expected, not %q`, file.Schema)
 	}
 	m := Model{Name: file.Name}
-	members := map[string]int{}
+	members := map[string]int{} // by class
 	price := int64(0)
 	for _, f := range file.Features {
 		feature := engine.Feature{ID: f.ID, Code: f.Code, Price: &price}
@@ -83,7 +84,7 @@ func parseModel(data []byte) (Model, error) {
 		if c.Min < 0 || c.Min > 1 {
 			return Model{}, &engine.PositionError{At: at + ".min", Text: fmt.Sprintf("%d: a class needs no member or one", c.Min)}
 		}
-		if c.Max != nil && *c.Max != 1 && *c.Max < members[c.ID] {
+		if c.Max != nil && *c.Max != 1 && int(*c.Max) < members[c.ID] {
 			return Model{}, &engine.PositionError{At: at + ".max", Text: fmt.Sprintf("%d of %d members: a class allows one member or all", *c.Max, members[c.ID])}
 		}
 		m.Classes = append(m.Classes, engine.Class{ID: c.ID, Exclusive: c.Max != nil && *c.Max == 1, Required: c.Min == 1})

@@ -24,7 +24,7 @@ type Outcome struct {
 
 	Violated      *[]string `json:"violated,omitempty"`
 	Repairable    *bool     `json:"repairable,omitempty"`
-	FewestChanges *int      `json:"fewest_changes,omitempty"`
+	FewestChanges *int64    `json:"fewest_changes,omitempty"`
 	Repairs       *[]Repair `json:"repairs,omitempty"`
 
 	Error    *string  `json:"error,omitempty"`
@@ -95,7 +95,8 @@ func validate(model *engine.Compiled, q engine.Query, stop func() bool) (Outcome
 	if !advice.Repairable {
 		return o, nil
 	}
-	o.FewestChanges = &advice.Repairs[0].Changes
+	changes := int64(advice.Repairs[0].Changes)
+	o.FewestChanges = &changes
 	repairs := make([]Repair, len(advice.Repairs))
 	for i, r := range advice.Repairs {
 		repairs[i] = Repair{*list(r.Add), *list(r.Remove), r.PriceDelta}

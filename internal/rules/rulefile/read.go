@@ -4,12 +4,8 @@
 package rulefile
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"forecourt/internal/rules/engine"
 )
@@ -28,44 +24,6 @@ func readAll(r io.Reader) ([]byte, error) {
 		return nil, fmt.Errorf("the file is larger than %d MiB", largest>>20)
 	}
 	return data, nil
-}
-
-// decode reads one JSON value that fills the data; at says where it stands.
-func decode(data []byte, to any, at string) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	err := d.Decode(to)
-	if err == nil {
-		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			err = fmt.Errorf("%s: more follows after the end", place(data, d.InputOffset()))
-		}
-		if err == nil {
-			return nil
-		}
-	}
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		err = fmt.Errorf("%s: %w", place(data, syntax.Offset), err)
-	case errors.As(err, &kind):
-		err = fmt.Errorf("%s: %s cannot be %s", place(data, kind.Offset), kind.Field, kind.Value)
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		err = fmt.Errorf("%s: the file ends too early", place(data, int64(len(data))))
-	default:
-		err = errors.New(strings.TrimPrefix(err.Error(), "json: "))
-	}
-	if at != "" {
-		return fmt.Errorf("%s: %w", at, err)
-	}
-	return err
-}
-
-// place tells line and column of a byte.
-func place(data []byte, offset int64) string {
-	before := data[:min(offset, int64(len(data)))]
-	line := bytes.Count(before, []byte("\n")) + 1
-	return fmt.Sprintf("line %d column %d", line, len(before)-bytes.LastIndexByte(before, '\n'))
 }
 
 // condition, conditionClass and rule are written alike in both formats.

@@ -1,0 +1,144 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"forecourt/internal/rules/sat"
+)
+
+// references finds what can be seen in one rule alone: H4 (it names what the
+// model does not offer, or nothing) and H9 (it contradicts itself).
+func (l *linter) references() {
+	c := l.c
+	for i := range c.features {
+		f := &c.features[i]
+		for _, id := range f.Contents {
+			if _, offered := c.at(id); !offered {
+				l.add(Finding{Check: "H4", Error: true, Features: []int64{f.ID}, Text: f.Code + " contains " + c.code(id)})
+			}
+		}
+	}
+	for i := range c.rules {
+		r := &c.rules[i].source
+		if r.Inactive {
+			continue
+		}
+		for _, text := range c.missing(r) {
+			l.add(Finding{Check: "H4", Error: true, Rules: []int64{r.ID}, Text: text})
+		}
+		if twice := c.twice(r); len(twice) > 0 {
+			l.add(Finding{Check: "H9", Error: true, Rules: []int64{r.ID}, Features: twice, Text: "The rule names " + strings.Join(c.codes(twice), ", ") + " on both sides"})
+		}
+	}
+}
+
+// missing tells what a rule names and the model does not offer.
+func (s *structure) missing(r *Rule) []string {
+	var out []string
+	for _, id := range sortedUnique(named(r)) {
+		if _, offered := s.at(id); !offered {
+			out = append(out, "The rule names "+s.code(id))
+		}
+	}
+	classes := slices.Clone(r.Classes)
+	for _, c := range r.ConditionClasses {
+		classes = append(classes, c.Class)
+	}
+	slices.Sort(classes)
+	for _, id := range slices.Compact(classes) {
+		i := slices.IndexFunc(s.classes, func(c Class) bool { return c.ID == id })
+		if i < 0 || len(s.members.at(int32(i))) == 0 { //nolint:gosec // bounded by the limits of a model
+			out = append(out, fmt.Sprintf("The rule names class %q, which has no members", id))
+		}
+	}
+	for _, list := range r.Lists {
+		if len(list) == 0 {
+			out = append(out, "The rule has an empty list")
+		}
+	}
+	return out
+}
+
+// twice are features that a rule demands both ways: in its conditions and its
+// actions, or as condition and as its opposite.
+func (s *structure) twice(r *Rule) []int64 {
+	var out, with, without []int64
+	for _, c := range r.Conditions {
+		if c.Negative {
+			without = append(without, c.Feature)
+		} else {
+			with = append(with, c.Feature)
+		}
+	}
+	acted := named(&Rule{Actions: r.Actions, Lists: r.Lists})
+	out = append(out, both(with, without)...)
+	out = append(out, both(append(with, without...), acted)...)
+	return sortedUnique(out)
+}
+
+func sortedUnique(ids []int64) []int64 {
+	ids = slices.Clone(ids)
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// redundancy finds H5: rules that say the same as another, whose body no
+// selection meets, or that the others imply.
+func (l *linter) redundancy() {
+	c := l.c
+	first := map[string]int64{}
+	known := map[int64]bool{}
+	d := c.debate(ByRequired)
+	for i := range c.rules {
+		r := &c.rules[i]
+		if r.source.Inactive {
+			continue
+		}
+		key := c.canonical(r)
+		if same, twice := first[key]; twice {
+			known[r.id] = true
+			l.add(Finding{Check: "H5", Rules: []int64{r.id}, Text: fmt.Sprintf("The rule says the same as rule %d", same)})
+			continue
+		}
+		first[key] = r.id
+		if r.silent || !c.bodyPossible(d, r) {
+			known[r.id] = true
+			l.add(Finding{Check: "H5", Rules: []int64{r.id}, Text: "The rule never applies: its conditions are never met together"})
+		}
+	}
+	for _, id := range c.redundant() {
+		if !known[id] {
+			l.add(Finding{Check: "H5", Rules: []int64{id}, Text: "The other rules say all that this rule says"})
+		}
+	}
+}
+
+// canonical is a rule's meaning as text, whatever the order it is written in.
+func (s *structure) canonical(r *flatRule) string {
+	lists := []string{}
+	for i := r.lists[0]; i < r.lists[1]; i++ {
+		lists = append(lists, fmt.Sprint(s.numbers.at(i)))
+	}
+	slices.Sort(lists)
+	return fmt.Sprint(r.include, r.silent, r.unmet, s.numbers.at(r.with), "-", s.numbers.at(r.without), "-", s.numbers.at(r.withClass), "-",
+		s.numbers.at(r.withoutClass), "-", s.numbers.at(r.actions), "-", s.numbers.at(r.classes), "-", slices.Compact(lists))
+}
+
+func (c *Compiled) bodyPossible(d *debate, r *flatRule) bool {
+	var lits []sat.Lit
+	for _, f := range c.numbers.at(r.with) {
+		lits = append(lits, sat.Yes(f))
+	}
+	for _, f := range c.numbers.at(r.without) {
+		lits = append(lits, sat.No(f))
+	}
+	for _, class := range c.numbers.at(r.withClass) {
+		lits = append(lits, sat.Yes(c.some[class]))
+	}
+	for _, class := range c.numbers.at(r.withoutClass) {
+		lits = append(lits, sat.No(c.some[class]))
+	}
+	return d.possible(lits...)
+}
