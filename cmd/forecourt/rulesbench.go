@@ -179,7 +179,7 @@ func (c *clicks) extendable(f engine.Fixed, fromScratch bool) (bool, error) {
 	c.extend = append(c.extend, time.Since(begin))
 	if fromScratch && err == nil {
 		begin = time.Now()
-		if _, err := c.model.Session().Extendable(f); err != nil {
+		if _, err := c.session.ExtendableAnew(f); err != nil {
 			return false, err
 		}
 		c.scratch = append(c.scratch, time.Since(begin))

@@ -40,7 +40,7 @@ func newArgument(s *structure) *argument {
 	}
 	s.encodePresence(say)
 	for i := range s.classes {
-		if c := int32(i); s.classes[i].Exclusive || s.classes[i].Required { //nolint:gosec // bounded by the limits of a model
+		if c := int32(i); s.classes[i].Exclusive || s.classes[i].Required {
 			whose := owner{ByClass, c}
 			if !s.classes[i].Exclusive {
 				whose.kind = ByRequired
@@ -50,16 +50,16 @@ func newArgument(s *structure) *argument {
 	}
 	for i := range s.rules {
 		from := f.Clauses()
-		s.encodeRule(int32(i), say)                                              //nolint:gosec // as above
-		a.demands = append(a.demands, [2]int32{int32(from), int32(f.Clauses())}) //nolint:gosec // as above
+		s.encodeRule(int32(i), say)
+		a.demands = append(a.demands, [2]int32{int32(from), int32(f.Clauses())})
 	}
 	for i := range s.classes {
 		if s.classes[i].Required {
 			var clause []sat.Lit
-			for _, m := range s.members.at(int32(i)) { //nolint:gosec // as above
+			for _, m := range s.members.at(int32(i)) {
 				clause = append(clause, sat.Yes(m))
 			}
-			say(owner{ByRequired, int32(i)}, clause...) //nolint:gosec // as above
+			say(owner{ByRequired, int32(i)}, clause...)
 		}
 	}
 	a.template = sat.New(f)
@@ -84,7 +84,7 @@ func (c *Compiled) debate(leaveOut ...ReasonKind) *debate {
 	n := a.formula.Variables()
 	d.near, d.frozen = make([]int8, 2*n), make([]bool, n)
 	for v := range n {
-		d.set(int32(v), false) //nolint:gosec // bounded by the limits of a model
+		d.set(int32(v), false)
 	}
 	if p := c.product(); p != nil {
 		copy(d.near, p.values[:2*a.width])
@@ -97,12 +97,12 @@ func (c *Compiled) debate(leaveOut ...ReasonKind) *debate {
 	for class, rungs := range a.rungs {
 		below := false
 		for i, rung := range rungs {
-			below = below || d.near[sat.Yes(c.members.at(int32(class))[i])] > 0 //nolint:gosec // as above
+			below = below || d.near[sat.Yes(c.members.at(int32(class))[i])] > 0
 			d.set(rung, below)
 		}
 	}
 	for f := range c.features {
-		if at := int32(f); c.never(at) { //nolint:gosec // as above
+		if at := int32(f); c.never(at) {
 			d.frozen[c.choice[f]] = true
 		}
 	}

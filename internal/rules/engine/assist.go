@@ -65,7 +65,7 @@ type Offer struct {
 
 // Assist answers a question in full. The error is a *QueryError.
 func (c *Compiled) Assist(q Query, o Options) (Assistance, error) {
-	s, giveBack := c.borrow()
+	s, giveBack := c.fresh()
 	defer giveBack()
 	valid, err := s.Check(&q)
 	if err != nil {
@@ -152,11 +152,11 @@ func (d *dialog) crowd(violation string, features []int32) BrokenRule {
 }
 
 func (r *BrokenRule) ticked() bool {
-	any := func(items []Item) bool { return slices.ContainsFunc(items, func(i Item) bool { return i.Selected }) }
+	picked := func(items []Item) bool { return slices.ContainsFunc(items, func(i Item) bool { return i.Selected }) }
 	classes := func(items []ClassItem) bool {
-		return slices.ContainsFunc(items, func(i ClassItem) bool { return any(i.Features) })
+		return slices.ContainsFunc(items, func(i ClassItem) bool { return picked(i.Features) })
 	}
-	return any(r.Conditions) || any(r.Actions) || slices.ContainsFunc(r.Lists, any) || classes(r.ConditionClasses) || classes(r.Classes)
+	return picked(r.Conditions) || picked(r.Actions) || slices.ContainsFunc(r.Lists, picked) || classes(r.ConditionClasses) || classes(r.Classes)
 }
 
 func (d *dialog) item(f int32, negative, add bool) Item {
@@ -172,7 +172,7 @@ func (d *dialog) class(id string, negative, add bool) ClassItem {
 		return out
 	}
 	var pins []pin
-	for _, f := range c.members.at(int32(i)) { //nolint:gosec // bounded by the limits of a model
+	for _, f := range c.members.at(int32(i)) {
 		if d.s.now.present.has(f) != add {
 			out.Features = append(out.Features, d.item(f, negative, add))
 			pins = append(pins, pin{f, add})
@@ -217,7 +217,7 @@ func (d *dialog) lead(picks []pin) Offer {
 			o.Selected = o.Selected && slices.Contains(d.best.Remove, id)
 		}
 	}
-	s, giveBack := c.borrow()
+	s, giveBack := c.fresh()
 	defer giveBack()
 	valid, err := s.Check(&q)
 	switch {

@@ -109,12 +109,12 @@ func (s *structure) number() {
 	s.place, s.class, s.plain = make(map[int64]int32, n), make([]int32, n), make([]bool, n)
 	classes := make(map[string]int32, len(s.classes))
 	for i, c := range s.classes {
-		classes[c.ID] = int32(i) //nolint:gosec // bounded by the limits of a model
+		classes[c.ID] = int32(i)
 	}
 	lists := make([][]int32, len(s.classes))
 	for i := range s.features {
 		f := &s.features[i]
-		at := int32(i) //nolint:gosec // as above
+		at := int32(i)
 		s.place[f.ID], s.class[i] = at, -1
 		if f.Class != "" {
 			s.class[i] = classes[f.Class]
@@ -137,7 +137,7 @@ func (s *structure) number() {
 	}
 	s.inside = s.contents.invert(n)
 	for i := range s.features {
-		at := int32(i) //nolint:gosec // as above
+		at := int32(i)
 		s.plain[i] = len(s.contents.at(at)) == 0 && len(s.inside.at(at)) == 0
 		if c := s.class[i]; c >= 0 && s.classes[c].Exclusive {
 			for _, m := range s.members.at(c) {

@@ -24,13 +24,13 @@ type Completion struct {
 // fewest changes, then by codes. Needless additions are none, not even for a
 // credit. The error is a *QueryError.
 func (c *Compiled) Complete(q Query, o Options) (Completion, error) {
-	s, giveBack := c.borrow()
+	s, giveBack := c.fresh()
 	defer giveBack()
 	if _, err := s.Check(&q); err != nil {
 		return Completion{}, err
 	}
 	for i := range c.features {
-		if at := int32(i); s.now.chosen.has(at) && !s.pinned(at, true) { //nolint:gosec // bounded by the limits of a model
+		if at := int32(i); s.now.chosen.has(at) && !s.pinned(at, true) {
 			s.pins = append(s.pins, pin{at, true})
 		}
 	}
@@ -73,7 +73,7 @@ func (p *purchase) search() {
 	c := p.s.compiled
 	p.prepare()
 	for i := range c.features {
-		at := int32(i) //nolint:gosec // bounded by the limits of a model
+		at := int32(i)
 		if c.prices[i] < 0 && c.proposable(at) {
 			p.slack -= c.prices[i]
 		}
@@ -150,7 +150,7 @@ func (p *purchase) needless(found []int32) bool {
 	frozen := slices.Clone(p.s.frozen)
 	defer copy(p.s.frozen, frozen)
 	for v, f := range p.s.compiled.chooses {
-		p.s.frozen[v] = f >= 0 && (!p.fixed[v] || frozen[v]) && !slices.Contains(found, int32(v)) //nolint:gosec // bounded by the limits of a model
+		p.s.frozen[v] = f >= 0 && (!p.fixed[v] || frozen[v]) && !slices.Contains(found, int32(v))
 	}
 	for _, v := range found {
 		p.s.frozen[v] = true

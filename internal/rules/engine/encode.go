@@ -14,7 +14,7 @@ func (s *structure) encode() {
 	}
 	s.choice, s.chooses = make([]int32, n), make([]int32, n)
 	for i := range s.features {
-		at := int32(i) //nolint:gosec // bounded by the limits of a model
+		at := int32(i)
 		s.choice[i], s.chooses[i] = at, -1
 		switch {
 		case s.ofClass(at):
@@ -31,14 +31,14 @@ func (s *structure) encode() {
 	s.encodePresence(plain)
 	for c := range s.classes {
 		if s.classes[c].Exclusive {
-			f.AtMostOne(s.members.at(int32(c))) //nolint:gosec // bounded by the limits of a model
+			f.AtMostOne(s.members.at(int32(c)))
 		}
 	}
 	s.demands = make([][2]int32, len(s.rules))
 	for i := range s.rules {
 		from := f.Clauses()
-		s.encodeRule(int32(i), plain)                            //nolint:gosec // as above
-		s.demands[i] = [2]int32{int32(from), int32(f.Clauses())} //nolint:gosec // as above
+		s.encodeRule(int32(i), plain)
+		s.demands[i] = [2]int32{int32(from), int32(f.Clauses())}
 	}
 	s.finished = f.Variable()
 	s.encodeRequired(f, func(_ owner, clause ...sat.Lit) { f.Add(append(clause, sat.No(s.finished))...) })
@@ -61,7 +61,7 @@ type clauses = func(whose owner, clause ...sat.Lit)
 // another member is.
 func (s *structure) encodePresence(say clauses) {
 	for i := range s.features {
-		at := int32(i) //nolint:gosec // bounded by the limits of a model
+		at := int32(i)
 		for _, inside := range s.contents.at(at) {
 			say(owner{ByPackage, at}, sat.No(at), sat.Yes(inside))
 		}
@@ -78,7 +78,7 @@ func (s *structure) encodePresence(say clauses) {
 		}
 	}
 	for c, v := range s.some {
-		members := s.members.at(int32(c)) //nolint:gosec // as above
+		members := s.members.at(int32(c))
 		if v < 0 || len(members) == 1 {
 			continue
 		}
@@ -172,7 +172,7 @@ func (s *structure) encodeRule(i int32, say clauses) {
 // encodeRequired: a finished selection has exactly one member.
 func (s *structure) encodeRequired(f *sat.Formula, say clauses) {
 	for i := range s.classes {
-		c := int32(i) //nolint:gosec // bounded by the limits of a model
+		c := int32(i)
 		if !s.classes[i].Required {
 			continue
 		}

@@ -21,7 +21,7 @@ type flatRule struct {
 func (s *structure) flatten(rules []Rule) {
 	classes := make(map[string]int32, len(s.classes))
 	for i, c := range s.classes {
-		classes[c.ID] = int32(i) //nolint:gosec // bounded by the limits of a model
+		classes[c.ID] = int32(i)
 	}
 	var first, mentions ranges
 	for i := range rules {
@@ -31,7 +31,7 @@ func (s *structure) flatten(rules []Rule) {
 			if at, known := classes[id]; known && id != "" {
 				return at
 			}
-			return int32(len(s.classes)) - 1 //nolint:gosec // as above
+			return int32(len(s.classes)) - 1
 		}
 		var with, without, withClass, withoutClass, actions, acted []int32
 		for _, c := range r.Conditions {
@@ -65,7 +65,7 @@ func (s *structure) flatten(rules []Rule) {
 		f.with, f.without = s.list(with), s.list(without)
 		f.withClass, f.withoutClass = s.list(withClass), s.list(withoutClass)
 		f.actions, f.classes = s.list(actions), s.list(acted)
-		f.lists[0] = int32(len(s.numbers.ends)) //nolint:gosec // as above
+		f.lists[0] = int32(len(s.numbers.ends))
 		touched := slices.Concat(with, without, actions)
 		for _, list := range r.Lists {
 			items := make([]int32, 0, len(list))
@@ -82,9 +82,9 @@ func (s *structure) flatten(rules []Rule) {
 				touched = append(touched, items...)
 			}
 		}
-		f.lists[1] = int32(len(s.numbers.ends)) //nolint:gosec // as above
+		f.lists[1] = int32(len(s.numbers.ends))
 		s.rules = append(s.rules, f)
-		at := int32(i) //nolint:gosec // as above
+		at := int32(i)
 		if f.silent {
 			first.add()
 			mentions.add()
@@ -108,7 +108,7 @@ func (s *structure) flatten(rules []Rule) {
 func (s *structure) list(items []int32) int32 {
 	slices.Sort(items)
 	s.numbers.add(slices.Compact(items)...)
-	return int32(len(s.numbers.ends)) - 1 //nolint:gosec // bounded by the limits of a model
+	return int32(len(s.numbers.ends)) - 1
 }
 
 // orderDisplacement puts the exclusive classes with standard members in an
@@ -117,7 +117,7 @@ func (s *structure) list(items []int32) int32 {
 func (s *structure) orderDisplacement() error {
 	has := make([]bool, len(s.classes))
 	for i := range s.features {
-		if s.ofClass(int32(i)) { //nolint:gosec // bounded by the limits of a model
+		if s.ofClass(int32(i)) {
 			has[s.class[i]] = true
 		}
 	}
@@ -143,7 +143,7 @@ func (s *structure) orderDisplacement() error {
 	}
 	for c := range s.classes {
 		if has[c] && state[c] == 0 {
-			if err := visit(int32(c)); err != nil { //nolint:gosec // bounded by the limits of a model
+			if err := visit(int32(c)); err != nil {
 				return err
 			}
 		}

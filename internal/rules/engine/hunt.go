@@ -42,7 +42,7 @@ func (s *Session) hunt(stop func() bool) *hunt {
 		h.fixed[l.Var()] = true
 	}
 	for f := range c.features {
-		at := int32(f) //nolint:gosec // bounded by the limits of a model
+		at := int32(f)
 		v := c.choice[f]
 		if v < 0 || h.fixed[v] || c.proposable(at) || s.now.chosen.has(at) || c.features[f].Standard && !s.now.dropped.has(at) {
 			continue
@@ -160,6 +160,7 @@ func (h *hunt) core() (core []int32, met bool) {
 	case sat.Unknown:
 		h.over = true
 		return nil, false
+	case sat.Impossible:
 	}
 	core = h.minimal(h.choices(h.solver.Core()))
 	h.cores = append(h.cores, core)

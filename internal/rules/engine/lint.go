@@ -61,7 +61,7 @@ func (l *linter) contradictions() {
 	l.deads = map[int32]bool{}
 	d := c.debate(ByRequired)
 	if demands, _, impossible := d.against(); impossible {
-		l.add(Finding{Check: "H1", Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.list(demands)})
+		l.add(Finding{Check: "H1", Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.tell(demands)})
 		return
 	}
 	l.required(d)
@@ -79,7 +79,7 @@ func (l *linter) contradictions() {
 			continue // not sold; or a package, see H6
 		}
 		demands, _, _ := d.against(sat.Yes(f))
-		l.add(Finding{Check: "H2", Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.list(demands)})
+		l.add(Finding{Check: "H2", Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.tell(demands)})
 	}
 	for _, id := range p.Forced {
 		f, _ := c.at(id)
@@ -87,7 +87,7 @@ func (l *linter) contradictions() {
 			continue
 		}
 		demands, _, _ := d.against(sat.No(f))
-		l.add(Finding{Check: "H3", Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.list(demands)})
+		l.add(Finding{Check: "H3", Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.tell(demands)})
 	}
 }
 
@@ -101,7 +101,7 @@ func (l *linter) required(d *debate) {
 			continue
 		}
 		can := false
-		for _, m := range c.members.at(int32(i)) { //nolint:gosec // bounded by the limits of a model
+		for _, m := range c.members.at(int32(i)) {
 			can = can || d.possible(sat.Yes(m))
 		}
 		if each = each && can; !can {
@@ -112,7 +112,7 @@ func (l *linter) required(d *debate) {
 		return
 	}
 	if demands, _, impossible := c.debate().against(); impossible {
-		l.add(Finding{Check: "H7", Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.list(demands)})
+		l.add(Finding{Check: "H7", Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.tell(demands)})
 	}
 }
 
@@ -136,7 +136,7 @@ func (l *linter) standard() {
 func (l *linter) packages() {
 	c := l.c
 	for i := range c.features {
-		f := int32(i) //nolint:gosec // bounded by the limits of a model
+		f := int32(i)
 		if len(c.contents.at(f)) == 0 {
 			continue
 		}
@@ -145,7 +145,7 @@ func (l *linter) packages() {
 			l.add(Finding{Check: "H6", Error: true, Features: []int64{id}, Text: c.code(id) + " contains what excludes each other: " + strings.Join(c.codes(clash), ", ")})
 		} else if l.deads[f] && !c.never(f) {
 			demands, _, _ := c.debate().against(sat.Yes(f))
-			l.add(Finding{Check: "H6", Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.list(demands)})
+			l.add(Finding{Check: "H6", Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.tell(demands)})
 		}
 	}
 }
@@ -193,8 +193,8 @@ func (s *structure) ruleIDs(demands []owner) []int64 {
 	return out
 }
 
-// list names demands for a finding.
-func (s *structure) list(demands []owner) string {
+// tell names demands for a finding.
+func (s *structure) tell(demands []owner) string {
 	var out []string
 	for _, r := range s.explain(demands, nil, nil) {
 		if r.Kind == ByRule {

@@ -49,7 +49,7 @@ func (s *structure) missing(r *Rule) []string {
 	slices.Sort(classes)
 	for _, id := range slices.Compact(classes) {
 		i := slices.IndexFunc(s.classes, func(c Class) bool { return c.ID == id })
-		if i < 0 || len(s.members.at(int32(i))) == 0 { //nolint:gosec // bounded by the limits of a model
+		if i < 0 || len(s.members.at(int32(i))) == 0 {
 			out = append(out, fmt.Sprintf("The rule names class %q, which has no members", id))
 		}
 	}

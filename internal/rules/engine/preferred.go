@@ -62,7 +62,7 @@ func (h *hunt) changes() []int32 {
 func (h *hunt) byWorth() (made, open []int32) {
 	c := h.s.compiled
 	for v, f := range c.chooses {
-		at := int32(v) //nolint:gosec // bounded by the limits of a model
+		at := int32(v)
 		switch {
 		case f < 0 || h.fixed[v]:
 		case h.s.near[sat.Yes(at)] > 0:

@@ -14,7 +14,7 @@ func (c *Compiled) anyProduct() *product {
 	solver := c.template().Clone()
 	assume := []sat.Lit{sat.Yes(c.finished)}
 	for f := range c.features {
-		if c.never(int32(f)) { //nolint:gosec // bounded by the limits of a model
+		if c.never(int32(f)) {
 			assume = append(assume, sat.No(c.choice[f]))
 		}
 	}
@@ -29,7 +29,7 @@ func (c *Compiled) anyProduct() *product {
 	p.values = make([]int8, 2*c.formula.Variables())
 	for l := range p.values {
 		p.values[l] = -1
-		if solver.Value(sat.Lit(l)) { //nolint:gosec // bounded by the limits of a model
+		if solver.Value(sat.Lit(l)) {
 			p.values[l] = 1
 		}
 	}

@@ -38,6 +38,15 @@ func (s *Session) Extendable(f Fixed) (bool, error) {
 	return s.extend(s.assume), nil
 }
 
+// ExtendableAnew answers the same with a new solver that searches a whole
+// selection: what Extendable is measured against.
+func (s *Session) ExtendableAnew(f Fixed) (bool, error) {
+	if err := s.fix(f); err != nil {
+		return false, err
+	}
+	return sat.New(s.compiled.formula).Solve(s.withClosed()) == sat.Met, nil
+}
+
 // Found gives the choices of the selection that Extendable found last, as the
 // Selected and Removed of a Query.
 func (s *Session) Found() (selected, removed []int64) {
@@ -90,7 +99,7 @@ func (s *Session) fix(f Fixed) error {
 	s.solve()
 	clear(s.frozen)
 	for f := range c.features {
-		if at := int32(f); c.never(at) { //nolint:gosec // bounded by the limits of a model
+		if at := int32(f); c.never(at) {
 			s.frozen[c.choice[f]] = true
 		}
 	}
@@ -113,7 +122,7 @@ func (s *Session) startFrom(p *product) {
 		copy(s.near, p.values)
 	} else {
 		for v := range s.frozen {
-			s.near[sat.Yes(int32(v))], s.near[sat.No(int32(v))] = -1, 1 //nolint:gosec // bounded by the limits of a model
+			s.near[sat.Yes(int32(v))], s.near[sat.No(int32(v))] = -1, 1
 		}
 	}
 	if p != nil && p.finished {
@@ -174,17 +183,23 @@ func (s *Session) consequences() (forced, impossible []int32, ok bool) {
 	}
 	wanted := make([]sat.Lit, 0, len(c.features)) // what no selection found has shown yet
 	for f := range c.features {
-		if at := int32(f); !decided[f] { //nolint:gosec // bounded by the limits of a model
+		if at := int32(f); !decided[f] {
 			wanted = append(wanted, sat.Is(at, s.near[sat.Yes(at)] < 0))
 		}
 	}
-	wanted = s.sweep(assume, wanted)
-	seen := make([]bool, len(s.near))
-	for _, l := range wanted {
+	seen, also := make([]bool, len(s.near)), make([]sat.Lit, 0, 4*atOnce)
+	for i, l := range wanted {
 		if seen[l] {
 			continue
 		}
+		also = also[:0]
+		for k := i + 1; k < len(wanted) && len(also) < cap(also); k++ {
+			if !seen[wanted[k]] {
+				also = append(also, wanted[k])
+			}
+		}
 		s.calls++
+		s.solver.Prefer(also, atOnce)
 		if s.solver.SolveNear(append(s.assume, l), s.near, s.frozen, nil) != sat.Met {
 			note(l)
 			continue
@@ -193,6 +208,7 @@ func (s *Session) consequences() (forced, impossible []int32, ok bool) {
 			seen[l] = true
 		}
 	}
+	s.solver.Prefer(nil, 0)
 	return forced, impossible, true
 }
 
@@ -207,32 +223,6 @@ func (s *Session) withClosed() []sat.Lit {
 	return assume
 }
 
-// sweep asks for whole selections that show as many wanted literals at once as
-// come easily, until a selection shows too few new ones to be worth it. It
-// gives those not yet shown.
-func (s *Session) sweep(assume, wanted []sat.Lit) []sat.Lit {
-	for len(wanted) > 0 {
-		s.calls++
-		s.solver.Prefer(wanted)
-		if s.solver.Solve(assume) != sat.Met {
-			break
-		}
-		left := wanted[:0:0]
-		for _, l := range wanted {
-			if !s.solver.Value(l) {
-				left = append(left, l)
-			}
-		}
-		gain := len(wanted) - len(left)
-		wanted = left
-		if gain < worthwhile {
-			break
-		}
-	}
-	s.solver.Prefer(nil)
-	return wanted
-}
-
-// worthwhile is how many literals a whole selection must show anew; below,
-// asking for each alone is quicker.
-const worthwhile = 100
+// atOnce is how many wanted features one answer is asked to show beside the
+// one it is about: more make the answer longer to find, fewer the answers more.
+const atOnce = 256

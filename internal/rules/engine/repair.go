@@ -54,7 +54,7 @@ type Repair struct {
 // Repairs proposes how to mend what the picks break. A valid outcome needs
 // none. The error is a *QueryError.
 func (c *Compiled) Repairs(q Query, o Options) (Advice, error) {
-	s, giveBack := c.borrow()
+	s, giveBack := c.fresh()
 	defer giveBack()
 	return s.Repairs(&q, o)
 }

@@ -41,19 +41,27 @@ func newSession(c *Compiled) *Session {
 // Session gives a session to keep for a series of questions.
 func (c *Compiled) Session() *Session { return newSession(c) }
 
-// borrow takes a session from the pool; its solver knows nothing of earlier
-// questions.
+// borrow takes a session from the pool. What its solver learned from earlier
+// questions makes it quicker.
 func (c *Compiled) borrow() (s *Session, giveBack func()) {
-	s = c.pool.Get().(*Session) //nolint:errcheck // the pool holds nothing else
-	if s.solver != nil {
-		s.solver.Reset()
-	}
+	s = c.pool.Get().(*Session)
 	return s, func() {
 		if s.solver != nil {
 			s.solver.Stop = nil
 		}
 		c.pool.Put(s)
 	}
+}
+
+// fresh takes a session whose solver knows nothing of earlier questions. It is
+// for answers that pick some of several good ones: they must not depend on
+// what was asked before.
+func (c *Compiled) fresh() (s *Session, giveBack func()) {
+	s, giveBack = c.borrow()
+	if s.solver != nil {
+		s.solver.Reset()
+	}
+	return s, giveBack
 }
 
 // solve gives the session's solver, made when first needed.
@@ -73,7 +81,7 @@ func (s *Session) describe(t *state) {
 		s.near[sat.Is(v, value)], s.near[sat.Is(v, !value)] = 1, -1
 	}
 	for v := range s.compiled.formula.Variables() {
-		say(int32(v), false) //nolint:gosec // bounded by the limits of a model
+		say(int32(v), false)
 	}
 	for _, f := range t.list {
 		say(f, true)

@@ -19,7 +19,7 @@ type ranges struct{ items, ends []int32 }
 
 func (r *ranges) add(list ...int32) {
 	r.items = append(r.items, list...)
-	r.ends = append(r.ends, int32(len(r.items))) //nolint:gosec // bounded by the limits of a model
+	r.ends = append(r.ends, int32(len(r.items)))
 }
 
 func (r *ranges) at(i int32) []int32 {
@@ -41,8 +41,8 @@ func (r *ranges) invert(n int) ranges {
 	}
 	items := make([]int32, len(r.items))
 	for list := range r.ends {
-		for _, x := range r.at(int32(list)) { //nolint:gosec // bounded by the limits of a model
-			items[ends[x]] = int32(list) //nolint:gosec // as above
+		for _, x := range r.at(int32(list)) {
+			items[ends[x]] = int32(list)
 			ends[x]++
 		}
 	}

@@ -24,7 +24,7 @@ func (c *Compiled) Soundness() Soundness {
 	if c.product() == nil {
 		s.Contradictory = true
 		for i := range c.features {
-			if c.addable(int32(i)) { //nolint:gosec // bounded by the limits of a model
+			if c.addable(int32(i)) {
 				s.Dead = append(s.Dead, c.features[i].ID)
 			}
 		}

@@ -47,7 +47,7 @@ func (t *state) derive(s *structure) {
 	t.reset(s)
 	for w, word := range t.chosen {
 		for ; word != 0; word &= word - 1 {
-			t.put(s, int32(w<<6+trailingZeros(word))) //nolint:gosec // bounded by the limits of a model
+			t.put(s, int32(w<<6+trailingZeros(word)))
 		}
 	}
 	for _, f := range s.open {
@@ -108,7 +108,7 @@ func (c *Compiled) price(t *state) int64 {
 	sum := int64(0)
 	for w, word := range t.chosen {
 		for ; word != 0; word &= word - 1 {
-			if f := int32(w<<6 + trailingZeros(word)); !t.packed(c.structure, f) { //nolint:gosec // bounded by the limits of a model
+			if f := int32(w<<6 + trailingZeros(word)); !t.packed(c.structure, f) {
 				sum += c.prices[f]
 			}
 		}

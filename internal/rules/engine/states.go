@@ -58,7 +58,7 @@ func (c *Compiled) States(q Query) ([]State, error) {
 	out := make([]State, len(c.features))
 	all := make([]int32, len(c.features))
 	for i := range all {
-		all[i] = int32(i) //nolint:gosec // bounded by the limits of a model
+		all[i] = int32(i)
 	}
 	for i, id := range c.ids(all) {
 		f, _ := c.at(id)
@@ -79,7 +79,7 @@ func (c *Compiled) States(q Query) ([]State, error) {
 func (s *Session) choices() (chosen, dropped []int64) {
 	c := s.compiled
 	for i := range c.features {
-		switch at := int32(i); { //nolint:gosec // bounded by the limits of a model
+		switch at := int32(i); {
 		case s.now.chosen.has(at):
 			chosen = append(chosen, c.features[i].ID)
 		case s.now.dropped.has(at):
@@ -99,7 +99,7 @@ func (s *Session) fitsInstead(f int32) bool {
 	assume := []sat.Lit{sat.Yes(c.finished)}
 	same := true
 	for i := range c.features {
-		at := int32(i) //nolint:gosec // bounded by the limits of a model
+		at := int32(i)
 		switch {
 		case at == f:
 		case s.now.chosen.has(at):
@@ -134,7 +134,7 @@ func (c *Compiled) Effect(q Query, feature int64, add bool, o Options) (Effect, 
 	} else {
 		q.Remove = append([]int64{feature}, q.Remove...)
 	}
-	s, giveBack := c.borrow()
+	s, giveBack := c.fresh()
 	defer giveBack()
 	valid, err := s.Check(&q)
 	if err != nil {

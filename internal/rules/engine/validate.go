@@ -150,7 +150,7 @@ func (s *Session) difference(from, to *state) (add, remove []int64) {
 		var out []int32
 		for w := range now {
 			for word := now[w] &^ old[w]; word != 0; word &= word - 1 {
-				out = append(out, int32(w<<6+trailingZeros(word))) //nolint:gosec // bounded by the limits of a model
+				out = append(out, int32(w<<6+trailingZeros(word)))
 			}
 		}
 		return s.compiled.ids(out)

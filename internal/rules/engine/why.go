@@ -39,7 +39,7 @@ func (c *Compiled) Why(q Query, feature int64, want bool) (Explanation, error) {
 	var lits []sat.Lit
 	meant := map[sat.Lit]int64{}
 	for i := range c.features {
-		at := int32(i) //nolint:gosec // bounded by the limits of a model
+		at := int32(i)
 		var l sat.Lit
 		switch {
 		case at == f:

@@ -48,7 +48,7 @@ func (f *Formula) Add(clause ...Lit) {
 		}
 	}
 	f.lits = f.lits[:start+len(added)]
-	f.ends = append(f.ends, int32(len(f.lits))) //nolint:gosec // bounded by the limits of a model
+	f.ends = append(f.ends, int32(len(f.lits)))
 }
 
 // AtMostOne demands that no two of the variables are true. A variable may be
@@ -60,7 +60,7 @@ func (f *Formula) AtMostOne(variables []int32) {
 	for _, v := range variables {
 		f.members = append(f.members, Yes(v))
 	}
-	f.groups = append(f.groups, int32(len(f.members))) //nolint:gosec // as above
+	f.groups = append(f.groups, int32(len(f.members)))
 }
 
 // shape is what all solvers of one formula share and none changes.
@@ -109,7 +109,7 @@ func newShape(f *Formula) *shape {
 		default:
 			for _, l := range c {
 				s.occursAt[l]--
-				s.occurs[s.occursAt[l]] = int32(i) //nolint:gosec // bounded by the limits of a model
+				s.occurs[s.occursAt[l]] = int32(i)
 			}
 		}
 	}

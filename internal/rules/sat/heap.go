@@ -11,7 +11,7 @@ type heap struct {
 func (h *heap) fill(n int) {
 	h.items, h.place = make([]int32, n), make([]int32, n)
 	for v := range h.items {
-		h.items[v], h.place[v] = int32(v), int32(v) //nolint:gosec // bounded by the limits of a model
+		h.items[v], h.place[v] = int32(v), int32(v)
 	}
 }
 
@@ -29,7 +29,7 @@ func before(a, b int32, activity []float64) bool {
 // offer puts a variable back.
 func (h *heap) offer(v int32, activity []float64) {
 	if h.place[v] < 0 {
-		h.place[v] = int32(len(h.items)) //nolint:gosec // bounded by the variables
+		h.place[v] = int32(len(h.items))
 		h.items = append(h.items, v)
 		h.up(h.place[v], activity)
 	}
@@ -73,7 +73,7 @@ func (h *heap) up(at int32, activity []float64) {
 }
 
 func (h *heap) down(at int32, activity []float64) {
-	v, n := h.items[at], int32(len(h.items)) //nolint:gosec // bounded by the variables
+	v, n := h.items[at], int32(len(h.items))
 	for {
 		child := 2*at + 1
 		if child >= n {

@@ -22,7 +22,7 @@ func (s *Solver) because(l Lit) []Lit {
 // implication point).
 func (s *Solver) learn() (back int32) {
 	s.clause = append(s.clause[:0], 0)
-	here := int32(len(s.levels)) //nolint:gosec // bounded by the variables
+	here := int32(len(s.levels))
 	open, i := 0, len(s.trail)
 	why := s.conflict
 	for {
@@ -37,7 +37,9 @@ func (s *Solver) learn() (back int32) {
 				}
 			}
 		}
-		for i--; !s.seen[s.trail[i].Var()]; i-- {
+		i--
+		for !s.seen[s.trail[i].Var()] {
+			i--
 		}
 		p := s.trail[i]
 		open--

@@ -9,16 +9,19 @@ func (s *Solver) Solve(assume []Lit) Status {
 	return s.search()
 }
 
-// Prefer makes the next answers have as many of these literals true as come
-// easily, the first ones most of all: the first that has no value yet is
-// either true in the answer or impossible with what was decided before it.
-func (s *Solver) Prefer(lits []Lit) { s.prefer, s.at = lits, 0 }
+// Prefer makes the next answers have up to so many more of these literals true
+// as come easily, the first ones most of all.
+func (s *Solver) Prefer(lits []Lit, most int) { s.prefer, s.most, s.at = lits, most, 0 }
 
 // assume takes over the question's literals and keeps the common beginning.
 func (s *Solver) assume(lits []Lit) {
 	same := 0
 	for same < len(lits) && same < len(s.assumed) && lits[same] == s.assumed[same] {
 		same++
+	}
+	if len(s.learned) > s.enough() {
+		s.clear()
+		same = 0
 	}
 	s.Backtrack(same)
 	s.assumed = append(s.assumed[:same], lits[same:]...)
@@ -91,16 +94,25 @@ func (s *Solver) refuse() Status {
 }
 
 func (s *Solver) restart() {
-	if len(s.learned) > 2000+len(s.formula.ends)/4 {
-		s.Backtrack(0)
-		if s.propagate() {
-			s.forget()
-		} else {
-			s.broken = true
-		}
+	if len(s.learned) > s.enough() {
+		s.clear()
 		return
 	}
 	s.Backtrack(len(s.assumed))
+}
+
+// enough is how many learned clauses are kept.
+func (s *Solver) enough() int { return 2000 + len(s.formula.ends)/4 }
+
+// clear takes back all decisions and drops the less useful of what was
+// learned.
+func (s *Solver) clear() {
+	s.Backtrack(0)
+	if s.propagate() {
+		s.forget()
+	} else {
+		s.broken = true
+	}
 }
 
 // Outcomes of decide that are no literal.
@@ -110,13 +122,13 @@ const (
 )
 
 func (s *Solver) decide() Lit {
-	if s.near.on {
-		return s.mend()
-	}
-	for ; s.at < len(s.prefer); s.at++ {
+	for ; s.at < len(s.prefer) && len(s.levels) < len(s.assumed)+s.most; s.at++ {
 		if l := s.prefer[s.at]; s.values[l] == 0 {
 			return l
 		}
+	}
+	if s.near.on {
+		return s.mend()
 	}
 	for {
 		v := s.order.take(s.activity)

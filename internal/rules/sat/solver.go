@@ -33,6 +33,7 @@ type Solver struct {
 	order    heap
 	phase    []bool
 	prefer   []Lit // decided first, in this order
+	most     int   // decision levels for them
 	at       int   // prefer[:at] have values
 
 	near near
@@ -148,9 +149,9 @@ func (s *Solver) clearDirt() {
 }
 
 func (s *Solver) store(clause []Lit) int32 {
-	s.arena = append(s.arena, Lit(len(clause))) //nolint:gosec // bounded by the limits of a model
+	s.arena = append(s.arena, Lit(len(clause)))
 	s.arena = append(s.arena, clause...)
-	return int32(len(s.arena) - len(clause)) //nolint:gosec // as above
+	return int32(len(s.arena) - len(clause))
 }
 
 func (s *Solver) lits(clause int32) []Lit { return s.arena[clause : clause+int32(s.arena[clause-1])] }
@@ -198,16 +199,14 @@ func (s *Solver) Value(l Lit) bool { return s.values[l] > 0 }
 // the formula alone cannot be met. It is valid until the next question.
 func (s *Solver) Core() []Lit { return s.core }
 
-func (s *Solver) depth() int { return len(s.levels) }
-
 func (s *Solver) descend() {
-	s.levels = append(s.levels, mark{int32(len(s.trail)), int32(s.near.scanned), int32(s.near.mended)}) //nolint:gosec // bounded by the limits of a model
+	s.levels = append(s.levels, mark{int32(len(s.trail)), int32(s.near.scanned), int32(s.near.mended)})
 }
 
 func (s *Solver) assign(l Lit, reason int32) {
 	s.values[l], s.values[l.Not()] = 1, -1
 	v := l.Var()
-	s.level[v] = int32(len(s.levels)) //nolint:gosec // bounded by the variables
+	s.level[v] = int32(len(s.levels))
 	s.reason[v] = reason
 	s.trail = append(s.trail, l)
 }

@@ -21,7 +21,7 @@ type problem struct {
 // with clauses of one to six literals and groups of which one may be true.
 func random(r *rand.Rand, variables int) problem {
 	p := problem{variables: variables}
-	any := func() sat.Lit { return sat.Is(int32(r.IntN(variables)), r.IntN(2) == 0) }
+	one := func() sat.Lit { return sat.Is(int32(r.IntN(variables)), r.IntN(2) == 0) }
 	for range 1 + r.IntN(1+variables*9/2) {
 		size := 3
 		if r.IntN(3) == 0 {
@@ -32,7 +32,7 @@ func random(r *rand.Rand, variables int) problem {
 		}
 		clause := make([]sat.Lit, size)
 		for i := range clause {
-			clause[i] = any()
+			clause[i] = one()
 		}
 		p.clauses = append(p.clauses, clause)
 	}
@@ -239,10 +239,10 @@ func (p problem) broken(values []int8) [][]sat.Lit {
 }
 
 func TestSolverAgreesWithAnother(t *testing.T) {
-	for seed := range uint64(1500) {
+	for seed := range uint64(600) {
 		check(t, seed, 3+int(seed%40))
 	}
-	for seed := range uint64(6) {
+	for seed := range uint64(2) {
 		check(t, seed, 120)
 	}
 }
