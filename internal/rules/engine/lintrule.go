@@ -98,7 +98,7 @@ func (l *linter) redundancy() {
 		}
 		key := c.canonical(r)
 		if same, twice := first[key]; twice {
-			known[r.id] = true
+			known[r.id], known[same] = true, true
 			l.add(Finding{Check: "H5", Rules: []int64{r.id}, Text: fmt.Sprintf("The rule says the same as rule %d", same)})
 			continue
 		}

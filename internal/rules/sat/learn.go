@@ -159,7 +159,7 @@ func (s *Solver) forget() {
 	var kept [][]Lit
 	var spans []int32
 	for i, l := range s.learned {
-		if c := s.open(l.clause); c != nil && (i < len(s.learned)/2 || l.levels <= 2) {
+		if c := s.open(l.clause); c != nil && i < len(s.learned)/2 {
 			kept, spans = append(kept, c), append(spans, l.levels)
 		}
 	}
