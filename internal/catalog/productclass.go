@@ -66,11 +66,16 @@ func productClassRoutes(a *httpapi.API) {
 	routes(a, "/product-class", permProductClasses, productClassData, productClassesFilter)
 }
 
-type sharedInput struct {
+type productClassesInput struct {
 	httpapi.ListInput
 	Status string `query:"status" enum:"active,deleted,all" default:"active"`
+	Step   string `query:"step" maxLength:"64"`
 }
 
-func productClassesFilter(in *sharedInput) ([]db.Condition, error) {
-	return baseDataFilter(&BaseDataInput{Status: in.Status})
+func productClassesFilter(in *productClassesInput) ([]db.Condition, error) {
+	where, err := baseDataFilter(&BaseDataInput{Status: in.Status})
+	if in.Step != "" {
+		where = append(where, db.Equal("step", in.Step))
+	}
+	return where, err
 }

@@ -62,5 +62,18 @@ var salesGroupData = baseData[SalesGroup]{
 }
 
 func salesGroupRoutes(a *httpapi.API) {
-	routes(a, "/sales-group", permSalesGroups, salesGroupData, baseDataFilter)
+	routes(a, "/sales-group", permSalesGroups, salesGroupData, salesGroupsFilter)
+}
+
+type salesGroupsInput struct {
+	BaseDataInput
+	Type string `query:"type" enum:"packages"`
+}
+
+func salesGroupsFilter(in *salesGroupsInput) ([]db.Condition, error) {
+	where, err := baseDataFilter(&in.BaseDataInput)
+	if in.Type != "" {
+		where = append(where, db.Equal("type", in.Type))
+	}
+	return where, err
 }

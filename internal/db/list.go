@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -300,4 +301,9 @@ func escapeLike(word string) string {
 func (t *Table[T]) Sortable(sort string) error {
 	_, err := t.order(sort)
 	return err
+}
+
+// SortNames are the fields a list may be sorted by, with commas between.
+func (t *Table[T]) SortNames() string {
+	return strings.Join(slices.Sorted(maps.Keys(t.Sort)), ",")
 }

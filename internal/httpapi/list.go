@@ -45,7 +45,9 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 	operation.Responses["200"].Headers = map[string]*huma.Param{
 		"X-Total-Count":  {Description: "rows of the whole list", Schema: &huma.Schema{Type: "integer"}},
 		"X-Total-Capped": {Description: "1 when there are more than the total says", Schema: &huma.Schema{Type: "string"}},
+		"X-Sortable":     {Description: "the fields the list can be sorted by, with commas between", Schema: &huma.Schema{Type: "string"}},
 	}
+	sortable := table.SortNames()
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		query := any(in).(lister).list()
 		conditions, err := conditionsOf(in, where)
@@ -71,7 +73,7 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
-		out := &reply{Status: http.StatusOK, Body: page.Rows, Total: strconv.Itoa(page.Total), Note: page.Note}
+		out := &reply{Status: http.StatusOK, Body: page.Rows, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
 		if page.Total >= db.MaxCount {
 			out.Capped = "1"
 		}

@@ -131,6 +131,7 @@ type reply struct {
 	Total       string `header:"X-Total-Count" hidden:"true"`
 	Capped      string `header:"X-Total-Capped" hidden:"true"`
 	Note        string `header:"X-Keyword-Note" hidden:"true"`
+	Sortable    string `header:"X-Sortable" hidden:"true"`
 	Body        any
 }
 

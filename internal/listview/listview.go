@@ -20,45 +20,45 @@ const (
 	sharedAll  = "all"
 )
 
-// View is a way to look at a list, of one user.
-type View struct {
+// SavedView is a way to look at a list, of one user.
+type SavedView struct {
 	db.Record
-	UserID   int64  `db:"user_id" json:"user_id" readOnly:"true" doc:"the owner, who alone changes it"`
-	UserName string `db:"user_name" fieldtag:"computed" json:"user_name" readOnly:"true"`
-	RoleID   *int64 `db:"role_id" json:"role_id" readOnly:"true" nullable:"true" doc:"the role it is shared with: that of the owner"`
-	List     string `db:"list" json:"list" pattern:"^[a-zA-Z][a-zA-Z0-9-]*$" maxLength:"64" example:"series" doc:"the list it is a view of, by the name the app gives it"`
-	Name     string `db:"name" json:"name" maxLength:"255" doc:"unique among the owner's views of the list"`
-	NameKey  string `db:"name_key" json:"-"`
-	Query    Query  `db:"query" json:"query"`
-	Shared   string `db:"shared" json:"shared" enum:"none,role,all" doc:"role: with all who have the owner's role; all: only role 1 may"`
+	UserID   int64     `db:"user_id" json:"user_id" readOnly:"true" doc:"the owner, who alone changes it"`
+	UserName string    `db:"user_name" fieldtag:"computed" json:"user_name" readOnly:"true"`
+	RoleID   *int64    `db:"role_id" json:"role_id" readOnly:"true" nullable:"true" doc:"the role it is shared with: that of the owner"`
+	List     string    `db:"list" json:"list" pattern:"^[a-zA-Z][a-zA-Z0-9-]*$" maxLength:"64" example:"series" doc:"the list it is a view of, by the name the app gives it"`
+	Name     string    `db:"name" json:"name" maxLength:"255" doc:"unique among the owner's views of the list"`
+	NameKey  string    `db:"name_key" json:"-"`
+	Query    ViewQuery `db:"query" json:"query"`
+	Shared   string    `db:"shared" json:"shared" enum:"none,role,all" doc:"role: with all who have the owner's role; all: only role 1 may"`
 }
 
 // views are those a user sees: his own, and what is shared with him.
-var views = db.NewTable(db.Table[View]{
+var views = db.NewTable(db.Table[SavedView]{
 	Name: "saved_views", Entity: "list-view", Order: "list, name_key, id",
 	Scope: `({self:user_id} OR shared = 'all' OR
 		shared = 'role' AND role_id IN (SELECT role_id FROM users WHERE {self:users.id}))`,
 	Sort:     map[string]string{"name": "name_key", "updated_at": "updated_at", "id": "id"},
 	Computed: map[string]string{"user_name": "(SELECT name FROM users WHERE users.id = saved_views.user_id)"},
-	Prepare:  (*View).prepare,
+	Prepare:  (*SavedView).prepare,
 	Check:    share,
 	Unique:   []db.Unique{{Field: "name", Within: []string{"user_id", "list"}}},
-	Export: []db.Column[View]{
-		{Head: "list", Value: func(v *View) any { return v.List }},
-		{Head: "name", Value: func(v *View) any { return v.Name }},
-		{Head: "owner", Value: func(v *View) any { return v.UserName }},
-		{Head: "shared", Value: func(v *View) any { return v.Shared }},
+	Export: []db.Column[SavedView]{
+		{Head: "list", Value: func(v *SavedView) any { return v.List }},
+		{Head: "name", Value: func(v *SavedView) any { return v.Name }},
+		{Head: "owner", Value: func(v *SavedView) any { return v.UserName }},
+		{Head: "shared", Value: func(v *SavedView) any { return v.Shared }},
 	},
 })
 
 // own are those a user may change.
-var own = func() *db.Table[View] {
+var own = func() *db.Table[SavedView] {
 	own := *views
 	own.Scope = "{self:user_id}"
 	return &own
 }()
 
-func (v *View) prepare() error {
+func (v *SavedView) prepare() error {
 	v.Name = strings.TrimSpace(v.Name)
 	v.NameKey = db.Key(v.Name)
 	var fields fault.Fields
@@ -72,7 +72,7 @@ func (v *View) prepare() error {
 
 // share notes the role a view is shared with. Everybody may share with his own
 // role; what all see is for the administrator to decide.
-func share(_ context.Context, tx *db.Tx, rows []*View, wrong []fault.Fields) error {
+func share(_ context.Context, tx *db.Tx, rows []*SavedView, wrong []fault.Fields) error {
 	role := tx.Actor.RoleID
 	for i, v := range rows {
 		v.RoleID = nil
@@ -112,8 +112,8 @@ func ofList(in *viewsInput) ([]db.Condition, error) {
 // maxViews is how many views of one list a user keeps: what a menu can show.
 const maxViews = 100
 
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[View]) (View, error) {
-	view := View{UserID: tx.Actor.UserID, Shared: sharedNone}
+func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[SavedView]) (SavedView, error) {
+	view := SavedView{UserID: tx.Actor.UserID, Shared: sharedNone}
 	if err := in.Body.Apply(&view); err != nil {
 		return view, err
 	}
@@ -132,7 +132,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[View]) (View, error
 	return view, onlyDefault(ctx, tx, view)
 }
 
-func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[View]) (View, error) {
+func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (SavedView, error) {
 	view, err := own.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
 	if err != nil {
 		return view, err
@@ -145,7 +145,7 @@ func remove(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent
 }
 
 // onlyDefault takes the mark from the view that opened the list before.
-func onlyDefault(ctx context.Context, tx *db.Tx, view View) error {
+func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 	if !view.Query.Default {
 		return nil
 	}
@@ -157,7 +157,7 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view View) error {
 		if !other.Query.Default || other.ID == view.ID {
 			continue
 		}
-		_, err := own.Update(ctx, tx, other.ID, other.Revision, func(v *View) error {
+		_, err := own.Update(ctx, tx, other.ID, other.Revision, func(v *SavedView) error {
 			v.Query.Default = false
 			return nil
 		})

@@ -9,9 +9,9 @@ import (
 	"forecourt/internal/fault"
 )
 
-// Query is what a view shows of its list. The app gives the names their
+// ViewQuery is what a view shows of its list. The app gives the names their
 // meaning; what it no longer knows, it leaves out.
-type Query struct {
+type ViewQuery struct {
 	Filters map[string]string `json:"filters,omitempty" doc:"keyword, status and facets by their names in the address"`
 	Columns []string          `json:"columns,omitempty" maxItems:"100" nullable:"false" doc:"the columns shown, in their order; absent: those of the list"`
 	Sort    string            `json:"sort,omitempty" maxLength:"65" doc:"column, with a leading - for descending"`
@@ -23,7 +23,7 @@ const (
 	maxFilter  = 200
 )
 
-func (q *Query) check(fields *fault.Fields) {
+func (q *ViewQuery) check(fields *fault.Fields) {
 	if len(q.Filters) > maxFilters {
 		fields.Add("query.filters", "max_items", "max", maxFilters)
 	}
@@ -37,18 +37,18 @@ func (q *Query) check(fields *fault.Fields) {
 }
 
 // UnmarshalJSON reads the whole: what is absent is not kept from before.
-func (q *Query) UnmarshalJSON(text []byte) error {
-	type plain Query
+func (q *ViewQuery) UnmarshalJSON(text []byte) error {
+	type plain ViewQuery
 	var fresh plain
 	if err := json.Unmarshal(text, &fresh); err != nil {
 		return fmt.Errorf("read view: %w", err)
 	}
-	*q = Query(fresh)
+	*q = ViewQuery(fresh)
 	return nil
 }
 
 // Scan reads the stored JSON.
-func (q *Query) Scan(src any) error {
+func (q *ViewQuery) Scan(src any) error {
 	var stored db.JSON
 	if err := stored.Scan(src); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (q *Query) Scan(src any) error {
 }
 
 // Value stores JSON.
-func (q Query) Value() (driver.Value, error) {
+func (q ViewQuery) Value() (driver.Value, error) {
 	text, err := json.Marshal(q)
 	return string(text), err
 }

@@ -2665,21 +2665,31 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
-        BulkInputSeriesInputBody: {
+        BulkInputProductClassesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
-            filter?: components["schemas"]["SeriesFilter"];
+            filter?: components["schemas"]["ProductClassesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
-        BulkInputSharedInputBody: {
+        BulkInputSalesGroupsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
-            filter?: components["schemas"]["SharedFilter"];
+            filter?: components["schemas"]["SalesGroupsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
+        BulkInputSeriesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SeriesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
             /** @description archive: refuse records that others in use refer to (code in_use) */
@@ -2756,15 +2766,21 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
-        ChosenSeriesInput: {
+        ChosenProductClassesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
-            filter?: components["schemas"]["SeriesFilter"];
+            filter?: components["schemas"]["ProductClassesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
-        ChosenSharedInput: {
+        ChosenSalesGroupsInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
-            filter?: components["schemas"]["SharedFilter"];
+            filter?: components["schemas"]["SalesGroupsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenSeriesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SeriesFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -3886,6 +3902,15 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        ProductClassesFilter: {
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            step?: string;
+        };
         ProvenInputBody: {
             /** @description of the second factor, or a recovery code */
             code: string;
@@ -3894,18 +3919,6 @@ export interface components {
         };
         PutInputBody: {
             value: unknown;
-        };
-        Query: {
-            /** @description the columns shown, in their order; absent: those of the list */
-            columns?: string[];
-            /** @description opens the list for its owner; at most one of each list */
-            default?: boolean;
-            /** @description keyword, status and facets by their names in the address */
-            filters?: {
-                [key: string]: string;
-            };
-            /** @description column, with a leading - for descending */
-            sort?: string;
         };
         Recovery: {
             /** @description shown now and never again */
@@ -4062,6 +4075,108 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        SalesGroupsFilter: {
+            /** Format: int64 */
+            brandId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** @enum {string} */
+            type?: "packages";
+        };
+        SavedView: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * @description the list it is a view of, by the name the app gives it
+             * @example series
+             */
+            list: string;
+            /** @description unique among the owner's views of the list */
+            name: string;
+            query: components["schemas"]["ViewQuery"];
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description the role it is shared with: that of the owner
+             */
+            readonly role_id: number | null;
+            /**
+             * @description role: with all who have the owner's role; all: only role 1 may
+             * @enum {string}
+             */
+            shared: "none" | "role" | "all";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description the owner, who alone changes it
+             */
+            readonly user_id: number;
+            readonly user_name: string;
+        };
+        SavedViewPatch: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * @description the list it is a view of, by the name the app gives it
+             * @example series
+             */
+            list?: string | null;
+            /** @description unique among the owner's views of the list */
+            name?: string | null;
+            query?: components["schemas"]["ViewQuery"];
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description the role it is shared with: that of the owner
+             */
+            readonly role_id?: number | null;
+            /**
+             * @description role: with all who have the owner's role; all: only role 1 may
+             * @enum {string|null}
+             */
+            shared?: "none" | "role" | "all" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description the owner, who alone changes it
+             */
+            readonly user_id?: number | null;
+            readonly user_name?: string | null;
+        };
         Serie: {
             /** Format: int64 */
             brand_id: number;
@@ -4202,14 +4317,6 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             value: unknown;
-        };
-        SharedFilter: {
-            /** @description only these records */
-            ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
-            keyword?: string;
-            /** @enum {string} */
-            status?: "active" | "deleted" | "all";
         };
         SortInputBody: {
             ids: number[] | null;
@@ -4355,95 +4462,17 @@ export interface components {
             /** @description false when a record in use has the value, or when there is none */
             valid: boolean;
         };
-        View: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at: string;
-            /** Format: int64 */
-            readonly id: number;
-            /**
-             * @description the list it is a view of, by the name the app gives it
-             * @example series
-             */
-            list: string;
-            /** @description unique among the owner's views of the list */
-            name: string;
-            query: components["schemas"]["Query"];
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision: number;
-            /**
-             * Format: int64
-             * @description the role it is shared with: that of the owner
-             */
-            readonly role_id: number | null;
-            /**
-             * @description role: with all who have the owner's role; all: only role 1 may
-             * @enum {string}
-             */
-            shared: "none" | "role" | "all";
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at: string;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name: string;
-            /**
-             * Format: int64
-             * @description the owner, who alone changes it
-             */
-            readonly user_id: number;
-            readonly user_name: string;
-        };
-        ViewPatch: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly created_at?: string | null;
-            /** Format: int64 */
-            readonly id?: number | null;
-            /**
-             * @description the list it is a view of, by the name the app gives it
-             * @example series
-             */
-            list?: string | null;
-            /** @description unique among the owner's views of the list */
-            name?: string | null;
-            query?: components["schemas"]["Query"];
-            /**
-             * Format: int64
-             * @description counts the changes; a write sends the one it has seen
-             */
-            revision?: number | null;
-            /**
-             * Format: int64
-             * @description the role it is shared with: that of the owner
-             */
-            readonly role_id?: number | null;
-            /**
-             * @description role: with all who have the owner's role; all: only role 1 may
-             * @enum {string|null}
-             */
-            shared?: "none" | "role" | "all" | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            readonly updated_at?: string | null;
-            /** @description who changed it last; empty when the system did */
-            readonly updated_by_name?: string | null;
-            /**
-             * Format: int64
-             * @description the owner, who alone changes it
-             */
-            readonly user_id?: number | null;
-            readonly user_name?: string | null;
+        ViewQuery: {
+            /** @description the columns shown, in their order; absent: those of the list */
+            columns?: string[];
+            /** @description opens the list for its owner; at most one of each list */
+            default?: boolean;
+            /** @description keyword, status and facets by their names in the address */
+            filters?: {
+                [key: string]: string;
+            };
+            /** @description column, with a leading - for descending */
+            sort?: string;
         };
     };
     responses: never;
@@ -4485,6 +4514,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -4961,6 +4992,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -5472,6 +5505,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -5560,6 +5595,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -5648,6 +5685,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -6789,6 +6828,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -7253,6 +7294,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -7922,6 +7965,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -7929,7 +7974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["View"][];
+                    "application/json": components["schemas"]["SavedView"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -7955,7 +8000,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ViewPatch"];
+                "application/json": components["schemas"]["SavedViewPatch"];
             };
         };
         responses: {
@@ -7965,7 +8010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["View"];
+                    "application/json": components["schemas"]["SavedView"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -7996,7 +8041,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ViewPatch"];
+                "application/json": components["schemas"]["SavedViewPatch"];
             };
         };
         responses: {
@@ -8006,7 +8051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["View"];
+                    "application/json": components["schemas"]["SavedView"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -8086,6 +8131,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -8138,6 +8185,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -8511,6 +8560,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -8981,6 +9032,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -9089,6 +9142,7 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 status?: "active" | "deleted" | "all";
+                step?: string;
             };
             header?: never;
             path?: never;
@@ -9099,6 +9153,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -9165,7 +9221,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputSharedInputBody"];
+                "application/json": components["schemas"]["BulkInputProductClassesInputBody"];
             };
         };
         responses: {
@@ -9198,7 +9254,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenSharedInput"];
+                "application/json": components["schemas"]["ChosenProductClassesInput"];
             };
         };
         responses: {
@@ -9536,6 +9592,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -9717,6 +9775,7 @@ export interface operations {
                 access_token?: string;
                 brandId?: number;
                 status?: "active" | "deleted" | "all";
+                type?: "packages";
             };
             header?: never;
             path?: never;
@@ -9727,6 +9786,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -9793,7 +9854,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputBaseDataInputBody"];
+                "application/json": components["schemas"]["BulkInputSalesGroupsInputBody"];
             };
         };
         responses: {
@@ -9826,7 +9887,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenBaseDataInput"];
+                "application/json": components["schemas"]["ChosenSalesGroupsInput"];
             };
         };
         responses: {
@@ -10200,6 +10261,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */
@@ -10874,6 +10937,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
                     /** @description 1 when there are more than the total says */
                     "X-Total-Capped"?: string;
                     /** @description rows of the whole list */

@@ -2,18 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
-import type { BulkAction } from './describe';
-import classes from './RecordLines.module.css';
+import type { BulkAction } from './capabilities';
+import { RecordLines } from './RecordLines';
 
 interface BulkRefusedDialogProps extends DialogProps<boolean> {
   action: BulkAction;
   /** How many records it was done to. */
   done: number;
+  /** Those that are named, and how many more there are. */
   refused: readonly { id: number; name: string; reason: string }[];
+  hidden: number;
 }
 
 /** Tells which records a common action left as they were, and why. Answers true to take back the rest. */
-export default function BulkRefusedDialog({ action, done, refused, close }: BulkRefusedDialogProps) {
+export default function BulkRefusedDialog({ action, done, refused, hidden, close }: BulkRefusedDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   return (
     <Dialog
@@ -34,14 +36,10 @@ export default function BulkRefusedDialog({ action, done, refused, close }: Bulk
       }
     >
       {done > 0 && <Text>{t(`bulk.done.${action}`, { count: done })}</Text>}
-      <ul className={classes.lines}>
-        {refused.map(({ id, name, reason }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <span className={classes.quiet}>{reason}</span>
-          </li>
-        ))}
-      </ul>
+      <RecordLines
+        lines={refused.map(({ id, name, reason }) => ({ key: id, name, note: reason }))}
+        hidden={hidden}
+      />
     </Dialog>
   );
 }

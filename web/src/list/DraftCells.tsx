@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { GridDraft } from '@/ui/DataGrid/types';
 import { useDelayed } from '@/ui/useDelayed';
 import type { ListDescription, ListParams, ListRow } from './describe';
-import { entityText } from './entity-texts';
+import { columnTitle } from './entity-texts';
 import classes from './ListScreen.module.css';
 import type { List } from './useList';
 
@@ -34,7 +34,7 @@ export function useDraftCells<Row extends ListRow, Params extends ListParams>(
         <Input
           value={values[key]}
           onChange={(value) => setField(key, value)}
-          label={column.title ? context.t(column.title) : entityText(description.texts, `fields.${key}`)}
+          label={columnTitle(column, context)}
           errors={errors[key]}
           focusRequest={focus.key === key ? focus.request : undefined}
           context={context}

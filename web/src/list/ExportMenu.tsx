@@ -1,27 +1,23 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '@/ui/MenuButton';
-import type { ListSource } from './describe';
-import { exportHref } from './export';
-import classes from './ListScreen.module.css';
-import type { ListUrl } from './useListUrl';
 
-interface ExportMenuProps<Params> {
-  source: ListSource<Params>;
-  params: Params;
-  url: ListUrl;
+interface ExportMenuProps {
+  className: string | undefined;
+  /** The address of the file; undefined when there are too many records for one. */
+  hrefOf: (format: 'csv' | 'xlsx') => string | undefined;
 }
 
-/** What is on the screen as a file: plain links, the cookie carries the session. */
-export function ExportMenu<Params>({ source, params, url }: ExportMenuProps<Params>) {
+/** What is on the screen, or chosen there, as a file: plain links, the cookie carries the session. */
+export function ExportMenu({ className, hrefOf }: ExportMenuProps) {
   const { t } = useTranslation('list');
   const entries = () =>
-    (['csv', 'xlsx'] as const).map((format) => ({
-      label: t(`export.${format}`),
-      href: exportHref(source, params, url, format),
-    }));
+    (['csv', 'xlsx'] as const).flatMap((format) => {
+      const href = hrefOf(format);
+      return href === undefined ? [] : [{ label: t(`export.${format}`), href }];
+    });
   return (
-    <MenuButton className={classes.button} entries={entries}>
+    <MenuButton className={className} entries={entries}>
       {t('action.export')}
       <IconChevronDown size={14} aria-hidden />
     </MenuButton>

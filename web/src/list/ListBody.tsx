@@ -11,6 +11,7 @@ import type { ListDescription, ListParams, ListRow } from './describe';
 import { entityText } from './entity-texts';
 import { ListSkeleton } from './ListSkeleton';
 import classes from './ListScreen.module.css';
+import { segmentsOf } from './segments';
 import type { List } from './useList';
 import { useGridProps } from './useGridProps';
 
@@ -53,20 +54,23 @@ function Nothing<Row extends ListRow, Params extends ListParams>({
   onCreate,
 }: ListBodyProps<Row, Params>) {
   const { t } = useTranslation('list');
-  const { keyword, status } = list.url;
-  if (keyword !== '') {
+  const { keyword, status, isFiltered, clearFilters, setKeyword } = list.url;
+  const [first] = segmentsOf(description);
+  if (isFiltered) {
+    const hasFacets = Object.keys(list.url.facets).length > 0;
     return (
       <EmptyState
-        text={t('states.filteredEmpty', { keyword })}
+        text={keyword === '' ? t('states.facetsEmpty') : t('states.filteredEmpty', { keyword })}
         action={
-          <Button variant="default" onClick={() => list.url.setKeyword('')}>
-            {t('filter.clear')}
+          <Button variant="default" onClick={() => (hasFacets ? clearFilters() : setKeyword(''))}>
+            {hasFacets ? t('filter.clearAll') : t('filter.clear')}
           </Button>
         }
       />
     );
   }
-  if (status === 'deleted') return <EmptyState text={t('states.archiveEmpty')} />;
+  if (first && status !== first.key)
+    return <EmptyState text={t(status === 'other' ? 'states.otherEmpty' : 'states.archiveEmpty')} />;
   const create = onCreate && (
     <Button variant="default" onClick={onCreate}>
       {entityText(description.texts, 'new')}

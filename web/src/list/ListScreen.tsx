@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Crumb } from '@/ui/Crumbs';
 import { Page } from '@/ui/Page';
 import type { PageTab } from '@/ui/PageTabs';
+import { ColumnsButton } from './ColumnsButton';
 import type { ListDescription, ListParams, ListRow } from './describe';
-import { entityText } from './entity-texts';
+import { columnTitle, entityText } from './entity-texts';
+import { chosenHref, exportHref } from './export';
 import { ExportMenu } from './ExportMenu';
 import { ListBody } from './ListBody';
+import classes from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar';
-import { SelectionBar } from './SelectionBar';
+import { segmentsOf } from './segments';
 import { useList } from './useList';
+import type { ListData } from './useListData';
 import { useListKeys } from './useListKeys';
+import { ViewsMenu } from './ViewsMenu';
+
+// What most lists do without at first.
+const FacetBar = lazy(() => import('./FacetBar'));
+const ListPager = lazy(() => import('./ListPager'));
+const SelectionBar = lazy(() => import('./SelectionBar'));
 
 interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   list: ListDescription<Row, Params>;
@@ -40,14 +51,11 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
   const create = rights.create ? () => void list.startCreate() : undefined;
   useListKeys({ filter: () => filter.current?.focus(), create }, list.letterKeys);
 
-  const { selection, bulk } = list;
-  const action = url.status === 'deleted' ? 'restore' : 'archive';
-  const total = data.counts[url.status];
+  const { selection, bulk, leaving, prefs } = list;
+  const segments = segmentsOf(description);
+  const action = url.status === (segments[0]?.key ?? 'active') ? 'archive' : 'restore';
   const isKnown = !data.isPending && !data.error;
-  const isFiltered = url.keyword !== '';
-  const countText = isFiltered
-    ? t('count.some', { shown: data.rows.length, total })
-    : t('count.all', { count: total });
+  const { source } = description;
 
   return (
     <Page
@@ -55,7 +63,10 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
       title={entityText(description.texts, 'title', { lng: i18n.language })}
       actions={
         <>
-          <ExportMenu source={description.source} params={params} url={url} />
+          <ExportMenu
+            className={classes.button}
+            hrefOf={(format) => exportHref(source, params, url, format)}
+          />
           {create && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
               {entityText(description.texts, 'new')}
@@ -67,37 +78,80 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
       {notice}
       <ListToolbar
         note={data.note && t(`filter.note.${data.note}`)}
+        isFiltered={url.isFiltered}
         keyword={url.keyword}
-        onKeyword={list.setKeyword}
+        onKeyword={(keyword) => leaving(() => url.setKeyword(keyword))}
         filterRef={filter}
         segments={
-          description.archive && {
+          segments.length > 0 && {
+            keys: segments.map(({ key }) => key),
             value: url.status,
             counts: isKnown ? data.counts : undefined,
-            onChange: url.setStatus,
+            onChange: (status) => void leaving(() => url.setStatus(status)),
           }
         }
-        count={isKnown ? countText : ''}
-        selection={
-          selection.ids.length > 0 && rights.bulk ? (
-            <SelectionBar
-              count={selection.ids.length}
-              total={data.rows.length}
-              action={action}
-              isRunning={bulk.isRunning}
-              onRun={() =>
-                bulk.run(
-                  action,
-                  data.rows.filter(({ id }) => selection.has(id)),
-                )
-              }
-              onSelectAll={selection.selectAll}
-              onClear={selection.clear}
+        facets={
+          description.facets && (
+            <Suspense>
+              <FacetBar
+                facets={description.facets}
+                chosen={url.facets}
+                context={list.context}
+                onChoose={(name, value) => void leaving(() => url.setFacet(name, value))}
+              />
+            </Suspense>
+          )
+        }
+        looks={
+          <>
+            <ColumnsButton
+              columns={description.columns.map((column) => ({
+                key: column.key,
+                title: columnTitle(column, list.context),
+              }))}
+              prefs={prefs}
+              widthOf={(key) => list.gridRef.current?.columnWidth(key)}
             />
+            <ViewsMenu
+              views={list.views}
+              url={url}
+              columns={list.columnKeys}
+              prefs={prefs}
+              leaving={(act) => void leaving(act)}
+            />
+          </>
+        }
+        count={isKnown ? countText(data, url.keyword !== '', t) : ''}
+        selection={
+          selection.count > 0 && rights.bulk ? (
+            <Suspense>
+              <SelectionBar
+                count={selection.count}
+                total={data.found}
+                action={action}
+                isRunning={bulk.isRunning}
+                onRun={() => bulk.run(action, selection)}
+                hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}
+                onSelectAll={selection.selectAll}
+                onClear={selection.clear}
+              />
+            </Suspense>
           ) : undefined
         }
       />
       <ListBody description={description} list={list} onCreate={create} />
+      {data.pages && (
+        <Suspense>
+          <ListPager pages={data.pages} url={url} onSize={(size) => void leaving(() => url.setSize(size))} />
+        </Suspense>
+      )}
     </Page>
   );
+}
+
+/** "1 000 records" or "37 of 1 000". */
+function countText(data: ListData<unknown>, isSearched: boolean, t: TFunction<'list'>): string {
+  const { found, total, isCapped } = data;
+  if (isCapped) return t('count.capped', { total: found - 1 });
+  return isSearched ? t('count.some', { shown: found, total }) : t('count.all', { count: total });
 }

@@ -4,24 +4,32 @@ import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import type { StatusSegment } from './search';
 import { keywordLimit } from './search';
+import type { SegmentKey } from './segments';
 import classes from './ListToolbar.module.css';
 
 const debounceMs = 200;
 
 interface ListToolbarProps {
+  /** The list is narrowed: on a narrow screen it shows by what. */
+  isFiltered: boolean;
   keyword: string;
   /** Answers false when the filter stays as it was, because something unsaved would be lost. */
   onKeyword: (keyword: string) => Promise<boolean>;
   filterRef: RefObject<HTMLInputElement | null>;
-  /** Absent for lists without an archive. */
-  segments?: {
-    value: StatusSegment;
-    /** Absent until they are known. */
-    counts: Readonly<Record<StatusSegment, number>> | undefined;
-    onChange: (value: StatusSegment) => void;
-  };
+  /** Nothing for lists without an archive. */
+  segments:
+    | false
+    | {
+        keys: readonly SegmentKey[];
+        value: SegmentKey;
+        /** Absent until they are known. */
+        counts: Readonly<Partial<Record<SegmentKey, number>>> | undefined;
+        onChange: (value: SegmentKey) => void;
+      };
+  facets: ReactNode;
+  /** Columns and views. */
+  looks: ReactNode;
   /** Why the keyword was not used as typed. */
   note: string | undefined;
   /** "1 000 records" or "37 of 1 000". */
@@ -32,9 +40,10 @@ interface ListToolbarProps {
 
 /** Filter on the left, count on the right. On a narrow screen the filter is behind a button. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { keyword, onKeyword, filterRef, segments, note, count, selection } = props;
+  const { isFiltered, keyword, onKeyword, filterRef, segments, facets, looks, note, count, selection } =
+    props;
   const { t } = useTranslation('list');
-  const [isOpen, setOpen] = useState(keyword !== '');
+  const [isOpen, setOpen] = useState(isFiltered);
   return (
     <div className={classes.toolbar} role="search" data-filter-open={isOpen || undefined}>
       <button
@@ -52,6 +61,8 @@ export function ListToolbar(props: ListToolbarProps) {
       </button>
       <KeywordField keyword={keyword} onKeyword={onKeyword} fieldRef={filterRef} />
       {segments && <Segments {...segments} />}
+      {facets && <div className={classes.facets}>{facets}</div>}
+      <div className={classes.looks}>{looks}</div>
       {selection ?? (
         <div className={classes.count} role="status">
           {note && <span className={classes.note}>{note}</span>}
@@ -112,11 +123,11 @@ function KeywordField({ keyword, onKeyword, fieldRef }: KeywordFieldProps) {
   );
 }
 
-function Segments({ value, counts, onChange }: NonNullable<ListToolbarProps['segments']>) {
+function Segments({ keys, value, counts, onChange }: Exclude<ListToolbarProps['segments'], false>) {
   const { t } = useTranslation('list');
   return (
     <div role="group" aria-label={t('segments.label')} className={classes.segments}>
-      {(['active', 'deleted'] as const).map((segment) => (
+      {keys.map((segment) => (
         <button
           key={segment}
           type="button"
@@ -124,7 +135,7 @@ function Segments({ value, counts, onChange }: NonNullable<ListToolbarProps['seg
           aria-pressed={value === segment}
           onClick={() => onChange(segment)}
         >
-          {t(`segments.${segment}`, { number: counts ? integer(counts[segment]) : '…' })}
+          {t(`segments.${segment}`, { number: counts ? integer(counts[segment] ?? 0) : '…' })}
         </button>
       ))}
     </div>

@@ -1,22 +1,25 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BulkAction } from './describe';
+import type { BulkAction } from './capabilities';
+import { ExportMenu } from './ExportMenu';
 import classes from './ListToolbar.module.css';
 
 interface SelectionBarProps {
   count: number;
-  /** How many rows the filter shows. */
+  /** How many rows the filter has, on all pages. */
   total: number;
   action: BulkAction;
   isRunning: boolean;
   onRun: () => void;
-  onSelectAll: () => void;
+  hrefOf: (format: 'csv' | 'xlsx') => string | undefined;
+  /** Absent when all are chosen already, or there are too many. */
+  onSelectAll: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** What can be done to the chosen rows; stands in the place of the count while there are any. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { count, total, action, isRunning, onRun, onSelectAll, onClear } = props;
+export default function SelectionBar(props: SelectionBarProps) {
+  const { count, total, action, isRunning, onRun, hrefOf, onSelectAll, onClear } = props;
   const { t } = useTranslation('list');
   return (
     <div role="group" aria-label={t('selection.label')} className={classes.selection}>
@@ -25,7 +28,8 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
         {t(`action.${action}`)}
       </Button>
-      {count < total && (
+      <ExportMenu className={classes.chosenExport} hrefOf={hrefOf} />
+      {onSelectAll && (
         <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
           {t('selection.all', { total })}
         </Button>

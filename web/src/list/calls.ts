@@ -24,21 +24,31 @@ export interface ListPage<Row> {
   rows: readonly Row[];
   /** How many rows match on the server, which can be more than were sent. */
   total: number;
+  /** There are more than the total says. */
+  isCapped?: boolean;
+  /** The fields the server can sort by. */
+  sortable?: readonly string[];
   /** Why the keyword was not used as typed. */
   note?: KeywordNote;
 }
 
-/** Loads a list, archived rows included, in its own order. */
+/** Loads a list, in its own order and archived rows included unless the query says otherwise. */
 export async function loadPage<Row>(
   path: string,
-  query: Readonly<Record<string, string | number>>,
-  signal: AbortSignal,
+  query: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
 ): Promise<ListPage<Row>> {
   const { data, response } = await calls.GET(path, {
-    params: { query: { ...query, status: 'all', limit: wholeListLimit } },
+    params: { query: { status: 'all', limit: wholeListLimit, ...query } },
     signal,
   });
   const rows = (data ?? []) as Row[];
-  const note = keywordNotes.find((known) => known === response.headers.get('X-Keyword-Note'));
-  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length), note };
+  const { headers } = response;
+  return {
+    rows,
+    total: Number(headers.get('X-Total-Count') ?? rows.length),
+    isCapped: headers.get('X-Total-Capped') === '1',
+    sortable: headers.get('X-Sortable')?.split(','),
+    note: keywordNotes.find((known) => known === headers.get('X-Keyword-Note')),
+  };
 }

@@ -2,12 +2,12 @@ import { IconDots, IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabIndex } from '@/ui/DataGrid/tabbable';
-import { type MenuEntry, MenuButton } from '@/ui/MenuButton';
+import { MenuButton, type MenuButtonProps } from '@/ui/MenuButton';
 import classes from './cells.module.css';
 import type { Language } from './describe';
 
 /** The "..." at the end of a row. */
-export function RowMenuButton({ label, entries }: { label: string; entries: () => readonly MenuEntry[] }) {
+export function RowMenuButton({ label, entries }: { label: string; entries: MenuButtonProps['entries'] }) {
   return (
     <MenuButton className={classes.more} label={label} tabIndex={useTabIndex()} entries={entries}>
       <IconDots size={16} aria-hidden />

@@ -2,7 +2,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import { percent as percentText } from '@/i18n/format';
 import type { PermissionQuestion } from '@/session/can';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
-import type { ArchiveMark, CellContext, ListColumn, ListDescription, ListParams, ListRow } from './describe';
+import type { ArchiveMark } from './capabilities';
+import type { CellContext, ListColumn, ListDescription, ListParams, ListRow } from './describe';
 import {
   choiceEditor,
   choiceText,

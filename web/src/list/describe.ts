@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Resources } from '@/i18n/resources';
 import type { PermissionQuestion } from '@/session/can';
-import type { Operation } from '@/session/Can';
-import type { Fields } from './conflict';
-import type { HistoryEntry } from './history';
+import type { Archiving, Bulk, Creating, History, Reordering, Updating, UsedBy } from './capabilities';
+import type { Facets } from './facets';
+import type { Segment } from './segments';
 import type { SortValue } from './sorting';
 import type { Translations } from './translation';
 
@@ -125,80 +125,16 @@ export interface ListSource<Params> {
   affects: readonly QueryKey[];
 }
 
-/** Something a user may be allowed to do; the operation of the contract says with which permission. */
-interface Capability {
-  operation: Operation;
-}
-
-export interface Creating<Row, Params> extends Capability {
-  /** The fields of a new record before anything is typed. */
-  blank: (params: Params) => Fields;
-  run: (fields: Fields) => Promise<Row>;
-}
-
-export interface Updating<Row> extends Capability {
-  run: (id: number, change: Fields & { revision: number }) => Promise<Row>;
-}
-
-/** How a record says that it is archived. */
-export interface ArchiveMark<Row> {
-  isArchived: (row: Row) => boolean;
-  /** The fields of a record that is archived right now. */
-  archivedNow: () => Fields;
-  /** The same fields of an active record. */
-  active: Fields;
-}
-
-export interface Archiving<Row> extends Capability {
-  mark: ArchiveMark<Row>;
-  run: (row: Row) => Promise<Row>;
-  /** The way back. */
-  back: Capability & { run: (row: Row) => Promise<Row> };
-}
-
-export interface Reordering extends Capability {
-  /** Takes the ids in their new order. */
-  run: (ids: number[]) => Promise<unknown>;
-}
-
-export interface History<Row> {
-  load: (id: number) => Promise<HistoryEntry[]>;
-  restore: Capability & { run: (id: number, historyId: number, revision: number) => Promise<Row> };
-}
-
-/** A record in use that refers to another one. */
-export interface RecordUser {
-  /** What kind of record it is, as the contract calls it. */
-  entity: string;
-  id: number;
-  name: string;
-}
-
-/** Who uses a record; asked before it is archived. */
-export interface UsedBy {
-  load: (id: number) => Promise<readonly RecordUser[]>;
-}
-
-export type BulkAction = 'archive' | 'restore';
-
-/** What became of one of many records. */
-export interface BulkResult {
-  id: number;
-  ok: boolean;
-  /** Why it was refused, in the user's language. */
-  message?: string;
-}
-
-export interface Bulk extends Capability {
-  run: (ids: readonly number[], action: BulkAction) => Promise<readonly BulkResult[]>;
-}
-
 /** A list screen as plain data. A capability is present or absent; there are no switches. */
 export interface ListDescription<Row extends ListRow, Params extends ListParams> {
   id: string;
   texts: EntityTextsPath;
   source: ListSource<Params>;
   columns: readonly ListColumn<Row, Params>[];
+  /** What the list can be narrowed to, by the query names of the contract. */
+  facets?: Facets;
+  /** The parts of the list, when they are others than what is active and the archive. */
+  segments?: readonly Segment<Row>[];
   /** How a record is called in messages and menus. */
   name: (row: Row, context: CellContext) => string;
   create?: Creating<Row, Params>;

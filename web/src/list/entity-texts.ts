@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { EntityTexts, EntityTextsPath } from './describe';
+import type { CellContext, EntityTexts, EntityTextsPath, ListColumn } from './describe';
 
 type EntityTextKey =
   Exclude<keyof EntityTexts, 'fields' | 'values'> | `fields.${string}` | `values.${string}`;
@@ -17,4 +17,12 @@ export function entityText(
     `${path}.${key}`,
     values,
   );
+}
+
+/** The title of a column: of its own, or the entity's word for its field. */
+export function columnTitle(
+  { key, title }: Pick<ListColumn<never>, 'key' | 'title'>,
+  { texts, t }: Pick<CellContext, 'texts' | 't'>,
+): string {
+  return title ? t(title) : entityText(texts, `fields.${key}`);
 }

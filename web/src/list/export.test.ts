@@ -8,9 +8,13 @@ const source = {
 };
 
 it.each([
-  ['the plain list', { keyword: '', status: 'active' }, 'brandId=3&format=csv'],
-  ['the archive', { keyword: '', status: 'deleted' }, 'brandId=3&status=deleted&format=csv'],
-  ['the filter', { keyword: 'š & co', status: 'active' }, 'brandId=3&keyword=%C5%A1+%26+co&format=csv'],
+  ['the plain list', { keyword: '', status: 'active', facets: {} }, 'brandId=3&format=csv'],
+  ['the archive', { keyword: '', status: 'deleted', facets: {} }, 'brandId=3&status=deleted&format=csv'],
+  [
+    'the filter',
+    { keyword: 'š & co', status: 'active', facets: {} },
+    'brandId=3&keyword=%C5%A1+%26+co&format=csv',
+  ],
 ] as const)('exports %s', (_, view, query) => {
   expect(exportHref(source, { brandId: 3 }, view, 'csv')).toBe(`/api/v1/body-type?${query}`);
 });

@@ -20,6 +20,16 @@ export function patchRow(queryClient: QueryClient, path: string, id: number, pat
   changeRows(queryClient, path, (rows) => rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
 }
 
+/** Changes some fields of many records. */
+export function patchRows(
+  queryClient: QueryClient,
+  path: string,
+  ids: ReadonlySet<number>,
+  patch: Fields,
+): void {
+  changeRows(queryClient, path, (rows) => rows.map((row) => (ids.has(row.id) ? { ...row, ...patch } : row)));
+}
+
 /** Puts records into the given order; the places of records not named stay as they are. */
 export function orderRows(queryClient: QueryClient, path: string, ids: readonly number[]): void {
   changeRows(queryClient, path, (rows) => {

@@ -10,7 +10,7 @@ export function preloadList<Row extends ListRow, Params extends ListParams>(
   load: () => Promise<ListDescription<Row, Params>>,
   params: Params,
 ): void {
-  Promise.all([load(), import('./useListData')])
+  Promise.all([load(), import('./list-query')])
     .then(([description, { listQuery }]) => queryClient.prefetchQuery(listQuery(description, params)))
     .catch(() => undefined);
 }

@@ -1,21 +1,22 @@
 import type { paths } from '@/api/schema.gen';
 import type { Operation } from '@/session/Can';
 import { calls } from './calls';
-import type { Fields } from './conflict';
 import type {
   ArchiveMark,
   Archiving,
   Bulk,
   BulkResult,
+  BulkUse,
   Creating,
   History,
-  ListRow,
-  ListSource,
   RecordUser,
   Reordering,
   Updating,
   UsedBy,
-} from './describe';
+} from './capabilities';
+import type { Fields } from './conflict';
+import type { ListRow, ListSource } from './describe';
+import type { Facets, ListFacet } from './facets';
 import type { HistoryEntry } from './history';
 
 type Json<Content> = { content: { 'application/json': Content } };
@@ -35,6 +36,14 @@ export type RowOf<Path extends keyof paths> = paths[Path] extends {
   : never;
 
 type NewOf<Path extends keyof paths> = paths[Path] extends { post: infer Call } ? BodyOf<Call> : never;
+
+/** The query names that a list of the contract can be narrowed by. */
+type QueryOf<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Query } };
+}
+  ? keyof NonNullable<Query>
+  : never;
+
 /** The operations of the contract behind each capability. */
 interface Operations<Path extends string> {
   create: `POST ${Path}`;
@@ -66,6 +75,8 @@ type Resource<Path extends keyof paths, Row> = {
     scope: ListSource<Params>['scope'],
     affects?: ListSource<Params>['affects'],
   ) => ListSource<Params>;
+  /** What the list can be narrowed to; the contract knows the names. */
+  facets: (facets: { readonly [Name in QueryOf<Path>]?: ListFacet }) => Facets;
 } & {
   [Name in keyof Operations<Path>]: Operations<Path>[Name] extends Operation
     ? Capabilities<Path, Row>[Name]
@@ -135,8 +146,12 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
     history,
     bulk: {
       operation: operation('POST', '/bulk'),
-      run: async (ids, action) =>
-        ((await calls.POST(`${path}/bulk`, { body: { ids, action } })).data ?? []) as BulkResult[],
+      run: async (chosen, action, unusedOnly) => {
+        const body = { ...chosen, action, ...(unusedOnly && { unused_only: true }) };
+        return ((await calls.POST(`${path}/bulk`, { body })).data ?? []) as BulkResult[];
+      },
+      usedBy: async (chosen) =>
+        ((await calls.POST(`${path}/bulk/used-by`, { body: chosen })).data ?? []) as BulkUse[],
     },
     usedBy: {
       load: async (id) =>
@@ -144,5 +159,6 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
     },
   };
   const source: Resource<Path, Row>['source'] = (scope, affects = []) => ({ path, scope, affects });
-  return { source, ...capabilities } as Resource<Path, Row>;
+  const facets: Resource<Path, Row>['facets'] = (described) => described as Facets;
+  return { source, facets, ...capabilities } as Resource<Path, Row>;
 }

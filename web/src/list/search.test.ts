@@ -13,6 +13,12 @@ describe('parseListSearch', () => {
     ['a number typed by hand', { q: 12 }, { q: '12' }],
     ['only spaces', { q: '   ' }, {}],
     ['nonsense', { q: ['a'], sort: 'a b;', status: 'gone' }, {}],
+    ['a page', { page: '3', size: 100, view: 0 }, { page: 3, size: 100, view: 0 }],
+    ['no page that cannot be', { page: -1, size: 33, view: 'x' }, {}],
+    ['the first page is left out', { page: 1 }, {}],
+    ['another segment', { status: 'other' }, { status: 'other' }],
+    ['facets', { serieId: '3', type: 'packages' }, { serieId: 3, type: 'packages' }],
+    ['no facets that are no texts', { a: {}, b: [1], 'c d': 'x', e: '', f: 'x'.repeat(300) }, {}],
     ['an over-long keyword is cut', { q: 'x'.repeat(500) }, { q: 'x'.repeat(keywordLimit) }],
   ])('%s', (_, raw, want) => {
     expect(parseListSearch(raw)).toEqual(want);

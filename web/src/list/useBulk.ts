@@ -1,61 +1,64 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { openDialog } from '@/ui/dialog';
-import { showToast } from '@/ui/toast';
-import type { BulkAction, CellContext, ListDescription, ListParams, ListRow } from './describe';
-import { patchRow, refreshLists } from './list-cache';
+import type { BulkAction, BulkResult, Chosen } from './capabilities';
+import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
+import { patchRows, refreshLists } from './list-cache';
 
-const loadBulkRefusedDialog = () => import('./BulkRefusedDialog');
+const loadTalk = () => import('./bulk-outcome');
 
 const opposite = { archive: 'restore', restore: 'archive' } as const;
 
 interface Task<Row> {
   action: BulkAction;
+  chosen: Chosen;
+  /** Those of the chosen records that were on the screen. */
   rows: readonly Row[];
+  /** Leaves alone what others use. */
+  unusedOnly?: boolean;
   /** Takes back a task; that is not taken back again. */
   isUndo?: true;
 }
 
 /** Archives or restores many records in one request, with one undo; what was refused is told row by row. */
 export function useBulk<Row extends ListRow, Params extends ListParams>(
-  { source, archive, bulk, name }: ListDescription<Row, Params>,
+  description: ListDescription<Row, Params>,
   context: CellContext,
-  onDone: (ids: readonly number[]) => void,
+  onDone: (ids: ReadonlySet<number>) => void,
 ) {
-  const { t } = context;
+  const { source, archive, bulk } = description;
   const queryClient = useQueryClient();
+  const talk = async (rows: readonly Row[]) => (await loadTalk()).bulkTalk(description, context, rows);
 
-  const mutation = useMutation({
-    mutationFn: async ({ action, rows }: Task<Row>) =>
-      (await bulk?.run(
-        rows.map(({ id }) => id),
-        action,
-      )) ?? [],
-    onSuccess: async (results, { action, rows, isUndo }) => {
-      const reasons = new Map(results.filter(({ ok }) => !ok).map(({ id, message }) => [id, message ?? '']));
-      const done = rows.filter(({ id }) => !reasons.has(id));
-      const fields = action === 'archive' ? archive?.mark.archivedNow() : archive?.mark.active;
-      for (const { id } of done) patchRow(queryClient, source.path, id, fields ?? {});
-      onDone(done.map(({ id }) => id));
+  const tell = async ({ action, rows, isUndo }: Task<Row>, results: readonly BulkResult[]) => {
+    const undo = (ids: number[]) =>
+      running.mutate({ action: opposite[action], chosen: { ids }, rows, isUndo: true });
+    await (await talk(rows)).tell(action, results, isUndo ? undefined : undo);
+  };
 
-      const undo = () => mutation.mutate({ action: opposite[action], rows: done, isUndo: true });
-      if (reasons.size === 0) {
-        showToast({
-          message: t(`bulk.done.${action}`, { count: done.length }),
-          action: isUndo ? undefined : { label: t('action.undo'), run: undo },
-        });
-        return;
-      }
-      const refused = rows
-        .filter(({ id }) => reasons.has(id))
-        .map((row) => ({ id: row.id, name: name(row, context), reason: reasons.get(row.id) ?? '' }));
-      const answer = { action, done: done.length, refused };
-      void openDialog(loadBulkRefusedDialog, answer, ['list']).then((takeBack) => takeBack && undo());
+  const running = useMutation({
+    mutationFn: async ({ action, chosen, unusedOnly = false }: Task<Row>) =>
+      (await bulk?.run(chosen, action, unusedOnly)) ?? [],
+    onSuccess: (results, task) => {
+      const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
+      const fields = task.action === 'archive' ? archive?.mark.archivedNow() : archive?.mark.active;
+      patchRows(queryClient, source.path, done, fields ?? {});
+      onDone(done);
+      void tell(task, results);
     },
     onSettled: () => refreshLists(queryClient, source),
   });
 
+  const asking = useMutation({
+    mutationFn: async ({ chosen }: Task<Row>) => (await bulk?.usedBy(chosen)) ?? [],
+    onSuccess: async (uses, task) => {
+      if (uses.length === 0) return running.mutate(task);
+      const answer = await (await talk(task.rows)).askAboutUsed(uses);
+      if (answer) running.mutate({ ...task, unusedOnly: answer === 'unused' });
+    },
+  });
+
   return {
-    isRunning: mutation.isPending,
-    run: (action: BulkAction, rows: readonly Row[]) => mutation.mutate({ action, rows }),
+    isRunning: running.isPending || asking.isPending,
+    run: (action: BulkAction, { chosen, rows }: { chosen: Chosen; rows: readonly Row[] }) =>
+      (action === 'archive' ? asking : running).mutate({ action, chosen, rows }),
   };
 }

@@ -3,7 +3,7 @@ import type { GridColumn } from '@/ui/DataGrid/types';
 import { useStable } from '@/ui/useStable';
 import { EditCell, TranslatedCell } from './cell-controls';
 import type { ListDescription, ListParams, ListRow } from './describe';
-import { entityText } from './entity-texts';
+import { columnTitle } from './entity-texts';
 import { missingLanguages } from './translation';
 import type { List } from './useList';
 
@@ -12,20 +12,34 @@ export function useGridColumns<Row extends ListRow, Params extends ListParams>(
   description: ListDescription<Row, Params>,
   list: List<Row, Params>,
 ): GridColumn<Row>[] {
-  const { context, canEdit } = list;
+  const { context, canEdit, draft, prefs, data } = list;
   const startEdit = useStable(list.startEdit);
   const translate = useStable(list.translate);
-  const { columns, texts, name } = description;
+  const { columns: all, name } = description;
+  const { widths } = prefs;
+  const sortable = data.pages?.sortable;
+
+  // A new row shows all that can be entered, and a hidden field that was refused comes into sight.
+  const isEntered = draft !== null && draft.row === undefined;
+  const refused = draft?.errors;
+  const columns = useMemo(() => {
+    const shown = prefs.shown.flatMap((key) => all.find((column) => column.key === key) ?? []);
+    const needed = all.filter(({ key, editor }) => (isEntered && editor) || refused?.[key]);
+    return [...shown, ...needed.filter((column) => !shown.includes(column))];
+  }, [all, prefs.shown, isEntered, refused]);
 
   return useMemo(() => {
+    // One column takes the room that the others leave.
+    const hasRest = columns.some(({ key, width }) => width === undefined && widths[key] === undefined);
     // Where a record has no page of its own, its first cell starts the editing.
     const opener = columns[0]?.editor && !columns[0].isLink ? columns[0] : undefined;
-    return columns.map((column) => ({
+    return columns.map((column, index) => ({
       key: column.key,
-      title: column.title ? context.t(column.title) : entityText(texts, `fields.${column.key}`),
+      title: columnTitle(column, context),
       tag: column.translations && context.language.code.toUpperCase(),
       align: column.align,
-      width: column.width,
+      width: hasRest || index > 0 ? widthOf(column, widths) : undefined,
+      isSortable: sortable?.includes(column.key) ?? true,
       render: (row: Row) => {
         const text = column.render(row, context);
         if (!canEdit(row)) return text;
@@ -43,5 +57,10 @@ export function useGridColumns<Row extends ListRow, Params extends ListParams>(
         );
       },
     }));
-  }, [columns, texts, name, context, startEdit, translate, canEdit]);
+  }, [columns, widths, sortable, name, context, startEdit, translate, canEdit]);
+}
+
+function widthOf({ key, width }: { key: string; width?: string }, widths: Readonly<Record<string, number>>) {
+  const pulled = widths[key];
+  return pulled === undefined ? width : `${pulled}px`;
 }

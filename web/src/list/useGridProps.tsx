@@ -9,9 +9,11 @@ import { RowMenuButton } from './cell-controls';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { useDraftCells } from './DraftCells';
 import { entityText } from './entity-texts';
-import { rowMenu } from './row-menu';
+import { segmentsOf } from './segments';
 import { useGridColumns } from './useGridColumns';
 import type { List } from './useList';
+
+const loadRowMenu = () => import('./row-menu');
 
 /** How many columns a card shows besides the status. */
 const cardColumns = 3;
@@ -23,18 +25,19 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
 ) {
   const { t } = useTranslation('list');
   const gridId = useId();
-  const { context, rights, url, data, reorder, reorderRefusal, selection, focusRow } = list;
+  const { context, rights, url, data, reorder, reorderRefusal, selection, focusRow, prefs, leaving } = list;
   const columns = useGridColumns(description, list);
   const draft = useDraftCells(description, list);
   const translated = description.columns.find(({ translations }) => translations)?.key;
-  const canReorder = rights.reorder && url.status === 'active';
+  const [first] = segmentsOf(description);
+  const canReorder = rights.reorder && url.status === first?.key;
   const { form } = description;
   const { may } = useCan();
   const router = useRouter();
   const nameOf = useCallback((row: Row) => description.name(row, context), [description, context]);
 
-  const entries = useStable((row: Row) =>
-    rowMenu(row, {
+  const entries = useStable(async (row: Row) =>
+    (await loadRowMenu()).rowMenu(row, {
       context,
       name: nameOf,
       isArchived: list.isArchived,
@@ -79,12 +82,13 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
   });
 
   const selectLabel = useCallback((row: Row) => t('selection.row', { name: nameOf(row) }), [t, nameOf]);
-  const isAll = selection.ids.length === data.rows.length;
+  // Rows are drawn anew only when they change, so what they are given stays the same.
+  const toggle = useStable(selection.toggle);
   const choosing: GridSelection<Row> = {
     has: selection.has,
-    state: selection.ids.length === 0 ? 'none' : isAll ? 'all' : 'some',
-    toggle: selection.toggle,
-    toggleAll: isAll ? selection.clear : selection.selectAll,
+    state: selection.state,
+    toggle,
+    toggleAll: selection.toggleShown,
     label: selectLabel,
     allLabel: t('selection.selectAll'),
   };
@@ -98,7 +102,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
     commands: {
       edit: rights.update ? edit : undefined,
       move: canReorder && reorderRefusal === undefined ? reorder.moveBy : undefined,
-      select: rights.bulk ? selection.toggle : undefined,
+      select: rights.bulk ? toggle : undefined,
     },
     selection: rights.bulk ? choosing : undefined,
     menu,
@@ -109,7 +113,9 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
     ...shared,
     columns,
     sort: url.sort,
-    onSort: url.toggleSort,
+    onSort: (key) => void leaving(() => url.toggleSort(key)),
+    onResize: prefs.setWidth,
+    density: prefs.density,
     handle: canReorder ? handle : undefined,
   };
   const isOnCard = ({ key }: GridColumn<Row>, index: number) => index < cardColumns || key === 'status';

@@ -3,7 +3,6 @@ import { openDialog } from '@/ui/dialog';
 import { showToast } from '@/ui/toast';
 import type { Fields } from './conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
-import { fieldTexts } from './field-texts';
 import { putRow, refreshLists } from './list-cache';
 
 const loadHistoryDrawer = () => import('./HistoryDrawer');
@@ -29,6 +28,7 @@ export function useHistory<Row extends ListRow, Params extends ListParams>(
 
   return async (row: Row) => {
     if (!history) return;
+    const { fieldTexts } = await import('./field-texts');
     const historyId = await openDialog(
       loadHistoryDrawer,
       {

@@ -1,11 +1,14 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useMe } from '@/session/me';
 import type { GridHandle } from '@/ui/DataGrid/DataGrid';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { useArchive } from './useArchive';
+import { filterBody, listFilter } from './export';
+import { segmentsOf } from './segments';
 import { useBulk } from './useBulk';
 import { useCellContext } from './useCellContext';
+import { useColumnPrefs } from './useColumnPrefs';
 import { useCreateRow } from './useCreateRow';
 import { useDraft } from './useDraft';
 import { useHistory } from './useHistory';
@@ -17,6 +20,7 @@ import { useReorder } from './useReorder';
 import { useRowEdit } from './useRowEdit';
 import { useSelection } from './useSelection';
 import { useTranslations } from './useTranslations';
+import { useViews } from './useViews';
 
 /**
  * Everything a list screen does, without its looks. Screens that need another layout use these parts
@@ -31,9 +35,12 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const { context } = references;
   const { preferences } = useMe();
   const gridRef = useRef<GridHandle>(null);
-  const url = useListUrl();
+  const url = useListUrl(description);
   const rights = useListRights(description, params);
   const data = useListData(description, params, url, context);
+  const views = useViews(description.id, url, context);
+  const columnKeys = useMemo(() => description.columns.map(({ key }) => key), [description]);
+  const prefs = useColumnPrefs(description.id, columnKeys, views.current);
   const control = useDraft<Row>();
   const { mayLeave } = useLeaveGuard({ what: 'row', isDirty: control.isDirty, onDiscard: control.close });
 
@@ -41,10 +48,11 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });
   const create = useCreateRow({ description, params, context, control, onSaved: ({ id }) => focusRow(id) });
   const archive = useArchive(description, context);
-  const selection = useSelection(data.rows);
+  const filter = data.pages && filterBody(listFilter(description.source, params, url));
+  const selection = useSelection<Row>({ rows: data.rows, found: data.found, filter });
   const bulk = useBulk(description, context, (done) => {
     selection.clear();
-    const next = data.rows.find(({ id }) => !done.includes(id));
+    const next = data.rows.find(({ id }) => !done.has(id));
     if (next) focusRow(next.id);
   });
   const reorder = useReorder({ description, context, order: data.order, rows: data.rows });
@@ -64,20 +72,42 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const startCreate = async () => {
     if (!rights.create || !(await mayLeave())) return;
     // A new row belongs to the active ones, whatever segment is shown.
-    if (url.status === 'deleted') url.setStatus('active');
+    const [first] = segmentsOf(description);
+    if (first && url.status !== first.key) url.setStatus(first.key);
     create.start();
   };
 
   const reorderRefusal = () => {
-    if (url.keyword !== '') return context.t('reorder.filtered');
+    if (data.pages) return context.t('reorder.paged');
+    if (url.isFiltered) return context.t('reorder.filtered');
     if (url.sort) return context.t('reorder.sorted');
     return control.draft ? context.t('reorder.busy') : undefined;
   };
 
+  /** What is shown is about to change: a row that is being edited is asked about first. */
+  const leaving = async (act: () => void) => {
+    if (!(await mayLeave())) return false;
+    control.close();
+    act();
+    return true;
+  };
+
+  // A link to a page that is no longer there leads to the last one.
+  const lastPage = data.pages && !data.isCapped && !data.isPending ? data.pages.count : undefined;
+  const toLastPage = useEffectEvent((page: number) => url.open({ ...url.search, page }, true));
+  useEffect(() => {
+    if (lastPage !== undefined && url.page > lastPage) toLastPage(lastPage);
+  }, [lastPage, url.page]);
+
+  const isPending = data.isPending || base.isPending || references.isPending || views.isOpening;
   return {
     context,
-    data: { ...data, isPending: data.isPending || base.isPending || references.isPending },
+    data: { ...data, isPending },
     url,
+    views,
+    columnKeys,
+    prefs,
+    leaving,
     rights,
     gridRef,
     focusRow,
@@ -90,11 +120,6 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     canEdit,
     startEdit,
     startCreate,
-    setKeyword: async (keyword: string) => {
-      if (!(await mayLeave())) return false;
-      url.setKeyword(keyword);
-      return true;
-    },
     archive,
     selection,
     bulk,

@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListPage } from './calls';
 import type { CellContext, ListDescription, ListParams, ListRow, ReferenceOption } from './describe';
-import { listQuery } from './useListData';
+import { listQuery } from './list-query';
 
 type Page = ListPage<ListRow>;
 

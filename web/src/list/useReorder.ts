@@ -1,9 +1,10 @@
-import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { listKey, orderRows, refreshLists, rememberLists } from './list-cache';
 import { moveBeside, moveTo, positionOf, sameOrder } from './positions';
+
+const loadLiveRegion = () => import('@atlaskit/pragmatic-drag-and-drop-live-region');
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: ListDescription<Row, Params>;
@@ -56,7 +57,7 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
     mutation.mutate({ ids, takeBack });
     const row = rows.find((one) => one.id === id);
     const values = { name: row ? name(row, context) : '', position: positionOf(ids, id), total: ids.length };
-    announce(context.t('reorder.moved', values));
+    void loadLiveRegion().then(({ announce }) => announce(context.t('reorder.moved', values)));
   };
 
   return {

@@ -3,11 +3,13 @@ import type { Problem } from '@/api/problem';
 import type { Fields } from './conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { columnErrors, editableFields, refusedFields } from './draft-fields';
-import { fieldTexts } from './field-texts';
 import { putRow, refreshLists } from './list-cache';
-import { settleConflict } from './settle-conflict';
 import type { DraftControl } from './useDraft';
 import { useSave } from './useSave';
+
+// Conflicts are rare, so what settles them is not loaded before.
+const loadSettling = () => import('./settle-conflict');
+const loadFieldTexts = () => import('./field-texts');
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: ListDescription<Row, Params>;
@@ -50,6 +52,7 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
   );
 
   const meet = async (problem: Problem) => {
+    const [{ settleConflict }, { fieldTexts }] = await Promise.all([loadSettling(), loadFieldTexts()]);
     const current = problem.current as Row;
     const mine = { base: control.draft?.base ?? {}, change: control.change };
     const settled = await settleConflict(problem, mine, fieldTexts(description, context));

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/ui/dialog';
 import { showToast } from '@/ui/toast';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
-import { fieldTexts } from './field-texts';
 import { putRow, refreshLists } from './list-cache';
 
 const loadTranslationsDialog = () => import('./TranslationsDialog');
@@ -17,6 +16,7 @@ export function useTranslations<Row extends ListRow, Params extends ListParams>(
 
   return async (row: Row, field: string) => {
     if (!update) return;
+    const { fieldTexts } = await import('./field-texts');
     const saved = await openDialog(
       loadTranslationsDialog,
       {

@@ -63,15 +63,16 @@ export function bodyTypeAnswers(rows: BodyType[]) {
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       return new HttpResponse(null, { status: 204 });
     }),
+    http.post(url('/body-type/bulk/used-by'), () => HttpResponse.json([])),
     http.post(url('/body-type/bulk'), async ({ request }) => {
       const { ids, action } = (await note(request)) as { ids: number[]; action: string };
       const status = action === 'archive' ? 'deleted' : 'active';
       return HttpResponse.json(
         ids.map((id) => {
           const row = find(id);
-          if (!row) return { id, ok: false, code: 'not_found', message: 'Įrašas nerastas.' };
+          if (!row) return { id, ok: false, changed: false, code: 'not_found', message: 'Įrašas nerastas.' };
           change(row, { status });
-          return { id, ok: true };
+          return { id, ok: true, changed: true };
         }),
       );
     }),

@@ -1,14 +1,22 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
-import { useRef, useState } from 'react';
-import type { MenuButtonProps, MenuEntry } from './MenuButton';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import classes from './OpenMenu.module.css';
+import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './MenuButton';
 
 /** The button of `MenuButton` once it is used, starting open. */
 export default function OpenMenu({ label, className, tabIndex, entries, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(true);
+  const [items, setItems] = useState<readonly MenuItem[]>([]);
   const acted = useRef(false);
+
+  const ask = useEffectEvent(async () => setItems(await entries()));
+  useEffect(() => {
+    if (opened) void ask();
+  }, [opened]);
 
   // An action puts the focus where its result is; otherwise it comes back to the button.
   const onClose = () => {
@@ -23,21 +31,42 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
           {children}
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         {opened &&
-          entries().map((entry) => (
-            <Entry key={entry.label} entry={entry} onAct={() => (acted.current = true)} />
-          ))}
+          items.map((item) =>
+            'heading' in item ? (
+              <Heading key={`heading ${item.heading}`} item={item} />
+            ) : (
+              <Entry key={item.label} entry={item} onAct={() => (acted.current = true)} />
+            ),
+          )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+function Heading({ item: { heading } }: { item: MenuHeading }) {
+  return heading === '' ? <Menu.Divider /> : <Menu.Label>{heading}</Menu.Label>;
+}
+
 function Entry({ entry, onAct }: { entry: MenuEntry; onAct: () => void }) {
-  const { label, icon, run, href, refusal } = entry;
+  const { label, icon, run, href, refusal, isChosen } = entry;
   if (href !== undefined) {
     return (
       <Menu.Item component="a" href={href} leftSection={icon}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  if (isChosen !== undefined) {
+    // What is chosen shows in the button, where the focus comes back to.
+    return (
+      <Menu.Item
+        role="menuitemradio"
+        aria-checked={isChosen}
+        leftSection={isChosen ? <IconCheck size={16} aria-hidden /> : <span className={classes.noMark} />}
+        onClick={run}
+      >
         {label}
       </Menu.Item>
     );

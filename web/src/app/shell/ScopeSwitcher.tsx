@@ -1,4 +1,4 @@
-import { Button, Menu, ScrollArea } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconTag, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useSavePreferences } from '@/session/me';
@@ -44,7 +44,7 @@ function ScopeSwitcher({ label, everything, icon: Icon, choices, chosen, onChoos
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ScrollArea.Autosize mah="60vh" type="auto">
+        <div className={classes.choices}>
           <Menu.RadioGroup
             value={chosen === null ? all : String(chosen)}
             onChange={(value) => onChoose(value === all ? null : Number(value))}
@@ -56,7 +56,7 @@ function ScopeSwitcher({ label, everything, icon: Icon, choices, chosen, onChoos
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-        </ScrollArea.Autosize>
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { archivedByStatus, archiveStatus, changed, reference, text } from '@/list/columns';
 import { defineList } from '@/list/describe';
+import { byReference } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 import { serieList } from './serie-list';
 
@@ -19,6 +20,7 @@ export const modelRangeList = defineList<ModelRange, { brandId: number }>({
     archiveStatus(archivedByStatus),
     changed(),
   ],
+  facets: modelRanges.facets({ serieId: byReference('serie_id') }),
   create: modelRanges.create(() => ({ model: '', serie_id: null })),
   update: modelRanges.update,
   archive: modelRanges.archive(archivedByStatus),

@@ -1,5 +1,6 @@
 import { archivedByStatus, archiveStatus, changed, choice, code, flag, translation } from '@/list/columns';
 import { defineList } from '@/list/describe';
+import { byValue } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 
 type ProductClass = RowOf<'/product-class'>;
@@ -35,6 +36,7 @@ export const productClassList = defineList<ProductClass, { brandId: number }>({
     archiveStatus(archivedByStatus),
     changed(),
   ],
+  facets: productClasses.facets({ step: byValue('step', steps) }),
   create: productClasses.create(() => ({ code: '', name: {}, step: 'option', exclusive: false })),
   update: productClasses.update,
   archive: productClasses.archive(archivedByStatus),

@@ -1,5 +1,6 @@
 import { archivedByStatus, archiveStatus, changed, choice, code, translation } from '@/list/columns';
 import { defineList } from '@/list/describe';
+import { byValue } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 
 type SalesGroup = RowOf<'/sales-group'>;
@@ -19,6 +20,7 @@ export const salesGroupList = defineList<SalesGroup, { brandId: number }>({
     archiveStatus(archivedByStatus),
     changed(),
   ],
+  facets: salesGroups.facets({ type: byValue('type', ['packages']) }),
   create: salesGroups.create(({ brandId }) => ({ brand_id: brandId, code: '', description: {}, type: null })),
   update: salesGroups.update,
   archive: salesGroups.archive(archivedByStatus),

@@ -1,5 +1,6 @@
 import { archivedByDate, archiveStatus, changed, linked, text } from '@/list/columns';
 import { defineList, type ListParams } from '@/list/describe';
+import { byCompany } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
@@ -26,6 +27,7 @@ export const brandList = defineList<Brand, ListParams>({
     archiveStatus(archivedByDate),
     changed(),
   ],
+  facets: brands.facets({ companyIds: byCompany }),
   form: ({ id }) => ({
     link: { to: '/brand/edit/$brandId', params: { brandId: id } },
     permission: mayOpenForm({ brandId: id }),

@@ -1,6 +1,8 @@
 import { changed, linked, text } from '@/list/columns';
-import { type ArchiveMark, defineList, type ListColumn, type ListParams } from '@/list/describe';
+import type { ArchiveMark } from '@/list/capabilities';
+import { defineList, type ListColumn, type ListParams } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
+import { byBrand } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
@@ -53,6 +55,11 @@ export const companyList = defineList<Company, ListParams>({
   create: companies.create(() => ({ name: '', title_short: '', country_code: 'LT', currency: 'EUR' })),
   update: companies.update,
   archive: companies.archive(outOfUse),
+  segments: [
+    { key: 'active', holds: ({ status: is }) => is === 'active' },
+    { key: 'other', holds: ({ status: is }) => is === 'archived' },
+  ],
+  facets: companies.facets({ brand_id: byBrand }),
   reorder: companies.reorder,
   history: companies.history,
 });

@@ -10,10 +10,12 @@ import { useTopOffset } from './useTopOffset';
 import { useVirtualRows, virtualFrom } from './useVirtualRows';
 
 /** Rows are at least this high; see the style sheet. */
-const rowHeight = 34;
+const rowHeights = { normal: 34, spacious: 42 };
 
 export interface GridHandle {
   focusRow: (id: number) => void;
+  /** How wide a column is drawn, in pixels; undefined where there are no columns. */
+  columnWidth: (key: string) => number | undefined;
 }
 
 /**
@@ -34,6 +36,8 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
     selection,
     sort,
     onSort,
+    onResize,
+    density,
     letterKeys,
     ref,
   } = props;
@@ -42,19 +46,29 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
   useTopOffset(scroller);
   const ids = rows.map(rowId);
   const pinned = typeof draft?.id === 'number' ? ids.indexOf(draft.id) : -1;
-  const virtual = useVirtualRows(scroller, rows.length, rowHeight, pinned);
+  const virtual = useVirtualRows(scroller, rows.length, rowHeights[density], pinned);
   const focus = useRowFocus(scroller, { ids, commands, letterKeys, reveal: virtual.reveal });
   const { focusRow } = focus;
-  useImperativeHandle(ref, () => ({ focusRow }), [focusRow]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focusRow,
+      columnWidth: (key) =>
+        scroller.current?.querySelector<HTMLElement>(`th[data-column="${key}"]`)?.offsetWidth,
+    }),
+    [focusRow],
+  );
 
   const lead = { hasHandle: handle !== undefined, hasSelection: selection !== undefined };
   const width = columns.length + Number(lead.hasHandle) + Number(lead.hasSelection) + 1;
   const draftRow = draft && <DraftRow columns={columns} draft={draft} {...lead} />;
 
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} data-density={density}>
       <table
         className={classes.table}
+        data-has-handle={lead.hasHandle || undefined}
+        data-has-selection={lead.hasSelection || undefined}
         aria-label={label}
         aria-rowcount={rows.length > virtualFrom ? rows.length + 1 : undefined}
       >
@@ -64,9 +78,11 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
           selection={selection}
           sort={sort}
           onSort={onSort}
+          onResize={onResize}
           t={t}
         />
-        {draft?.id === 'new' && <tbody className={classes.newRow}>{draftRow}</tbody>}
+        {/* A new row, and one that the list no longer shows: what was typed stays in sight. */}
+        {draft && pinned < 0 && <tbody className={classes.newRow}>{draftRow}</tbody>}
         <tbody onKeyDown={focus.onKeyDown}>
           {virtual.indexes.map((index, position) => {
             const row = rows[index];

@@ -22,8 +22,8 @@ export function DraftRow<Row>({ columns, draft, hasHandle, hasSelection }: Draft
       {hasHandle && <td className={classes.handleCell} />}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
       {hasSelection && <td className={classes.selectCell} />}
-      {columns.map(({ key, align }) => (
-        <td key={key} className={classes.cell} data-align={align}>
+      {columns.map(({ key, align }, index) => (
+        <td key={key} className={classes.cell} data-align={align} data-first={index === 0 || undefined}>
           {draft.cell(key)}
         </td>
       ))}

@@ -3,10 +3,13 @@ import classes from './GridCards.module.css';
 import type { GridHandle } from './DataGrid';
 import { onDraftKey } from './DraftRow';
 import { SelectBox } from './SelectBox';
-import type { GridColumn, GridDraft, GridProps } from './types';
+import type { GridColumn, GridDraft, GridProps, RowKey } from './types';
 import { useRowFocus } from './useRowFocus';
 
-interface GridCardsProps<Row> extends Omit<GridProps<Row>, 'sort' | 'onSort' | 'handle'> {
+interface GridCardsProps<Row> extends Omit<
+  GridProps<Row>,
+  'sort' | 'onSort' | 'onResize' | 'density' | 'handle'
+> {
   /** All columns: what is edited is not cut to what a card shows. */
   draftColumns: readonly GridColumn<Row>[];
   ref?: Ref<GridHandle>;
@@ -22,12 +25,13 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     commands,
     letterKeys,
   });
-  useImperativeHandle(ref, () => ({ focusRow }), [focusRow]);
+  const isShown = (id: RowKey) => rows.some((row) => rowId(row) === id);
+  useImperativeHandle(ref, () => ({ focusRow, columnWidth: () => undefined }), [focusRow]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused card
     <ul ref={list} className={classes.list} aria-label={label} onKeyDown={onKeyDown}>
-      {draft?.id === 'new' && <DraftCard columns={draftColumns} draft={draft} />}
+      {draft && !isShown(draft.id) && <DraftCard columns={draftColumns} draft={draft} />}
       {rows.map((row) => {
         const id = rowId(row);
         if (draft?.id === id) return <DraftCard key={id} columns={draftColumns} draft={draft} />;

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import classes from './DataGrid.module.css';
+import { ResizeHandle } from './ResizeHandle';
 import { SelectBox } from './SelectBox';
 import type { GridColumn, GridSelection, GridSort } from './types';
 
@@ -11,12 +13,13 @@ interface GridHeadProps<Row> {
   selection: GridSelection<Row> | undefined;
   sort: GridSort | null;
   onSort: (columnKey: string) => void;
+  onResize: (columnKey: string, width: number) => void;
   t: TFunction<'list'>;
 }
 
 /** Column heads; pressing one sorts by it. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { columns, hasHandle, selection, sort, onSort, t } = props;
+  const { columns, hasHandle, selection, sort, onSort, onResize, t } = props;
   return (
     <thead>
       <tr>
@@ -30,26 +33,54 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             <SelectBox label={selection.allLabel} state={selection.state} onToggle={selection.toggleAll} />
           </th>
         )}
-        {columns.map(({ key, title, tag, width, align }) => (
-          <th
-            key={key}
-            scope="col"
-            className={classes.head}
-            data-align={align}
-            style={{ width }}
-            aria-sort={ariaSort(sort, key)}
-          >
-            <button type="button" className={classes.sort} onClick={() => onSort(key)}>
-              {title} {tag && <span className={classes.tag}>{tag}</span>}
-              <SortMark sort={sort} columnKey={key} />
-            </button>
-          </th>
+        {columns.map((column, index) => (
+          <Head key={column.key} column={column} isFirst={index === 0} sort={sort} onSort={onSort}>
+            <ResizeHandle onResize={(width) => onResize(column.key, width)} />
+          </Head>
         ))}
         <th scope="col" className={classes.menuCell}>
           <VisuallyHidden>{t('grid.actions')}</VisuallyHidden>
         </th>
       </tr>
     </thead>
+  );
+}
+
+interface HeadProps<Row> {
+  column: GridColumn<Row>;
+  isFirst: boolean;
+  sort: GridSort | null;
+  onSort: (columnKey: string) => void;
+  children: ReactNode;
+}
+
+function Head<Row>({ column, isFirst, sort, onSort, children }: HeadProps<Row>) {
+  const { key, title, tag, width, align, isSortable } = column;
+  const text = (
+    <>
+      <span className={classes.headText}>{title}</span> {tag && <span className={classes.tag}>{tag}</span>}
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-column={key}
+      data-align={align}
+      data-first={isFirst || undefined}
+      style={{ width }}
+      aria-sort={ariaSort(sort, key)}
+    >
+      {isSortable ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(key)}>
+          {text}
+          <SortMark sort={sort} columnKey={key} />
+        </button>
+      ) : (
+        text
+      )}
+      {children}
+    </th>
   );
 }
 

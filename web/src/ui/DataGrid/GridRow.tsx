@@ -55,8 +55,13 @@ function Row<Row>(props: GridRowProps<Row>) {
             />
           </td>
         )}
-        {columns.map((column) => (
-          <td key={column.key} className={classes.cell} data-align={column.align}>
+        {columns.map((column, index) => (
+          <td
+            key={column.key}
+            className={classes.cell}
+            data-align={column.align}
+            data-first={index === 0 || undefined}
+          >
             {column.render(row)}
           </td>
         ))}

@@ -9,6 +9,8 @@ export interface GridColumn<Row> {
   align?: 'end';
   /** CSS width; the columns without one share the rest. */
   width?: string;
+  /** Pressing its head sorts by it. */
+  isSortable: boolean;
   render: (row: Row) => ReactNode;
 }
 
@@ -16,6 +18,9 @@ export interface GridSort {
   key: string;
   descending: boolean;
 }
+
+/** How high rows are. */
+export type Density = 'normal' | 'spacious';
 
 export type RowKey = number | 'new';
 
@@ -63,6 +68,9 @@ export interface GridProps<Row> {
   selection?: GridSelection<Row>;
   sort: GridSort | null;
   onSort: (columnKey: string) => void;
+  /** Takes the width, in pixels, that a column was pulled to. */
+  onResize: (columnKey: string, width: number) => void;
+  density: Density;
   /** Single letters (j, k, e) work as shortcuts; users may switch them off. */
   letterKeys: boolean;
 }

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roleName, useMe } from '@/session/me';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { useSave } from './useSave';
+import type { SavedView, ViewChange, ViewQuery } from './views';
+
+const administratorRole = 1;
+
+interface ViewDialogProps extends DialogProps<SavedView> {
+  /** Absent for a new one. */
+  view: SavedView | undefined;
+  query: ViewQuery;
+  save: (change: ViewChange) => Promise<SavedView>;
+}
+
+/** How a view is called, who sees it and whether it opens the list. Answers the view as saved. */
+export default function ViewDialog({ view, query, save, close }: ViewDialogProps) {
+  const { t } = useTranslation(['list', 'common']);
+  const me = useMe();
+  const form = useId();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? 'none');
+  const [opens, setOpens] = useState(query.default ?? false);
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const saving = useSave(save, {
+    onSaved: (saved) => close(saved),
+    onRefused: (problem) =>
+      setErrors(problem.kind === 'invalid' ? problem.fields : { name: [problem.message] }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') setErrors({ name: [t('edit.required')] });
+    else saving.save({ name, shared, query: { ...query, default: opens } });
+  };
+  const sharings = [
+    { value: 'none', label: t('views.shared.none') },
+    ...(me.role ? [{ value: 'role', label: t('views.shared.role', { role: roleName(me) }) }] : []),
+    ...(me.role_id === administratorRole ? [{ value: 'all', label: t('views.shared.all') }] : []),
+  ] as const;
+
+  return (
+    <Dialog
+      title={view ? t('views.title', { name: view.name }) : t('views.titleNew')}
+      size="small"
+      onClose={() => close()}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => close()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" form={form} disabled={saving.isSaving}>
+            {t('common:action.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t('views.name')}
+            required
+            data-autofocus
+            maxLength={255}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors.name?.join(' ')}
+          />
+          <Radio.Group
+            label={t('views.sharing')}
+            value={shared}
+            onChange={(value) => setShared(value)}
+            error={errors.shared?.join(' ')}
+          >
+            <Stack gap="xs" mt={4}>
+              {sharings.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Checkbox
+            label={t('views.default')}
+            checked={opens}
+            onChange={(event) => setOpens(event.currentTarget.checked)}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
