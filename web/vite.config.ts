@@ -14,6 +14,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // Left alone, every module that two pages share becomes a file of its own, hundreds of them: asking
+        // for so many costs a slow client more than their content. What a stage of the start needs lies in
+        // one file with all it imports; an earlier stage takes first.
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /src\/main\.tsx$/, priority: 4 },
+            { name: 'login', test: /src\/features\/auth\/screens\/LoginPage\.tsx$/, priority: 3 },
+            { name: 'signed-in', test: /src\/app\/(SignedIn|shell\/Shell)\.tsx$/, priority: 2 },
+            { name: 'dialog', test: /src\/ui\/Dialog\.tsx$/, priority: 1 },
+            { name: 'list', test: /src\/list\/ListScreen\.tsx$/, priority: 1 },
+            { name: 'form', test: /src\/form\/FormScreen\.tsx$/, priority: 0 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/healthz': server },

@@ -1,3 +1,4 @@
+import { expectNoBarriers } from './kit/axe';
 import { expect, test } from './kit/test';
 
 test('a change is in the log at once, found by day and by name, and leads to its record', async ({ app }) => {
@@ -23,6 +24,20 @@ test('a change is in the log at once, found by day and by name, and leads to its
   await page.keyboard.press('Enter');
   await page.getByText('Pagal šį filtrą nieko nerasta.').waitFor();
   expect(new URL(page.url()).search).toBe('?dateFrom=2020-01-01&dateTo=2020-01-31');
+  await page.getByRole('button', { name: 'Išvalyti filtrą' }).click();
+
+  await page.getByRole('button', { name: 'Kalendorius: Nuo' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Nuo' });
+  await calendar
+    .getByRole('button', { name: /^\d+ \S+ \d{4}$/ })
+    .first()
+    .waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Kalendorius: Nuo');
+  await page.keyboard.press('Enter');
+  await calendar.getByRole('button', { name: /^1 / }).first().click();
+  await expect.poll(() => page.url()).toMatch(/dateFrom=\d{4}-\d\d-01/);
   await page.getByRole('button', { name: 'Išvalyti filtrą' }).click();
 
   await page.getByRole('textbox', { name: /^Kas/ }).fill('vaitk');

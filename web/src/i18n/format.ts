@@ -3,8 +3,6 @@ import i18next from 'i18next';
 /** What stands in the place of a missing value. */
 export const empty = '–';
 
-const zone = 'Europe/Vilnius';
-
 type Amount = number | null | undefined;
 type Moment = string | Date | null | undefined;
 
@@ -98,18 +96,29 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** The Swedish locale writes exactly `2026-11-20 09:05`. */
-const iso = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const hour = 3_600_000;
 
 function isoParts(value: Moment): string {
   if (!value) return '';
   const moment = new Date(value);
-  return Number.isNaN(moment.getTime()) ? '' : iso.format(moment);
+  const ms = moment.getTime();
+  if (Number.isNaN(ms)) return '';
+  return new Date(ms + offset(moment) * hour).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/**
+ * Hours by which Vilnius is ahead: summer time from the last Sunday of March to that of October, 01:00 UTC, as
+ * since 2003. By hand, because the browser takes a noticeable while to load what it knows of time zones, and
+ * every list shows when its rows were changed.
+ */
+function offset(moment: Date): 2 | 3 {
+  const year = moment.getUTCFullYear();
+  const isSummer = moment >= lastSunday(year, 2) && moment < lastSunday(year, 9);
+  return isSummer ? 3 : 2;
+}
+
+function lastSunday(year: number, month: number): Date {
+  const last = new Date(Date.UTC(year, month + 1, 0, 1));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return last;
 }

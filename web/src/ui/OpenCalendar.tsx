@@ -6,6 +6,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { month } from '@/i18n/format';
 import type { CalendarButtonProps } from './CalendarButton';
 import { parseDay } from './day';
 
@@ -27,7 +28,7 @@ export default function OpenCalendar({ label, value, onPick, onClosed }: OpenCal
   }, []);
 
   return (
-    <Popover opened onChange={(opened) => !opened && onClosed()} trapFocus position="bottom-end" withArrow>
+    <Popover opened onChange={(opened) => !opened && onClosed()} trapFocus position="bottom" withArrow>
       <Popover.Target>
         <ActionIcon
           variant="subtle"
@@ -40,9 +41,11 @@ export default function OpenCalendar({ label, value, onPick, onClosed }: OpenCal
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown ref={content} aria-label={label}>
-        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
+        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
           <DatePicker
             size="xs"
+            hideOutsideDates
+            monthLabelFormat={(shown) => month(shown)}
             value={day}
             defaultDate={day ?? undefined}
             ariaLabels={{
@@ -52,8 +55,6 @@ export default function OpenCalendar({ label, value, onPick, onClosed }: OpenCal
               nextYear: t('date.nextYear'),
               previousDecade: t('date.previousYears'),
               nextDecade: t('date.nextYears'),
-              monthLevelControl: t('date.chooseMonth'),
-              yearLevelControl: t('date.chooseYear'),
             }}
             onChange={(picked) => {
               if (picked) onPick(picked);

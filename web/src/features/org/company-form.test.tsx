@@ -68,6 +68,7 @@ beforeEach(() => {
     http.get(url('/currency'), () => HttpResponse.json([{ code: 'EUR', symbol: '€', name: 'Euro' }])),
     http.get(url('/brand'), () => HttpResponse.json([])),
     http.get(url('/company/check'), () => HttpResponse.json({ valid: true })),
+    http.get(url('/brand/check'), () => HttpResponse.json({ valid: true })),
     http.get(url('/company'), () =>
       HttpResponse.json([
         someCompany(),
