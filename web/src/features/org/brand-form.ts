@@ -1,21 +1,43 @@
 import { defineForm } from '@/form/describe';
 import { text, toggle, unique } from '@/form/fields';
+import { one, several } from '@/form/references';
 import { brandList } from './brand-list';
+import { useClasses, useCompanies, useGearboxes, useManufacturers } from './options';
 
-/** What a brand is, and what is imported for it. */
-export const brandForm = defineForm({
-  list: brandList,
-  sections: [
-    {
-      fields: [
-        text('name', { required: true, check: unique('name') }),
-        text('type'),
-        text('eva_type'),
-        toggle('sfo_prices'),
-        toggle('sfo_import'),
-      ],
-    },
-  ],
-  // As the server begins, when it is not told.
-  blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true },
-});
+/** What a brand is, who makes and who sells it. A new one has no id yet. */
+export const brandForm = (brandId?: number) =>
+  defineForm({
+    list: brandList,
+    sections: [
+      {
+        title: 'general',
+        fields: [
+          text('name', { required: true, check: unique('name') }),
+          text('type'),
+          text('eva_type'),
+          toggle('sfo_prices'),
+          toggle('sfo_import'),
+        ],
+      },
+      {
+        title: 'manufacturers',
+        fields: [
+          several('manufacturer_ids', useManufacturers),
+          one('manufacturer_id', useManufacturers, {
+            when: ({ manufacturer_ids: ids }) => Array.isArray(ids) && ids.length > 0,
+          }),
+        ],
+      },
+      {
+        title: 'offers',
+        fields: [
+          several('exterior_product_class_ids', (context) => useClasses(context, 'exterior')),
+          several('interior_product_class_ids', (context) => useClasses(context, 'interior')),
+          one('default_gearbox', (context) => useGearboxes(context, brandId)),
+        ],
+      },
+      { title: 'companies', fields: [several('company_ids', useCompanies)] },
+    ],
+    // As the server begins, when it is not told.
+    blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true },
+  });

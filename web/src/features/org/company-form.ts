@@ -1,25 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { defineForm } from '@/form/describe';
-import { choice, text, unique } from '@/form/fields';
+import { defineForm, type FormField } from '@/form/describe';
+import { choice, money, text, toggle, unique } from '@/form/fields';
+import { one, several } from '@/form/references';
 import type { CellContext } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
-import { translate } from '@/list/translation';
 import { companyList } from './company-list';
-import { inScreenLanguage } from './country-names';
-import { countriesQuery, currenciesQuery } from './queries';
-
-function useCountries(context: CellContext) {
-  const { data } = useQuery(countriesQuery);
-  return data?.map(({ code, name }) => ({
-    value: code,
-    label: translate(name, inScreenLanguage(context)).text || code,
-  }));
-}
-
-function useCurrencies() {
-  const { data } = useQuery(currenciesQuery);
-  return data?.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
-}
+import { fixed } from './fixed';
+import { useBrands, useCountries, useCurrencies, useLanguages } from './options';
 
 const statuses = ({ texts }: CellContext) =>
   (['active', 'archived', 'deleted'] as const).map((value) => ({
@@ -27,19 +13,33 @@ const statuses = ({ texts }: CellContext) =>
     label: entityText(texts, `values.status.${value}`),
   }));
 
-/** The general part of a company. */
-export const companyForm = defineForm({
-  list: companyList,
-  sections: [
-    {
-      fields: [
-        text('name', { required: true, check: unique('name', 'country_code') }),
-        text('title_short'),
-        choice('status', statuses),
-        choice('country_code', useCountries, { required: true }),
-        choice('currency', useCurrencies, { required: true }),
-      ],
-    },
-  ],
-  blank: { status: 'active' },
-});
+/** The general part of a company; its own managers may not change what the group decides (OP-020). */
+export const companyForm = (isManager: boolean) => {
+  const decided = (field: FormField) => (isManager ? fixed(field) : field);
+  return defineForm({
+    list: companyList,
+    sections: [
+      {
+        title: 'general',
+        fields: [
+          decided(text('name', { required: true, check: unique('name', 'country_code') })),
+          text('title_short'),
+          decided(choice('status', statuses)),
+          decided(choice('country_code', useCountries, { required: true })),
+          decided(choice('currency', useCurrencies, { required: true })),
+          toggle('visible_in_vehicle'),
+        ],
+      },
+      {
+        title: 'languages',
+        fields: [
+          several('language_ids', useLanguages, { required: true }),
+          one('language_id', useLanguages, { required: true }),
+        ],
+      },
+      { title: 'registration', fields: [money('price_regitra'), toggle('has_emission_taxes')] },
+      { title: 'brands', fields: [decided(several('brand_ids', useBrands))] },
+    ],
+    blank: { status: 'active', language_id: 1, language_ids: [1], visible_in_vehicle: true, price_regitra: 0 },
+  });
+};

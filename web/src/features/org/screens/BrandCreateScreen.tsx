@@ -1,5 +1,5 @@
-import { BrandFormPage } from './BrandFormPage';
+import { NewBrandPage } from './BrandFormPage';
 
 export default function BrandCreateScreen() {
-  return <BrandFormPage />;
+  return <NewBrandPage />;
 }

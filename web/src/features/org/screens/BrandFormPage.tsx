@@ -1,22 +1,24 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormScreen } from '@/form/FormScreen';
 import type { RowOf } from '@/list/resource';
 import { brandForm } from '../brand-form';
+import { useBrandPage } from '../brand-page';
 
 const list = { to: '/brand' } as const;
 
-/** The form of a brand; a new one when there is none yet. */
-export function BrandFormPage({ brand }: { brand?: RowOf<'/brand'> }) {
+/** The form of a brand. */
+export function BrandFormPage({ brand }: { brand: RowOf<'/brand'> }) {
+  const form = useMemo(() => brandForm(brand.id), [brand.id]);
+  return <FormScreen form={form} params={{}} row={brand} back={list} {...useBrandPage(brand.id)} />;
+}
+
+/** The form of a brand that there is not yet. */
+export function NewBrandPage() {
   const { t } = useTranslation();
+  const form = useMemo(() => brandForm(), []);
   const title = t('nav.brands');
   return (
-    <FormScreen
-      form={brandForm}
-      params={{}}
-      row={brand}
-      back={list}
-      area={title}
-      crumbs={[{ label: title, link: list }]}
-    />
+    <FormScreen form={form} params={{}} back={list} area={title} crumbs={[{ label: title, link: list }]} />
   );
 }

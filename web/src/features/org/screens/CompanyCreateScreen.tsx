@@ -1,5 +1,5 @@
-import { CompanyFormPage } from './CompanyFormPage';
+import { NewCompanyPage } from './CompanyFormPage';
 
 export default function CompanyCreateScreen() {
-  return <CompanyFormPage />;
+  return <NewCompanyPage />;
 }

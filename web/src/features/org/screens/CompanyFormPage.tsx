@@ -1,22 +1,30 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormScreen } from '@/form/FormScreen';
 import type { RowOf } from '@/list/resource';
+import { useMe } from '@/session/me';
 import { companyForm } from '../company-form';
+import { useCompanyPage } from '../company-page';
 
 const list = { to: '/company' } as const;
 
-/** The form of a company; a new one when there is none yet. */
-export function CompanyFormPage({ company }: { company?: RowOf<'/company'> }) {
+function useCompanyForm() {
+  const isManager = useMe().role?.type === 'customer';
+  return useMemo(() => companyForm(isManager), [isManager]);
+}
+
+/** The general part of a company. */
+export function CompanyFormPage({ company }: { company: RowOf<'/company'> }) {
+  const page = useCompanyPage(company);
+  return <FormScreen form={useCompanyForm()} params={{}} row={company} back={list} {...page} />;
+}
+
+/** The form of a company that there is not yet. */
+export function NewCompanyPage() {
   const { t } = useTranslation();
+  const form = useCompanyForm();
   const title = t('nav.companies');
   return (
-    <FormScreen
-      form={companyForm}
-      params={{}}
-      row={company}
-      back={list}
-      area={title}
-      crumbs={[{ label: title, link: list }]}
-    />
+    <FormScreen form={form} params={{}} back={list} area={title} crumbs={[{ label: title, link: list }]} />
   );
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Crumb } from '@/ui/Crumbs';
+import type { PageTab } from '@/ui/PageTabs';
+
+/** The frame of the pages about one brand: its form, and its gearboxes beside it. */
+export function useBrandPage(brandId: number): { area: string; crumbs: Crumb[]; tabs: PageTab[] } {
+  const { t } = useTranslation(['org', 'common']);
+  const title = t('common:nav.brands');
+  return {
+    area: title,
+    crumbs: [{ label: title, link: { to: '/brand' } }],
+    tabs: [
+      { label: t('brands.fields.general'), link: { to: '/brand/edit/$brandId', params: { brandId } } },
+      { label: t('gearboxes.title'), link: { to: '/brand/edit/$brandId/gearboxes', params: { brandId } } },
+    ],
+  };
+}

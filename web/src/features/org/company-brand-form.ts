@@ -1,0 +1,37 @@
+import { defineForm } from '@/form/describe';
+import { toggle } from '@/form/fields';
+import { longTexts } from '@/form/long-texts';
+import { defineList, type ListParams } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+import { companyList } from './company-list';
+
+export type CompanyBrand = RowOf<'/company-brand'>;
+
+const companyBrands = resource('/company-brand');
+
+/** How a company sells a brand, under the name of the company; texts in the languages it writes in. */
+export const companyBrandForm = (company: RowOf<'/company'>) =>
+  defineForm({
+    list: defineList<CompanyBrand, ListParams>({
+      id: 'companyBrands',
+      texts: 'org:companyBrands',
+      // The company is read with what it sells.
+      source: companyBrands.source(() => ({}), [['record', companyList.source.path]]),
+      name: () => company.name,
+      columns: [],
+      update: companyBrands.update,
+      history: companyBrands.history,
+    }),
+    sections: [
+      {
+        title: 'offers',
+        fields: [toggle('vat_deductable'), toggle('offer_accessories'), toggle('offer_insurance')],
+      },
+      {
+        title: 'texts',
+        fields: ['delivery_term', 'services', 'equipment', 'footer', 'footer_used'].map((key) =>
+          longTexts(key, company.language_ids),
+        ),
+      },
+    ],
+  });

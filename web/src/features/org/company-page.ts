@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { RowOf } from '@/list/resource';
+import { useMe } from '@/session/me';
+import type { Crumb } from '@/ui/Crumbs';
+import type { PageTab } from '@/ui/PageTabs';
+
+/** The frame of the pages about one company: its general part, and a tab for each brand it sells. */
+export function useCompanyPage({ id: companyId, brands = {} }: RowOf<'/company'>): {
+  area: string;
+  crumbs: Crumb[];
+  tabs: PageTab[];
+} {
+  const { t } = useTranslation(['org', 'common']);
+  const mine = useMe().brands.filter(({ id }) => brands[id]);
+  const title = t('common:nav.companies');
+  return {
+    area: title,
+    crumbs: [{ label: title, link: { to: '/company' } }],
+    tabs: [
+      {
+        label: t('companies.fields.general'),
+        link: { to: '/company/edit/$companyId', params: { companyId } },
+      },
+      ...mine.map(({ id: brandId, name }): PageTab => ({
+        label: name,
+        link: { to: '/company/edit/$companyId/brand/$brandId', params: { companyId, brandId } },
+      })),
+    ],
+  };
+}

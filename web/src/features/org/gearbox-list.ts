@@ -1,0 +1,26 @@
+import { archivedByStatus, archiveStatus, changed, code, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+
+const gearboxes = resource('/gearbox');
+
+/** The gearboxes of a brand, besides those that all brands have. */
+export const gearboxList = defineList<RowOf<'/gearbox'>, { brandId: number }>({
+  id: 'gearboxes',
+  texts: 'org:gearboxes',
+  source: gearboxes.source(({ brandId }) => ({ brandId })),
+  name: (row) => row.code,
+  columns: [
+    code('code', { edit: 'required' }),
+    translation('name', { edit: 'optional' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  create: gearboxes.create(({ brandId }) => ({ brand_id: brandId, code: '', name: {} })),
+  update: gearboxes.update,
+  archive: gearboxes.archive(archivedByStatus),
+  usedBy: gearboxes.usedBy,
+  history: gearboxes.history,
+  // The generic ones belong to all brands.
+  canEdit: ({ brand_id }) => brand_id !== null,
+});

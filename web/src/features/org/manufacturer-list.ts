@@ -1,0 +1,22 @@
+import { changed, code, flag, text } from '@/list/columns';
+import { defineList, type ListParams } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+
+const manufacturers = resource('/manufacturer');
+
+/** Who makes the vehicles; the code is what permissions and vehicles know them by. */
+export const manufacturerList = defineList<RowOf<'/manufacturer'>, ListParams>({
+  id: 'manufacturers',
+  texts: 'org:manufacturers',
+  source: manufacturers.source(() => ({})),
+  name: (row) => row.name,
+  columns: [
+    text('name', { edit: 'required' }),
+    code('code', { edit: 'required' }),
+    flag('used', { edit: 'optional' }),
+    changed(),
+  ],
+  create: manufacturers.create(() => ({ name: '', code: '', used: false })),
+  update: manufacturers.update,
+  history: manufacturers.history,
+});

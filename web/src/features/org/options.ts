@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { $api } from '@/api/query-api';
+import type { RecordOption } from '@/form/references';
+import type { CellContext } from '@/list/describe';
+import { translate } from '@/list/translation';
+import { inScreenLanguage } from './country-names';
+import { countriesQuery, currenciesQuery } from './queries';
+
+type Options = readonly RecordOption[] | undefined;
+
+const shortly = { staleTime: 30_000 };
+
+/** Countries companies can be in, by their codes. */
+export function useCountries(context: CellContext) {
+  const { data } = useQuery(countriesQuery);
+  return data?.map(({ code, name }) => ({
+    value: code,
+    label: translate(name, inScreenLanguage(context)).text || code,
+  }));
+}
+
+/** Currencies, by their codes. */
+export function useCurrencies() {
+  const { data } = useQuery(currenciesQuery);
+  return data?.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
+}
+
+export function useLanguages({ languages }: CellContext): Options {
+  return languages.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export function useManufacturers(): Options {
+  const { data } = useQuery($api.queryOptions('get', '/manufacturer', undefined, shortly));
+  return data?.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
+}
+
+/** The gearboxes of a brand and the generic ones; a brand that is not saved yet has none of its own. */
+export function useGearboxes(context: CellContext, brandId = 0): Options {
+  const query = { brandId: [brandId] };
+  const { data } = useQuery($api.queryOptions('get', '/gearbox', { params: { query } }, shortly));
+  return data?.map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
+}
+
+/** The product classes that a step of the offer can show. */
+export function useClasses(context: CellContext, step: string): Options {
+  const { data } = useQuery($api.queryOptions('get', '/product-class', undefined, shortly));
+  return data
+    ?.filter((one) => one.step === step)
+    .map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
+}
+
+export function useCompanies(): Options {
+  const { data } = useQuery($api.queryOptions('get', '/company', undefined, shortly));
+  return data?.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export function useBrands(): Options {
+  const { data } = useQuery($api.queryOptions('get', '/brand', undefined, shortly));
+  return data?.map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -1,0 +1,47 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Problem } from '@/api/problem';
+import { FormScreen } from '@/form/FormScreen';
+import { RecordLoader } from '@/form/RecordLoader';
+import type { RowOf } from '@/list/resource';
+import { useMe } from '@/session/me';
+import { type CompanyBrand, companyBrandForm } from '../company-brand-form';
+import { companyList } from '../company-list';
+import { useCompanyPage } from '../company-page';
+
+export default function CompanyBrandScreen() {
+  const { companyId, brandId } = useParams({ from: '/signed-in/company/edit/$companyId/brand/$brandId' });
+  return (
+    <RecordLoader<RowOf<'/company'>>
+      key={`${companyId} ${brandId}`}
+      source={companyList.source}
+      id={companyId}
+      list={{ to: '/company' }}
+    >
+      {(company) => <CompanyBrandPage company={company} sells={company.brands?.[brandId]} />}
+    </RecordLoader>
+  );
+}
+
+interface CompanyBrandPageProps {
+  company: RowOf<'/company'>;
+  sells: CompanyBrand | undefined;
+}
+
+/** How a company sells one of its brands. */
+function CompanyBrandPage({ company, sells }: CompanyBrandPageProps) {
+  const form = useMemo(() => companyBrandForm(company), [company]);
+  const page = useCompanyPage(company);
+  const brand = useMe().brands.find(({ id }) => id === sells?.brand_id);
+  if (!sells || !brand) throw new Problem({ kind: 'missing', status: 404 });
+  return (
+    <FormScreen
+      form={form}
+      params={{}}
+      row={sells}
+      back={{ to: '/company' }}
+      {...page}
+      subtitle={brand.name}
+    />
+  );
+}

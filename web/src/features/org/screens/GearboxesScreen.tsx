@@ -1,0 +1,15 @@
+import { useParams } from '@tanstack/react-router';
+import { Problem } from '@/api/problem';
+import { ListScreen } from '@/list/ListScreen';
+import { useMe } from '@/session/me';
+import { useBrandPage } from '../brand-page';
+import { gearboxList } from '../gearbox-list';
+
+export default function GearboxesScreen() {
+  const { brandId } = useParams({ from: '/signed-in/brand/edit/$brandId/gearboxes' });
+  const page = useBrandPage(brandId);
+  const brand = useMe().brands.find(({ id }) => id === brandId);
+  // A brand that is not the user's is, for him, not there.
+  if (!brand) throw new Problem({ kind: 'missing', status: 404 });
+  return <ListScreen list={gearboxList} params={{ brandId }} {...page} subtitle={brand.name} />;
+}
