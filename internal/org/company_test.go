@@ -43,7 +43,7 @@ func TestCompanyTellsWhatFollows(t *testing.T) {
 			t.Errorf("how it sells: %+v", c.Brands)
 		}
 		c = read[company](t, admin.Put("/company/10", `{"country_code":"LT","currency":"USD","language_ids":[1,2],"language_id":1,"price_regitra":12.5}`))
-		if c.Symbol != "$" || c.VAT != 21 || c.Registra != 12.5 {
+		if c.Symbol != "$" || c.VAT != 21 || c.Registra != 12.5 || len(c.Brands) == 0 {
 			t.Errorf("moved: %+v", c)
 		}
 		for field, body := range map[string]string{

@@ -61,7 +61,8 @@ func AddManufacturer(ctx context.Context, tx *db.Tx, m Manufacturer) (Manufactur
 
 type manufacturersInput struct {
 	httpapi.ListInput
-	Used string `query:"used" enum:"0,1,true,false" doc:"only those of used vehicles, or only the others"`
+	Status string `query:"status" enum:"active,all" doc:"both are all: a manufacturer is never in the archive"`
+	Used   string `query:"used" enum:"0,1,true,false" doc:"only those of used vehicles, or only the others"`
 }
 
 func manufacturersFilter(in *manufacturersInput) ([]db.Condition, error) {

@@ -30,7 +30,7 @@ type Data[T any] struct {
 	// Archive tells it where no status does. Rows with neither are removed for
 	// good, and refused (409 in_use) while others in use refer to them.
 	Archive *Archive[T]
-	// Complete fills what a single row that is read has and rows of a list lack.
+	// Complete fills what a single row has, read or saved, and rows of a list lack.
 	Complete func(context.Context, *db.Tx, *T) error
 	// Blank is what a new record starts from.
 	Blank T
@@ -108,23 +108,29 @@ func (d Data[T]) Ends(a *httpapi.API, path string, perm authz.Permission) {
 
 func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error) {
 	row, err := d.Table.Get(ctx, tx, in.ID)
-	if err != nil || d.Complete == nil {
-		return row, err
-	}
-	return row, d.Complete(ctx, tx, &row)
+	return d.complete(ctx, tx, row, err)
 }
 
 // create adds a row, behind the last of its list where that has an order; or
 // updates the row whose id the body carries.
 func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return d.Table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+		row, err := d.Table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+		return d.complete(ctx, tx, row, err)
 	}
 	row := d.Blank
 	if err := in.Body.Apply(&row); err != nil {
 		return row, err
 	}
-	return d.Add(ctx, tx, row)
+	row, err := d.Add(ctx, tx, row)
+	return d.complete(ctx, tx, row, err)
+}
+
+func (d Data[T]) complete(ctx context.Context, tx *db.Tx, row T, err error) (T, error) {
+	if err == nil && d.Complete != nil {
+		err = d.Complete(ctx, tx, &row)
+	}
+	return row, err
 }
 
 // Add adds a row behind the last of its list.
@@ -141,7 +147,8 @@ func (d Data[T]) Add(ctx context.Context, tx *db.Tx, row T) (T, error) {
 }
 
 func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
-	return d.Table.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	row, err := d.Table.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	return d.complete(ctx, tx, row, err)
 }
 
 func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {

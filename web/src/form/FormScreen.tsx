@@ -10,6 +10,7 @@ import { useCellContext } from '@/list/useCellContext';
 import { useListRights } from '@/list/useListRights';
 import type { Crumb } from '@/ui/Crumbs';
 import { Page } from '@/ui/Page';
+import type { PageTab } from '@/ui/PageTabs';
 import { showToast } from '@/ui/toast';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { focusFirstError } from './focus';
@@ -32,6 +33,7 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   area?: string;
   subtitle?: string;
   crumbs?: readonly Crumb[];
+  tabs?: readonly PageTab[];
 }
 
 /** The screen of a described form. It knows no entity. */

@@ -49,7 +49,7 @@ export function one(key: string, useOptions: UseOptions, options: Options = {}):
 /** The ids of any number of records. */
 export function several(key: string, useOptions: UseOptions, options: Options = {}): FormField {
   const Input = (props: InputProps) => <SeveralInput {...props} options={useOptions(props.context) ?? []} />;
-  return { key, Input, isWide: true, toEntry: (value) => value ?? [], ...options };
+  return { key, Input, toEntry: (value) => value ?? [], ...options };
 }
 
 /** Native boxes, usable by finger and keyboard; many of them can be filtered. */
@@ -70,7 +70,11 @@ function SeveralInput(props: InputProps & { options: readonly RecordOption[] }) 
     <fieldset className={classes.several} aria-describedby={error ? errorId : undefined} onBlur={onBlur}>
       <legend className={classes.legend}>
         {label}
-        {required && <span aria-hidden> *</span>}
+        {required && (
+          <span aria-hidden className={classes.required}>
+            {' *'}
+          </span>
+        )}
         {isLong && (
           <span className={classes.count}>
             {t('several.count', { chosen: chosen.size, total: options.length })}

@@ -8,6 +8,7 @@ import type { Crumb } from '@/ui/Crumbs';
 import { Page } from '@/ui/Page';
 import type { PageTab } from '@/ui/PageTabs';
 import { ColumnsButton } from './ColumnsButton';
+import { CreateFormLink } from './CreateFormLink';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { columnTitle, entityText } from './entity-texts';
 import { chosenHref, exportHref } from './export';
@@ -67,6 +68,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
             className={classes.button}
             hrefOf={(format) => exportHref(source, params, url, format)}
           />
+          {create && description.createForm && <CreateFormLink {...description.createForm} />}
           {create && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
               {entityText(description.texts, 'new')}

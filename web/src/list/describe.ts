@@ -147,6 +147,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   history?: History<Row>;
   /** Where a record is opened in full, when its name leads somewhere else. */
   form?: (row: Row) => { link: LinkProps; permission: PermissionQuestion };
+  /** Where a new record is filled in in full; a new row of the list asks for what it shows only. */
+  createForm?: { link: LinkProps; permission: PermissionQuestion };
   /** Row-level right to edit; the server still decides. */
   canEdit?: (row: Row) => boolean;
 }

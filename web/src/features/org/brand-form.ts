@@ -22,7 +22,7 @@ export const brandForm = (brandId?: number) =>
       {
         title: 'manufacturers',
         fields: [
-          several('manufacturer_ids', useManufacturers),
+          several('manufacturer_ids', useManufacturers, { isWide: true }),
           one('manufacturer_id', useManufacturers, {
             when: ({ manufacturer_ids: ids }) => Array.isArray(ids) && ids.length > 0,
           }),
@@ -36,7 +36,7 @@ export const brandForm = (brandId?: number) =>
           one('default_gearbox', (context) => useGearboxes(context, brandId)),
         ],
       },
-      { title: 'companies', fields: [several('company_ids', useCompanies)] },
+      { title: 'companies', fields: [several('company_ids', useCompanies, { isWide: true })] },
     ],
     // As the server begins, when it is not told.
     blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true },

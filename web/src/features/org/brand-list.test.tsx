@@ -44,6 +44,7 @@ beforeEach(() => {
     http.delete(url('/brand/4'), () =>
       HttpResponse.json(Object.assign(borealis ?? {}, { deleted_at: '2026-11-20T08:00:00Z', revision: 2 })),
     ),
+    http.get(url('/brand/4/used-by'), () => HttpResponse.json([])),
     http.get(url('/brand/4/history'), () =>
       HttpResponse.json([
         { id: 8, action: 'update', changes: { deleted_at: [null, '2026-11-20T08:00:00Z'] } },

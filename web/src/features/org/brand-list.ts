@@ -33,8 +33,11 @@ export const brandList = defineList<Brand, ListParams>({
     permission: mayOpenForm({ brandId: id }),
   }),
   create: brands.create(() => ({ name: '' })),
+  createForm: { link: { to: '/brand/create' }, permission: { state: 'app.brand.create' } },
   update: brands.update,
   archive: brands.remove(archivedByDate),
+  usedBy: brands.usedBy,
+  bulk: brands.bulk,
   reorder: brands.reorder,
   history: brands.history,
 });

@@ -10,7 +10,7 @@ export function useBrandPage(brandId: number): { area: string; crumbs: Crumb[]; 
     area: title,
     crumbs: [{ label: title, link: { to: '/brand' } }],
     tabs: [
-      { label: t('brands.fields.general'), link: { to: '/brand/edit/$brandId', params: { brandId } } },
+      { label: t('brands.one'), link: { to: '/brand/edit/$brandId', params: { brandId } } },
       { label: t('gearboxes.title'), link: { to: '/brand/edit/$brandId/gearboxes', params: { brandId } } },
     ],
   };

@@ -6,7 +6,7 @@ import { startSession } from '@/api/session';
 import { dropDrafts } from '@/session/drafts';
 import { renderUi } from '@/test/render';
 import { problemAnswer, someUser, url, useServer } from '@/test/server';
-import { BrandFormPage } from './screens/BrandFormPage';
+import { NewBrandPage } from './screens/BrandFormPage';
 import CompaniesScreen from './screens/CompaniesScreen';
 import { CompanyFormPage } from './screens/CompanyFormPage';
 import CountriesScreen from './screens/CountriesScreen';
@@ -66,7 +66,12 @@ beforeEach(() => {
       HttpResponse.json([country(1, 'LT', 'Lietuva', 21), country(2, 'EE', 'Estija', 24)]),
     ),
     http.get(url('/currency'), () => HttpResponse.json([{ code: 'EUR', symbol: '€', name: 'Euro' }])),
-    http.get(url('/brand'), () => HttpResponse.json([])),
+    ...['brand', 'manufacturer', 'gearbox', 'product-class'].map((path) =>
+      http.get(url(`/${path}`), () => HttpResponse.json([])),
+    ),
+    ...['brand', 'company'].map((path) =>
+      http.get(url(`/${path}/check`), () => HttpResponse.json({ valid: true })),
+    ),
     http.get(url('/company/check'), () => HttpResponse.json({ valid: true })),
     http.get(url('/brand/check'), () => HttpResponse.json({ valid: true })),
     http.get(url('/company'), () =>
@@ -115,7 +120,7 @@ describe('companies', () => {
 });
 
 test('a new brand begins as the server would begin it', async () => {
-  const { user, router } = await renderUi(<BrandFormPage />, {
+  const { user, router } = await renderUi(<NewBrandPage />, {
     path: '/form',
     me: someUser(),
     texts: [...texts],
@@ -124,7 +129,21 @@ test('a new brand begins as the server would begin it', async () => {
   await user.click(screen.getByRole('switch', { name: 'Importuojamos kainos' }));
   await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand'));
-  expect(sent).toEqual([{ name: 'Nova', type: 'car', eva_type: '', sfo_prices: false, sfo_import: true }]);
+  expect(sent).toEqual([
+    {
+      name: 'Nova',
+      type: 'car',
+      eva_type: '',
+      sfo_prices: false,
+      sfo_import: true,
+      manufacturer_ids: [],
+      manufacturer_id: null,
+      default_gearbox: null,
+      company_ids: [],
+      exterior_product_class_ids: [],
+      interior_product_class_ids: [],
+    },
+  ]);
 });
 
 describe('countries', () => {

@@ -33,13 +33,19 @@ export const companyForm = (isManager: boolean) => {
       {
         title: 'languages',
         fields: [
-          several('language_ids', useLanguages, { required: true }),
+          several('language_ids', useLanguages, { required: true, isWide: true }),
           one('language_id', useLanguages, { required: true }),
         ],
       },
       { title: 'registration', fields: [money('price_regitra'), toggle('has_emission_taxes')] },
-      { title: 'brands', fields: [decided(several('brand_ids', useBrands))] },
+      { title: 'brands', fields: [decided(several('brand_ids', useBrands, { isWide: true }))] },
     ],
-    blank: { status: 'active', language_id: 1, language_ids: [1], visible_in_vehicle: true, price_regitra: 0 },
+    blank: {
+      status: 'active',
+      language_id: 1,
+      language_ids: [1],
+      visible_in_vehicle: true,
+      price_regitra: 0,
+    },
   });
 };

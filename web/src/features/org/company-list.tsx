@@ -53,6 +53,7 @@ export const companyList = defineList<Company, ListParams>({
     changed(),
   ],
   create: companies.create(() => ({ name: '', title_short: '', country_code: 'LT', currency: 'EUR' })),
+  createForm: { link: { to: '/company/create' }, permission: { state: 'app.company.create' } },
   update: companies.update,
   archive: companies.archive(outOfUse),
   segments: [
@@ -60,6 +61,8 @@ export const companyList = defineList<Company, ListParams>({
     { key: 'other', holds: ({ status: is }) => is === 'archived' },
   ],
   facets: companies.facets({ brand_id: byBrand }),
+  usedBy: companies.usedBy,
+  bulk: companies.bulk,
   reorder: companies.reorder,
   history: companies.history,
 });

@@ -18,7 +18,7 @@ export function useCompanyPage({ id: companyId, brands = {} }: RowOf<'/company'>
     crumbs: [{ label: title, link: { to: '/company' } }],
     tabs: [
       {
-        label: t('companies.fields.general'),
+        label: t('companies.one'),
         link: { to: '/company/edit/$companyId', params: { companyId } },
       },
       ...mine.map(({ id: brandId, name }): PageTab => ({

@@ -8,7 +8,8 @@ import { countriesQuery, currenciesQuery } from './queries';
 
 type Options = readonly RecordOption[] | undefined;
 
-const shortly = { staleTime: 30_000 };
+/** What was just added in the tab beside is to be chosen here. */
+const fresh = { staleTime: 0 };
 
 /** Countries companies can be in, by their codes. */
 export function useCountries(context: CellContext) {
@@ -30,31 +31,31 @@ export function useLanguages({ languages }: CellContext): Options {
 }
 
 export function useManufacturers(): Options {
-  const { data } = useQuery($api.queryOptions('get', '/manufacturer', undefined, shortly));
+  const { data } = useQuery($api.queryOptions('get', '/manufacturer', undefined, fresh));
   return data?.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
 }
 
 /** The gearboxes of a brand and the generic ones; a brand that is not saved yet has none of its own. */
 export function useGearboxes(context: CellContext, brandId = 0): Options {
   const query = { brandId: [brandId] };
-  const { data } = useQuery($api.queryOptions('get', '/gearbox', { params: { query } }, shortly));
+  const { data } = useQuery($api.queryOptions('get', '/gearbox', { params: { query } }, fresh));
   return data?.map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
 }
 
 /** The product classes that a step of the offer can show. */
 export function useClasses(context: CellContext, step: string): Options {
-  const { data } = useQuery($api.queryOptions('get', '/product-class', undefined, shortly));
+  const { data } = useQuery($api.queryOptions('get', '/product-class', undefined, fresh));
   return data
     ?.filter((one) => one.step === step)
     .map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
 }
 
 export function useCompanies(): Options {
-  const { data } = useQuery($api.queryOptions('get', '/company', undefined, shortly));
+  const { data } = useQuery($api.queryOptions('get', '/company', undefined, fresh));
   return data?.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 export function useBrands(): Options {
-  const { data } = useQuery($api.queryOptions('get', '/brand', undefined, shortly));
+  const { data } = useQuery($api.queryOptions('get', '/brand', undefined, fresh));
   return data?.map(({ id, name }) => ({ value: id, label: name }));
 }

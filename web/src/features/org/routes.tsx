@@ -1,4 +1,4 @@
-import { IconBuilding, IconCar, IconWorld } from '@tabler/icons-react';
+import { IconBuilding, IconBuildingFactory2, IconCar, IconWorld } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
@@ -44,6 +44,23 @@ const brandEditRoute = createRoute({
   component: screen(() => import('./screens/BrandEditScreen'), 'org', 'form', 'list'),
 });
 
+const gearboxesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/edit/$brandId/gearboxes',
+  params: {
+    parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
+    stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
+  },
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: statePermission('app.brand.edit', { params: ['brandId'] }),
+    name: 'nav.gearboxes',
+  },
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./gearbox-list')).gearboxList, params),
+  component: screen(() => import('./screens/GearboxesScreen'), 'org', 'list'),
+});
+
 const companiesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/company',
@@ -85,6 +102,40 @@ const companyEditRoute = createRoute({
   component: screen(() => import('./screens/CompanyEditScreen'), 'org', 'form', 'list'),
 });
 
+const companyBrandRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/company/edit/$companyId/brand/$brandId',
+  params: {
+    parse: ({ companyId, brandId }: { companyId: string; brandId: string }) => ({
+      companyId: digits(companyId),
+      brandId: digits(brandId),
+    }),
+    stringify: ({ companyId, brandId }: { companyId: number; brandId: number }) => ({
+      companyId: String(companyId),
+      brandId: String(brandId),
+    }),
+  },
+  staticData: {
+    permission: statePermission('app.company.edit', { params: ['companyId'] }),
+    name: 'nav.companyBrand',
+  },
+  component: screen(() => import('./screens/CompanyBrandScreen'), 'org', 'form', 'list'),
+});
+
+const manufacturersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/manufacturer',
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: { state: 'app.manufacturer' },
+    name: 'nav.manufacturers',
+    nav: { group: 'administration', label: 'nav.manufacturers', icon: IconBuildingFactory2 },
+  },
+  loader: ({ context }): void =>
+    preloadList(context.queryClient, async () => (await import('./manufacturer-list')).manufacturerList, {}),
+  component: screen(() => import('./screens/ManufacturersScreen'), 'org', 'list'),
+});
+
 const countriesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/country',
@@ -100,8 +151,11 @@ export const orgRoutes = [
   brandsRoute,
   brandCreateRoute,
   brandEditRoute,
+  gearboxesRoute,
   companiesRoute,
   companyCreateRoute,
   companyEditRoute,
+  companyBrandRoute,
+  manufacturersRoute,
   countriesRoute,
 ] as const;
