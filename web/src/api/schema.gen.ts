@@ -8173,6 +8173,8 @@ export interface operations {
                 format?: "json" | "csv" | "xlsx";
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description both are all: a manufacturer is never in the archive */
+                status?: "active" | "all";
                 /** @description only those of used vehicles, or only the others */
                 used?: "0" | "1" | "true" | "false";
             };
