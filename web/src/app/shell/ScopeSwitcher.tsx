@@ -1,11 +1,12 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconTag, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useSavePreferences } from '@/session/me';
+import { lazyMenu } from '@/ui/lazy-menu';
 import classes from './ScopeSwitcher.module.css';
 import { useBrandPage } from './use-brand-page';
 
-const all = 'all';
+const ScopeMenu = lazyMenu(() => import('./ScopeEntries'));
 
 interface ScopeSwitcherProps {
   label: string;
@@ -30,8 +31,10 @@ function ScopeSwitcher({ label, everything, icon: Icon, choices, chosen, onChoos
   }
   const name = choices.find(({ id }) => id === chosen)?.name ?? everything;
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <ScopeMenu
+      entries={{ everything, choices, chosen, onChoose }}
+      look={{ position: 'bottom-start' }}
+      button={
         <Button
           variant="subtle"
           color="gray"
@@ -42,23 +45,8 @@ function ScopeSwitcher({ label, everything, icon: Icon, choices, chosen, onChoos
         >
           <span className={classes.name}>{name}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.choices}>
-          <Menu.RadioGroup
-            value={chosen === null ? all : String(chosen)}
-            onChange={(value) => onChoose(value === all ? null : Number(value))}
-          >
-            <Menu.RadioItem value={all}>{everything}</Menu.RadioItem>
-            {choices.map(({ id, name: choice }) => (
-              <Menu.RadioItem key={id} value={String(id)}>
-                {choice}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </div>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 

@@ -1,64 +1,27 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconKey, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '@/session/leave';
-import { roleName, useMe, useSavePreferences } from '@/session/me';
-import { themes } from '@/theme/theme';
-import { openShortcutsSheet } from './dialogs';
+import { useMe } from '@/session/me';
+import { lazyMenu } from '@/ui/lazy-menu';
 import classes from './UserMenu.module.css';
+
+const OwnMenu = lazyMenu(() => import('./UserMenuEntries'));
 
 export function UserMenu() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const me = useMe();
-  const save = useSavePreferences();
-  const chooseTheme = (value: string | null) => save({ theme: themes.find((theme) => theme === value) });
+  const { name } = useMe();
   return (
-    <Menu width={240}>
-      <Menu.Target>
+    <OwnMenu
+      entries={{}}
+      look={{ width: 240 }}
+      button={
         <UnstyledButton
           className={classes.avatar}
-          aria-label={t('user.menu', { name: me.name, initials: initials(me.name) })}
+          aria-label={t('user.menu', { name, initials: initials(name) })}
         >
-          {initials(me.name)}
+          {initials(name)}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <div className={classes.name}>{me.name}</div>
-          <div className={classes.role}>{roleName(me)}</div>
-        </div>
-        <Menu.Divider />
-        {!me.isPasswordChangeNeeded && (
-          <>
-            <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(p) => <Link to="/profile" {...p} />}>
-              {t('user.profile')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconKey size={16} />} renderRoot={(p) => <Link to="/password" {...p} />}>
-              {t('user.changePassword')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcutsSheet}>
-              {t('user.shortcuts')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Label>{t('theme.label')}</Menu.Label>
-            <Menu.RadioGroup value={me.preferences.theme} onChange={chooseTheme}>
-              {themes.map((theme) => (
-                <Menu.RadioItem key={theme} value={theme}>
-                  {t(`theme.${theme}`)}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut(queryClient)}>
-          {t('user.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 
