@@ -31,6 +31,7 @@ var groups = []struct {
 	{"assets", "P18", assets},
 	{"growth", "G1-G5, G23", growth},
 	{"pricing", "price", pricing},
+	{"rules", "rules", rules},
 }
 
 func main() {

@@ -2,10 +2,12 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"forecourt/internal/rules/rulefile"
 )
@@ -16,9 +18,6 @@ type rulesCmd struct {
 	Bench rulesBenchCmd `cmd:"" help:"Measure the engine on a model."`
 }
 
-// errCases ends a run in which a case failed; which, was printed.
-var errCases = errors.New("some cases failed")
-
 // patience is how long one case may search for the fewest changes.
 const patience = 30 * time.Second
 
@@ -26,7 +25,9 @@ type rulesTestCmd struct {
 	File string `arg:"" type:"existingfile" help:"A file of schema rule-cases/1."`
 }
 
-func (t rulesTestCmd) Run() error {
+// Run prints a line for every case and the sum in the last; the exit status is
+// 1 when a case failed.
+func (t *rulesTestCmd) Run(k *kong.Kong) error {
 	cases, err := readCases(t.File)
 	if err != nil {
 		return err
@@ -34,20 +35,16 @@ func (t rulesTestCmd) Run() error {
 	failed := 0
 	for i := range cases {
 		c := &cases[i]
-		wrong := testCase(c)
-		if len(wrong) == 0 {
-			fmt.Printf("ok    %s  %s\n", c.ID, c.Title)
-			continue
-		}
-		failed++
-		fmt.Printf("FAIL  %s  %s\n", c.ID, c.Title)
-		for _, w := range wrong {
-			fmt.Printf("      %s\n", w)
+		if wrong := testCase(c); len(wrong) > 0 {
+			failed++
+			fmt.Fprintf(k.Stdout, "FAIL  %s  %s: %s\n", c.ID, c.Title, strings.Join(wrong, "; "))
+		} else {
+			fmt.Fprintf(k.Stdout, "ok    %s  %s\n", c.ID, c.Title)
 		}
 	}
-	fmt.Printf("%d passed, %d failed\n", len(cases)-failed, failed)
+	fmt.Fprintf(k.Stdout, "%d passed, %d failed\n", len(cases)-failed, failed)
 	if failed > 0 {
-		return errCases
+		k.Exit(1)
 	}
 	return nil
 }
@@ -67,22 +64,34 @@ type rulesEvalCmd struct {
 	File string `arg:"" type:"existingfile" help:"A file of schema rule-cases/1."`
 }
 
-func (e rulesEvalCmd) Run() error {
+// Run prints a line for every case; that of a case without an answer has the
+// error, and the exit status is 1.
+func (e *rulesEvalCmd) Run(k *kong.Kong) error {
 	cases, err := readCases(e.File)
 	if err != nil {
 		return err
 	}
-	out := json.NewEncoder(os.Stdout)
+	lines, failed := json.NewEncoder(k.Stdout), false
 	for i := range cases {
-		outcome, err := cases[i].Run(limit(patience))
-		if err != nil {
-			return fmt.Errorf("case %s: %w", cases[i].ID, err)
+		var line any
+		if line, err = cases[i].Run(limit(patience)); err != nil {
+			failed = true
+			line = unanswered{cases[i].ID, err.Error()}
 		}
-		if err := out.Encode(outcome); err != nil {
-			return err
+		if err := lines.Encode(line); err != nil {
+			return fmt.Errorf("print outcomes: %w", err)
 		}
 	}
+	if failed {
+		k.Exit(1)
+	}
 	return nil
+}
+
+// unanswered is the line of a case whose model cannot be compiled.
+type unanswered struct {
+	ID    string `json:"id"`
+	Error string `json:"error"`
 }
 
 func readCases(file string) ([]rulefile.Case, error) {

@@ -37,8 +37,9 @@ type structure struct {
 	open  []int32 // standard features that can be dropped
 
 	rules    []flatRule
-	numbers  ranges // of flatRule
-	byFirst  ranges // the rules whose first positive condition is the feature
+	simple   []int32 // by rule: of "this one needs (excludes) that one", twice the place of that one, plus 1 for needs; -1 for others
+	numbers  ranges  // of flatRule
+	byFirst  ranges  // the rules whose first positive condition is the feature
 	always   []int32
 	mentions ranges // the rules a feature matters to
 

@@ -23,6 +23,7 @@ func (s *structure) flatten(rules []Rule) {
 	for i, c := range s.classes {
 		classes[c.ID] = int32(i)
 	}
+	s.simple = make([]int32, len(rules))
 	var first, mentions ranges
 	for i := range rules {
 		r := &rules[i]
@@ -90,6 +91,7 @@ func (s *structure) flatten(rules []Rule) {
 			mentions.add()
 			continue
 		}
+		s.simple[i] = s.simplest(&f)
 		if with = s.numbers.at(f.with); len(with) > 0 {
 			first.add(with[0])
 		} else {
@@ -103,6 +105,21 @@ func (s *structure) flatten(rules []Rule) {
 		mentions.add(slices.Compact(touched)...)
 	}
 	s.byFirst, s.mentions = first.invert(len(s.features)), mentions.invert(len(s.features))
+}
+
+// simplest finds the form that is checked by one look: one condition and one
+// action, nothing else.
+func (s *structure) simplest(r *flatRule) int32 {
+	body := len(s.numbers.at(r.without)) + len(s.numbers.at(r.withClass)) + len(s.numbers.at(r.withoutClass))
+	head := len(s.numbers.at(r.classes)) + int(r.lists[1]-r.lists[0])
+	actions := s.numbers.at(r.actions)
+	if len(s.numbers.at(r.with)) != 1 || body+head > 0 || len(actions) != 1 || r.unmet {
+		return -1
+	}
+	if r.include {
+		return actions[0]<<1 | 1
+	}
+	return actions[0] << 1
 }
 
 func (s *structure) list(items []int32) int32 {

@@ -182,7 +182,7 @@ func (h *hunt) choices(core []sat.Lit) []int32 {
 
 // minimal leaves out what direct conclusions show to be needless.
 func (h *hunt) minimal(core []int32) []int32 {
-	for i := 0; i < len(core) && len(core) > 1 && len(core) < 60; {
+	for i := 0; i < len(core) && len(core) > 1 && len(core) < 60 && (h.stop == nil || !h.stop()); {
 		assume := slices.Clone(h.pins)
 		for _, v := range h.closed {
 			if len(h.closed) < 100 {

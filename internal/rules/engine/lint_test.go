@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -107,4 +108,53 @@ func TestH8Selections(t *testing.T) {
 func TestH9SameFeatureOnBothSides(t *testing.T) {
 	b := build(3).needs(1, 1).rule(engine.Rule{Conditions: on(2, -2), Actions: ids(1)}).needsOne(3, 1, 3).needs(1, 2)
 	are(t, b.lint(t, "H9"), "[1] [1]  The rule names F01 on both sides", "[2] [2]  The rule names F02 on both sides", "[3] [3]  The rule names F03 on both sides")
+}
+
+// TestFindingsNameASmallestSet draws rule sets: the rules a finding names are
+// enough for it, and without any one of them it is gone.
+func TestFindingsNameASmallestSet(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 8))
+		b := build(7)
+		for range 6 + r.IntN(12) {
+			rule := engine.Rule{Include: r.IntN(2) == 0}
+			for range r.IntN(3) {
+				rule.Conditions = append(rule.Conditions, engine.Condition{Feature: 1 + r.Int64N(7), Negative: r.IntN(3) == 0})
+			}
+			if rule.Include && r.IntN(2) == 0 {
+				rule.Lists = [][]int64{{1 + r.Int64N(7), 1 + r.Int64N(7)}}
+			} else {
+				rule.Actions = ids(1 + r.Int64N(7))
+			}
+			b.rule(rule)
+		}
+		for _, f := range b.compile(t).Lint() {
+			if f.Check != "H1" && f.Check != "H2" && f.Check != "H3" {
+				continue
+			}
+			seen[f.Check]++
+			found := func(without int64) bool {
+				only := build(7)
+				for _, rule := range b.Rules {
+					rule.Inactive = rule.ID == without || !slices.Contains(f.Rules, rule.ID)
+					only.Rules = append(only.Rules, rule)
+				}
+				return slices.ContainsFunc(only.compile(t).Lint(), func(g engine.Finding) bool {
+					return g.Check == f.Check && slices.Equal(g.Features, f.Features)
+				})
+			}
+			if !found(-1) {
+				t.Errorf("seed %d: %s of %v does not follow from rules %v", seed, f.Check, f.Features, f.Rules)
+			}
+			for _, id := range f.Rules {
+				if found(id) {
+					t.Errorf("seed %d: %s of %v holds without rule %d of %v", seed, f.Check, f.Features, id, f.Rules)
+				}
+			}
+		}
+	}
+	if seen["H1"] < 20 || seen["H2"] < 20 || seen["H3"] < 20 {
+		t.Errorf("too few findings to say anything: %v", seen)
+	}
 }

@@ -64,6 +64,8 @@ func TestS4Displacement(t *testing.T) {
 	b.with(standard, 2)
 	is(t, b.tell(t, engine.Query{}), "invalid [class:wheel]")
 	is(t, b.tell(t, engine.Query{Add: ids(3)}), "valid +[3] -[] =[3] 3000")
+	p, err := b.compile(t).Propagate(engine.Fixed{})
+	is(t, fmt.Sprint(p.Forced, p.Impossible, err), "[3] [1 2] <nil>")
 }
 
 func TestS5NewestDecisionWins(t *testing.T) {

@@ -72,6 +72,10 @@ func (s *Session) read(q *Query) error {
 	s.saved.derive(c.structure)
 	s.now.clear(c.structure)
 	s.now.copySelection(&s.saved)
+	if len(s.pins) == 0 {
+		s.now.copyDerived(&s.saved)
+		return nil
+	}
 	s.apply()
 	s.now.derive(c.structure)
 	return nil

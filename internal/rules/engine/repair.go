@@ -181,24 +181,40 @@ func (s *Session) change(changes []int32) {
 // becauseOf finds the rules that demand the changes: each is broken when one
 // change is left out.
 func (s *Session) becauseOf(changes []int32) []int64 {
+	c := s.compiled
 	kept := slices.Clone(s.broken)
 	defer func() { s.broken = append(s.broken[:0], kept...) }()
 	var rules []int32
 	rest := make([]int32, 0, len(changes))
-	for i := range min(len(changes), 50) {
+	for i, f := range changes {
+		if i == explained {
+			break
+		}
 		rest = append(append(rest[:0], changes[:i]...), changes[i+1:]...)
 		s.change(rest)
-		s.checkAll(&s.trial)
-		rules = append(rules, s.broken...)
+		if !c.plain[f] {
+			s.checkAll(&s.trial)
+			rules = append(rules, s.broken...)
+			continue
+		}
+		for _, r := range c.mentions.at(f) { // all are met with the change
+			if s.trial.breaks(c.structure, &c.rules[r]) {
+				rules = append(rules, r)
+			}
+		}
 	}
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
 	out := make([]int64, len(rules))
 	for i, r := range rules {
-		out[i] = s.compiled.rules[r].id
+		out[i] = c.rules[r].id
 	}
 	return out
 }
+
+// explained is how many changes of a repair are looked into for the rules
+// behind them.
+const explained = 50
 
 // pinLits says the picks as literals. An added feature is chosen, not only
 // brought by a package that may go again.

@@ -40,6 +40,12 @@ func (t *state) copySelection(from *state) {
 	copy(t.dropped, from.dropped)
 }
 
+func (t *state) copyDerived(from *state) {
+	copy(t.present, from.present)
+	copy(t.counts, from.counts)
+	t.list, t.crowded = append(t.list[:0], from.list...), append(t.crowded[:0], from.crowded...)
+}
+
 // derive finds what is present: the chosen and the kept standard features,
 // what packages bring, and the standard members of exclusive classes that
 // nothing displaces.

@@ -1,6 +1,10 @@
 package engine
 
-import "forecourt/internal/rules/sat"
+import (
+	"slices"
+
+	"forecourt/internal/rules/sat"
+)
 
 // OptionState is how an option stands in the list of the offer builder.
 type OptionState string
@@ -93,26 +97,22 @@ func (s *Session) choices() (chosen, dropped []int64) {
 // displace from its exclusive class.
 func (s *Session) fitsInstead(f int32) bool {
 	c := s.compiled
-	s.trial.clear(c.structure)
 	s.trial.copySelection(&s.now)
+	defer func() { s.now.copySelection(&s.trial) }()
 	s.makeRoom(f)
+	s.now.chosen.drop(f)
+	if slices.Equal(s.now.chosen, s.trial.chosen) {
+		return false // it displaces nothing
+	}
 	assume := []sat.Lit{sat.Yes(c.finished)}
-	same := true
 	for i := range c.features {
-		at := int32(i)
-		switch {
+		switch at := int32(i); {
 		case at == f:
 		case s.now.chosen.has(at):
 			assume = append(assume, sat.Yes(at))
-		case s.trial.chosen.has(at):
-			same = false
 		case s.now.dropped.has(at):
 			assume = append(assume, sat.No(at))
 		}
-	}
-	s.now.copySelection(&s.trial)
-	if same {
-		return false
 	}
 	s.calls++
 	return s.solver.SolveNear(append(assume, sat.Yes(f)), s.near, s.frozen, s.lacking) == sat.Met

@@ -77,7 +77,11 @@ func (s *Session) checkAll(t *state) {
 	}
 	for _, f := range t.list {
 		for _, r := range c.byFirst.at(f) {
-			if t.breaks(c.structure, &c.rules[r]) {
+			if that := c.simple[r]; that >= 0 {
+				if t.present.has(that>>1) != (that&1 == 1) {
+					s.broken = append(s.broken, r)
+				}
+			} else if t.breaks(c.structure, &c.rules[r]) {
 				s.broken = append(s.broken, r)
 			}
 		}

@@ -1,0 +1,10 @@
+//go:build !linux
+
+package main
+
+import "time"
+
+var started = time.Now()
+
+// processorTime is the time on the wall where that of a thread is not told.
+func processorTime() time.Duration { return time.Since(started) }
