@@ -27,6 +27,8 @@ import (
 	"forecourt/internal/metrics"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
+	"forecourt/internal/pricing"
+	"forecourt/internal/rules"
 	"forecourt/internal/settings"
 	"forecourt/web"
 )
@@ -135,6 +137,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	org.Routes(api)
 	people.Routes(api)
 	catalog.Routes(api)
+	pricing.Routes(api, queue)
+	rules.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)
@@ -149,6 +153,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(audit.SealKind, upkeep, audit.Seal)
 	queue.Handle(auth.SweepKind, upkeep, auth.Sweep)
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
+	queue.Handle(pricing.CopyKind, pricing.CopyPerm, pricing.Copy(rules.CopyStep))
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})

@@ -3,7 +3,6 @@ package audit
 import (
 	"strings"
 	"time"
-	_ "time/tzdata" // the zone of the group, on machines without zone files
 
 	"forecourt/internal/authz"
 	"forecourt/internal/date"
@@ -52,15 +51,6 @@ type logInput struct {
 	Username string `query:"username" maxLength:"255" doc:"part of the user name or the name of who did it"`
 }
 
-// zone is where the group's days begin.
-var zone = func() *time.Location {
-	location, err := time.LoadLocation("Europe/Vilnius")
-	if err != nil {
-		panic(err) // zone data is part of the binary
-	}
-	return location
-}()
-
 func logFilter(in *logInput) ([]db.Condition, error) {
 	var where []db.Condition
 	var fields fault.Fields
@@ -89,4 +79,4 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 	return where, fields.Err()
 }
 
-func startOf(day date.Date) db.Time { return db.At(day.Time(zone)) }
+func startOf(day date.Date) db.Time { return db.At(day.Time(date.Zone)) }

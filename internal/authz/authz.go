@@ -41,6 +41,9 @@ type Permission struct {
 	Parent string
 	// Params are the names of the parameters, in the order they are asked in.
 	Params []string
+	// Or is another permission that opens the operation too, such as that of
+	// the screen for support lists, which share their operations with price lists.
+	Or     *Permission
 	login  bool
 	public bool
 }
@@ -60,6 +63,12 @@ func Perm(state string, params ...string) Permission {
 // it, else the parent.
 func (p Permission) Child(name string) Permission {
 	return Permission{State: p.State + "." + name, Parent: p.State, Params: p.Params}
+}
+
+// OrElse is this permission or the other.
+func (p Permission) OrElse(other Permission) Permission {
+	p.Or = &other
+	return p
 }
 
 // NeedsLogin tells whether an actor must be known.
@@ -104,7 +113,7 @@ func (e *Entries) List() []Entry { return e.list }
 // cost depends on the depth of the name, not on the number of entries.
 func (e *Entries) May(p Permission, params ...Param) bool {
 	switch {
-	case p.public, p.login:
+	case p.public, p.login, p.Or != nil && e.May(*p.Or, params...):
 		return true
 	case p.State == "":
 		return false
@@ -117,6 +126,9 @@ func (e *Entries) May(p Permission, params ...Param) bool {
 // MaySome tells whether some parameter values could be allowed. It is asked
 // before the record is known; May decides once it is.
 func (e *Entries) MaySome(p Permission) bool {
+	if p.Or != nil && e.MaySome(*p.Or) {
+		return true
+	}
 	if len(p.Params) == 0 || e.May(p) {
 		return e.May(p)
 	}

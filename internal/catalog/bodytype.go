@@ -5,6 +5,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
 )
 
 // BodyType is a vehicle shape a brand sells, such as estate or hatchback.
@@ -24,7 +25,7 @@ var bodyTypes = db.NewTable(db.Table[BodyType]{
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *BodyType) db.Owner { return db.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,
-	Parents: brandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
+	Parents: record.BrandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Export: []db.Column[BodyType]{
 		{Head: "code", Value: func(b *BodyType) any { return b.Code }},
@@ -40,20 +41,20 @@ func (b *BodyType) prepare() error {
 	b.Search = db.Search(append(b.Name.Texts(), b.Code)...)
 	var fields fault.Fields
 	fields.Code("code", b.Code)
-	checkNames(&fields, "name", b.Name)
-	fields.OneOf("status", b.Status, StatusActive, StatusDeleted)
+	record.CheckNames(&fields, "name", b.Name, fault.MaxTitle)
+	fields.OneOf("status", b.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
 var permBodyTypes = permBaseData.Child("bodyTypes")
 
-var bodyTypeData = baseData[BodyType]{
-	table:  bodyTypes,
-	status: func(b *BodyType) *string { return &b.Status },
-	blank:  BodyType{Status: StatusActive},
-	place:  func(b *BodyType) (brand, sort *int64) { return &b.BrandID, &b.Sort },
+var bodyTypeData = record.Data[BodyType]{
+	Table:  bodyTypes,
+	Status: func(b *BodyType) *string { return &b.Status },
+	Blank:  BodyType{Status: record.Active},
+	Place:  func(b *BodyType) (db.Condition, *int64) { return record.OfBrand(b.BrandID), &b.Sort },
 }
 
 func bodyTypeRoutes(a *httpapi.API) {
-	routes(a, "/body-type", permBodyTypes, bodyTypeData, baseDataFilter)
+	record.Routes(a, "/body-type", permBodyTypes, bodyTypeData, record.Filter)
 }

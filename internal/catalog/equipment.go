@@ -4,6 +4,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
 )
 
 // Equipment is a text of a brand's standard equipment, such as "Air
@@ -22,7 +23,7 @@ var equipment = db.NewTable(db.Table[Equipment]{
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(e *Equipment) db.Owner { return db.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,
-	Parents: brandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
+	Parents: record.BrandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
 	Export: []db.Column[Equipment]{
 		{Head: "name_lt", Value: func(e *Equipment) any { return e.Name["1"] }},
 		{Head: "name_en", Value: func(e *Equipment) any { return e.Name["2"] }},
@@ -41,20 +42,20 @@ func (e *Equipment) prepare() error {
 	if len(e.Name) == 0 {
 		fields.Add("name", "required")
 	}
-	checkNames(&fields, "name", e.Name)
-	fields.OneOf("status", e.Status, StatusActive, StatusDeleted)
+	record.CheckNames(&fields, "name", e.Name, fault.MaxTitle)
+	fields.OneOf("status", e.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
 var permEquipment = permBaseData.Child("equipment")
 
-var equipmentData = baseData[Equipment]{
-	table:  equipment,
-	status: func(e *Equipment) *string { return &e.Status },
-	blank:  Equipment{Status: StatusActive},
-	place:  func(e *Equipment) (brand, sort *int64) { return &e.BrandID, &e.Sort },
+var equipmentData = record.Data[Equipment]{
+	Table:  equipment,
+	Status: func(e *Equipment) *string { return &e.Status },
+	Blank:  Equipment{Status: record.Active},
+	Place:  func(e *Equipment) (db.Condition, *int64) { return record.OfBrand(e.BrandID), &e.Sort },
 }
 
 func equipmentRoutes(a *httpapi.API) {
-	routes(a, "/equipment", permEquipment, equipmentData, baseDataFilter)
+	record.Routes(a, "/equipment", permEquipment, equipmentData, record.Filter)
 }

@@ -5,6 +5,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
 )
 
 // Gearbox is a kind of transmission: generic, or named by one brand.
@@ -23,7 +24,7 @@ var gearboxes = db.NewTable(db.Table[Gearbox]{
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *Gearbox) db.Owner { return db.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,
-	Parents: brandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
+	Parents: record.BrandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
 	Export: []db.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
@@ -36,21 +37,21 @@ func (g *Gearbox) prepare() error {
 	g.Search = db.Search(append(g.Name.Texts(), g.Code)...)
 	var fields fault.Fields
 	fields.Code("code", g.Code)
-	checkNames(&fields, "name", g.Name)
-	fields.OneOf("status", g.Status, StatusActive, StatusDeleted)
+	record.CheckNames(&fields, "name", g.Name, fault.MaxTitle)
+	fields.OneOf("status", g.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
 var permGearboxes = authz.Perm("app.brand")
 
-var gearboxData = baseData[Gearbox]{
-	table:  gearboxes,
-	status: func(g *Gearbox) *string { return &g.Status },
-	blank:  Gearbox{Status: StatusActive},
+var gearboxData = record.Data[Gearbox]{
+	Table:  gearboxes,
+	Status: func(g *Gearbox) *string { return &g.Status },
+	Blank:  Gearbox{Status: record.Active},
 }
 
 func gearboxRoutes(a *httpapi.API) {
-	routes(a, "/gearbox", permGearboxes, gearboxData, gearboxesFilter)
+	record.Routes(a, "/gearbox", permGearboxes, gearboxData, gearboxesFilter)
 }
 
 type gearboxesInput struct {
@@ -60,7 +61,7 @@ type gearboxesInput struct {
 }
 
 func gearboxesFilter(in *gearboxesInput) ([]db.Condition, error) {
-	where, err := baseDataFilter(&BaseDataInput{Status: in.Status})
+	where, err := record.Filter(&record.ListInput{Status: in.Status})
 	if len(in.BrandID) > 0 {
 		of := db.In("brand_id", in.BrandID)
 		where = append(where, db.Condition{SQL: "(brand_id IS NULL OR " + of.SQL + ")", Args: of.Args})

@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
 )
 
 // ModelRange groups the models of a serie that are one car to customers.
@@ -29,7 +30,7 @@ var modelRanges = db.NewTable(db.Table[ModelRange]{
 	Check:   followSerie,
 	Parents: []db.Parent[ModelRange]{{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
-		Of: inUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
+		Of: record.InUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
 	}},
 	Export: []db.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
@@ -44,7 +45,7 @@ func (m *ModelRange) prepare() error {
 	var fields fault.Fields
 	fields.Required("model", m.Model)
 	fields.Length("model", m.Model, fault.MaxTitle)
-	fields.OneOf("status", m.Status, StatusActive, StatusDeleted)
+	fields.OneOf("status", m.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
@@ -70,23 +71,23 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 
 var permModelRanges = permBaseData.Child("modelRange")
 
-var modelRangeData = baseData[ModelRange]{
-	table:  modelRanges,
-	status: func(m *ModelRange) *string { return &m.Status },
-	blank:  ModelRange{Status: StatusActive},
+var modelRangeData = record.Data[ModelRange]{
+	Table:  modelRanges,
+	Status: func(m *ModelRange) *string { return &m.Status },
+	Blank:  ModelRange{Status: record.Active},
 }
 
 func modelRangeRoutes(a *httpapi.API) {
-	routes(a, "/model-range", permModelRanges, modelRangeData, modelRangesFilter)
+	record.Routes(a, "/model-range", permModelRanges, modelRangeData, modelRangesFilter)
 }
 
 type modelRangesInput struct {
-	BaseDataInput
+	record.ListInput
 	SerieID int64 `query:"serieId"`
 }
 
 func modelRangesFilter(in *modelRangesInput) ([]db.Condition, error) {
-	where, err := baseDataFilter(&in.BaseDataInput)
+	where, err := record.Filter(&in.ListInput)
 	if in.SerieID != 0 {
 		where = append(where, db.Equal("serie_id", in.SerieID))
 	}

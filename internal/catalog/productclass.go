@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
 )
 
 // ProductClass decides at which step of an offer its features are chosen, and
@@ -44,11 +45,11 @@ func (c *ProductClass) prepare() error {
 	c.Search = db.Search(append(c.Name.Texts(), c.Code)...)
 	var fields fault.Fields
 	fields.Code("code", c.Code)
-	checkNames(&fields, "name", c.Name)
+	record.CheckNames(&fields, "name", c.Name, fault.MaxTitle)
 	if !slices.Contains(steps, c.Step) {
 		fields.OneOf("step", c.Step, steps...)
 	}
-	fields.OneOf("status", c.Status, StatusActive, StatusDeleted)
+	fields.OneOf("status", c.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
@@ -56,14 +57,14 @@ func (c *ProductClass) prepare() error {
 // the state is asked without a brand.
 var permProductClasses = authz.Perm("app.brand.baseData").Child("productClass")
 
-var productClassData = baseData[ProductClass]{
-	table:  productClasses,
-	status: func(c *ProductClass) *string { return &c.Status },
-	blank:  ProductClass{Status: StatusActive, Step: "option"},
+var productClassData = record.Data[ProductClass]{
+	Table:  productClasses,
+	Status: func(c *ProductClass) *string { return &c.Status },
+	Blank:  ProductClass{Status: record.Active, Step: "option"},
 }
 
 func productClassRoutes(a *httpapi.API) {
-	routes(a, "/product-class", permProductClasses, productClassData, productClassesFilter)
+	record.Routes(a, "/product-class", permProductClasses, productClassData, productClassesFilter)
 }
 
 type productClassesInput struct {
@@ -73,9 +74,9 @@ type productClassesInput struct {
 }
 
 func productClassesFilter(in *productClassesInput) ([]db.Condition, error) {
-	where, err := baseDataFilter(&BaseDataInput{Status: in.Status})
+	where := record.OfStatus(in.Status)
 	if in.Step != "" {
 		where = append(where, db.Equal("step", in.Step))
 	}
-	return where, err
+	return where, nil
 }

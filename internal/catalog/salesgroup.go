@@ -4,6 +4,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
 )
 
 // SalesGroup gathers features that are sold together. A group of the type
@@ -24,7 +25,7 @@ var salesGroups = db.NewTable(db.Table[SalesGroup]{
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *SalesGroup) db.Owner { return db.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,
-	Parents: brandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
+	Parents: record.BrandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Export: []db.Column[SalesGroup]{
 		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},
@@ -45,33 +46,33 @@ func (g *SalesGroup) prepare() error {
 	}
 	var fields fault.Fields
 	fields.Code("code", g.Code)
-	checkNames(&fields, "description", g.Description)
+	record.CheckNames(&fields, "description", g.Description, fault.MaxTitle)
 	if g.Type != nil {
 		fields.OneOf("type", *g.Type, packages)
 	}
-	fields.OneOf("status", g.Status, StatusActive, StatusDeleted)
+	fields.OneOf("status", g.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
 var permSalesGroups = permBaseData.Child("salesGroups")
 
-var salesGroupData = baseData[SalesGroup]{
-	table:  salesGroups,
-	status: func(g *SalesGroup) *string { return &g.Status },
-	blank:  SalesGroup{Status: StatusActive},
+var salesGroupData = record.Data[SalesGroup]{
+	Table:  salesGroups,
+	Status: func(g *SalesGroup) *string { return &g.Status },
+	Blank:  SalesGroup{Status: record.Active},
 }
 
 func salesGroupRoutes(a *httpapi.API) {
-	routes(a, "/sales-group", permSalesGroups, salesGroupData, salesGroupsFilter)
+	record.Routes(a, "/sales-group", permSalesGroups, salesGroupData, salesGroupsFilter)
 }
 
 type salesGroupsInput struct {
-	BaseDataInput
+	record.ListInput
 	Type string `query:"type" enum:"packages"`
 }
 
 func salesGroupsFilter(in *salesGroupsInput) ([]db.Condition, error) {
-	where, err := baseDataFilter(&in.BaseDataInput)
+	where, err := record.Filter(&in.ListInput)
 	if in.Type != "" {
 		where = append(where, db.Equal("type", in.Type))
 	}

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/money"
+	"forecourt/internal/record"
 )
 
 // Serie is a line of models a brand sells under one name, such as its compact
@@ -30,7 +31,7 @@ var series = db.NewTable(db.Table[Serie]{
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) db.Owner { return db.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
-	Parents: brandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
+	Parents: record.BrandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
 	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses: []db.Use{{
 		Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'",
@@ -56,30 +57,30 @@ func (s *Serie) prepare() error {
 	if address, err := url.Parse(s.Link); s.Link != "" && (err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
 		fields.Add("link", "url")
 	}
-	fields.OneOf("status", s.Status, StatusActive, StatusDeleted)
+	fields.OneOf("status", s.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
 
 var permSeries = permBaseData.Child("series")
 
-var serieData = baseData[Serie]{
-	table:  series,
-	status: func(s *Serie) *string { return &s.Status },
-	blank:  Serie{Status: StatusActive},
-	place:  func(s *Serie) (brand, sort *int64) { return &s.BrandID, &s.Sort },
+var serieData = record.Data[Serie]{
+	Table:  series,
+	Status: func(s *Serie) *string { return &s.Status },
+	Blank:  Serie{Status: record.Active},
+	Place:  func(s *Serie) (db.Condition, *int64) { return record.OfBrand(s.BrandID), &s.Sort },
 }
 
 func serieRoutes(a *httpapi.API) {
-	routes(a, "/serie", permSeries, serieData, seriesFilter)
+	record.Routes(a, "/serie", permSeries, serieData, seriesFilter)
 }
 
 type seriesInput struct {
-	BaseDataInput
+	record.ListInput
 	BrandIDs []int64 `query:"brandIds"`
 }
 
 func seriesFilter(in *seriesInput) ([]db.Condition, error) {
-	where, err := baseDataFilter(&in.BaseDataInput)
+	where, err := record.Filter(&in.ListInput)
 	if len(in.BrandIDs) > 0 {
 		where = append(where, db.In("brand_id", in.BrandIDs))
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"time"
+	_ "time/tzdata" // the zone of the group, on machines without zone files
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -45,6 +46,26 @@ func New(year int, month time.Month, day int) (Date, error) {
 func Of(t time.Time) Date {
 	year, month, day := t.Date()
 	return Date{int16(year), uint8(month), uint8(day)} //nolint:gosec // years end at 9999
+}
+
+// Zone is where the group's days begin.
+var Zone = func() *time.Location {
+	zone, err := time.LoadLocation("Europe/Vilnius")
+	if err != nil {
+		panic(err) // zone data is part of the binary
+	}
+	return zone
+}()
+
+// On is the day of an instant where the group's days begin.
+func On(t time.Time) Date { return Of(t.In(Zone)) }
+
+// NextMonth is the first day of the month after the date's.
+func (d Date) NextMonth() Date {
+	if d.IsZero() {
+		return d
+	}
+	return Of(time.Date(int(d.year), time.Month(d.month)+1, 1, 0, 0, 0, 0, time.UTC))
 }
 
 // IsZero tells whether there is no date.

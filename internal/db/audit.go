@@ -36,7 +36,7 @@ type Entry struct {
 
 // unlogged are the fields that say nothing about what a person changed.
 var unlogged = map[string]bool{
-	"id": true, "revision": true, "created_at": true, "updated_at": true, "updated_by_name": true, "$schema": true,
+	"id": true, "revision": true, "created_at": true, "updated_at": true, "$schema": true,
 }
 
 // secretive rows have fields that are not shown, such as a password; they tell

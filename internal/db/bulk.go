@@ -60,6 +60,7 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *Tx, ids []int64, change BulkCha
 // pending is a row on its way to being written.
 type pending[T any] struct {
 	row     *T
+	before  T
 	had     []int64 // its parents before the change
 	outcome *Outcome
 	was     map[string]json.RawMessage
@@ -78,7 +79,7 @@ func (t *Table[T]) bulkBlock(ctx context.Context, tx *Tx, ids []int64, change Bu
 	}
 	var left []pending[T]
 	for i := range rows {
-		p := pending[T]{row: &rows[i], had: t.parentsOf(&rows[i]), outcome: outcomes[t.ID(&rows[i])]}
+		p := pending[T]{row: &rows[i], before: rows[i], had: t.parentsOf(&rows[i]), outcome: outcomes[t.ID(&rows[i])]}
 		p.outcome.Refused = nil
 		differs, err := t.bulkRow(tx, &p, change.Change)
 		if err := p.refuse(err); err != nil {
@@ -153,7 +154,11 @@ func (t *Table[T]) bulkCheck(ctx context.Context, tx *Tx, all []pending[T]) (lef
 		if err != nil {
 			return nil, err
 		}
-		if p.changes = diff(p.was, is); p.outcome.Refused == nil && len(p.changes) > 0 {
+		p.changes = diff(p.was, is)
+		if err := p.refuse(t.allowed(tx, &p.before, p.row, ActionUpdate)); err != nil {
+			return nil, err
+		}
+		if p.outcome.Refused == nil && len(p.changes) > 0 {
 			left = append(left, p)
 		}
 	}

@@ -50,10 +50,11 @@ func uniqueField(detail string) string {
 		last := columns[strings.LastIndexByte(columns, '.')+1:]
 		return strings.TrimSuffix(last, "_key")
 	}
+	longest, found := "", detail // one table's name may begin another's
 	for table := range audited {
-		if field, ok := strings.CutPrefix(detail, table+"_"); ok {
-			return field
+		if field, ok := strings.CutPrefix(detail, table+"_"); ok && len(table) > len(longest) {
+			longest, found = table, field
 		}
 	}
-	return detail
+	return found
 }

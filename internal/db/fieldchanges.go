@@ -30,7 +30,7 @@ func fieldsToLog(t reflect.Type) []loggedField {
 	var fields []loggedField
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous || name == "" || name == "-" || unlogged[name] || f.Tag.Get("fieldtag") == "computed" {
+		if f.Anonymous || name == "" || name == "-" || unlogged[name] || slices.Contains(derivedOf(t), name) {
 			continue
 		}
 		encodes := f.Type.Implements(reflect.TypeFor[json.Marshaler]())

@@ -87,6 +87,14 @@ func In[V any](column string, values []V) Condition {
 	return Condition{column + " IN (" + strings.TrimSuffix(strings.Repeat("?, ", len(args)), ", ") + ")", args}
 }
 
+// Places is the condition with numbered places, the first of them $from, for a
+// statement of one's own.
+func (c Condition) Places(from int) string {
+	w := &where{args: make([]any, from-1)}
+	w.add(c)
+	return strings.TrimPrefix(w.text.String(), " AND ")
+}
+
 // where collects conditions as one text with numbered places.
 type where struct {
 	text strings.Builder
@@ -110,6 +118,12 @@ func (w *where) add(c Condition) {
 // List reads one page and counts the whole. It takes the same number of
 // statements however many rows there are.
 func (t *Table[T]) List(ctx context.Context, tx *Tx, q ListQuery, conditions ...Condition) (Page[T], error) {
+	page, err := t.list(ctx, tx, q, conditions)
+	t.hideAll(tx, page.Rows)
+	return page, err
+}
+
+func (t *Table[T]) list(ctx context.Context, tx *Tx, q ListQuery, conditions []Condition) (Page[T], error) {
 	order, err := t.order(q.Sort)
 	if err != nil {
 		return Page[T]{}, err
@@ -245,7 +259,7 @@ func (t *Table[T]) order(sort string) (string, error) {
 
 // All reads every row in blocks by ascending id, for exports. Rows that come
 // or go meanwhile neither repeat nor hide others.
-func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each func(*T) error) error {
+func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each func([]T) error) error {
 	w := &where{}
 	for _, c := range conditions {
 		w.add(c)
@@ -258,10 +272,9 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 		if err != nil {
 			return err
 		}
-		for i := range rows {
-			if err := each(&rows[i]); err != nil {
-				return err
-			}
+		t.hideAll(tx, rows)
+		if err := each(rows); err != nil {
+			return err
 		}
 		if len(rows) < MaxRows {
 			return nil

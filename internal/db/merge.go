@@ -55,6 +55,9 @@ func (t *Table[T]) Judge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 		if err == nil {
 			err = t.check(tx, m.After)
 		}
+		if err == nil {
+			err = t.allowed(tx, m.Before, m.After, ActionUpdate)
+		}
 		if err := m.refuse(err); err != nil {
 			return err
 		}
@@ -202,6 +205,26 @@ func (t *Table[T]) mergeUpdate(ctx context.Context, tx *Tx, rows []*MergeRow[T])
 			t.Name + ".id = changed.column" + strconv.Itoa(id+1)
 		if _, err := tx.rawExec(ctx, statement, args); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// InsertMany adds rows, all of them or none, and gives them their ids; the
+// error is that of the first row that cannot be added.
+func (t *Table[T]) InsertMany(ctx context.Context, tx *Tx, rows []T) error {
+	merged := make([]*MergeRow[T], len(rows))
+	for i := range rows {
+		merged[i] = &MergeRow[T]{After: &rows[i]}
+	}
+	for block := range slices.Chunk(merged, bulkBlock) {
+		if err := t.Merge(ctx, tx, block); err != nil {
+			return err
+		}
+		for _, m := range block {
+			if m.Refused != nil {
+				return m.Refused
+			}
 		}
 	}
 	return nil

@@ -169,7 +169,7 @@ func TestForeignRowsAreNotThere(t *testing.T) {
 				_, err := things.Update(ctx, tx, foreign.ID, 0, func(x *thing) error { x.Code = "Z"; return nil })
 				return err
 			},
-			"delete": func(tx *db.Tx) error { return things.Delete(ctx, tx, foreign.ID) },
+			"delete": func(tx *db.Tx) error { return things.Delete(ctx, tx, foreign.ID, 0) },
 		} {
 			if err := d.Update(ctx, user, work); !fault.Is(err, fault.NotFound) {
 				t.Errorf("%s of a foreign row: %v", name, err)
@@ -235,7 +235,7 @@ func TestEveryWriteLeavesAnEntry(t *testing.T) {
 				_, err := things.Update(ctx, tx, x.ID, 3, func(*thing) error { return nil })
 				return err
 			}},
-			{"delete", func(tx *db.Tx) error { return things.Delete(ctx, tx, x.ID) }},
+			{"delete", func(tx *db.Tx) error { return things.Delete(ctx, tx, x.ID, 0) }},
 		}
 		var want []string
 		for _, s := range steps {

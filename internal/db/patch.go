@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -127,8 +128,13 @@ type shapeField struct {
 	nullable bool
 }
 
+var shapes sync.Map // reflect.Type -> map[string]shapeField
+
 // shapeOf lists the JSON fields of a struct, those of embedded structs included.
 func shapeOf(t reflect.Type) map[string]shapeField {
+	if known, ok := shapes.Load(t); ok {
+		return known.(map[string]shapeField)
+	}
 	shape := map[string]shapeField{}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -141,6 +147,7 @@ func shapeOf(t reflect.Type) map[string]shapeField {
 			nullable: f.Type.Kind() == reflect.Pointer,
 		}
 	}
+	shapes.Store(t, shape)
 	return shape
 }
 

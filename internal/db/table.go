@@ -68,6 +68,14 @@ type Table[T any] struct {
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.
 	Prepare func(*T) error
+	// Refs are the fields that name rows of other tables; they are looked up
+	// before Check runs.
+	Refs []Ref[T]
+	// Fixed lists the fields, as the API names them, that never change after a
+	// row was made, other than by Move.
+	Fixed []string
+	// Guard hides fields from those who lack a further permission.
+	Guard *Guard
 	// Parents lists what a row belongs to and is in use only together with.
 	Parents []Parent[T]
 	// Check looks at other rows before a write, such as whether two of them
@@ -123,6 +131,9 @@ func NewTable[T any](t Table[T]) *Table[T] {
 			panic("db: table " + t.Name + " has a scope but tells no owner")
 		}
 	}
+	if t.Guard != nil {
+		guards[t.Entity] = *t.Guard
+	}
 	var indexes []string
 	for _, u := range t.Unique {
 		indexes = append(indexes, t.index(u))
@@ -153,6 +164,12 @@ func (t *Table[T]) selectList() string {
 
 // Get reads one row; a missing one and one outside the scope are both NotFound.
 func (t *Table[T]) Get(ctx context.Context, tx *Tx, id int64) (T, error) {
+	row, err := t.get(ctx, tx, id)
+	t.hide(tx, &row)
+	return row, err
+}
+
+func (t *Table[T]) get(ctx context.Context, tx *Tx, id int64) (T, error) {
 	return t.readOne(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
 }
 
@@ -166,6 +183,9 @@ func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
 	r := any(&row).(recorder).record()
 	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.now, tx.now, tx.by()
 	if err := t.prepare(ctx, tx, nil, &row); err != nil {
+		return row, err
+	}
+	if err := t.allowed(tx, nil, &row, ActionCreate); err != nil {
 		return row, err
 	}
 	stored := t.stored()
@@ -197,14 +217,22 @@ func (t *Table[T]) Insert(ctx context.Context, tx *Tx, row T) (T, error) {
 	if err != nil {
 		return row, err
 	}
-	return saved, tx.audit(ctx, t.entry(&saved, ActionCreate, diff(nil, is)))
+	entry := t.entry(&saved, ActionCreate, diff(nil, is))
+	t.hide(tx, &saved)
+	return saved, tx.audit(ctx, entry)
 }
 
 // Update changes one row: it loads and locks it, refuses when it moved since
 // the revision the caller has seen (0: not said), lets change work on it, and
 // saves. When nothing differs afterwards, nothing is written.
 func (t *Table[T]) Update(ctx context.Context, tx *Tx, id, revision int64, change func(*T) error) (T, error) {
-	return t.update(ctx, tx, id, revision, ActionUpdate, change)
+	return t.shown(tx)(t.update(ctx, tx, id, revision, ActionUpdate, change))
+}
+
+// Move is an Update that may change the fixed fields too, for an operation
+// that has made sure that nothing else depends on them.
+func (t *Table[T]) Move(ctx context.Context, tx *Tx, id, revision int64, change func(*T) error) (T, error) {
+	return t.shown(tx)(t.update(ctx, tx, id, revision, actionMove, change))
 }
 
 func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, action string, change func(*T) error) (T, error) {
@@ -216,10 +244,8 @@ func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, actio
 		return before, err
 	}
 	old := any(&before).(recorder).record()
-	if revision != 0 && revision != old.Revision {
-		conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", old.UpdatedByName)
-		conflict.Current, conflict.ChangedBy, conflict.ChangedAt = before, old.UpdatedByName, old.UpdatedAt.Time
-		return before, conflict
+	if err := t.unmoved(tx, before, revision); err != nil {
+		return before, err
 	}
 	// The fields are taken down first: change may write into maps the copy shares.
 	was, err := fieldsOf(&before)
@@ -240,6 +266,12 @@ func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, actio
 	if err != nil || len(diff(was, is)) == 0 {
 		return before, err
 	}
+	if err := t.allowed(tx, &before, &row, action); err != nil {
+		return before, err
+	}
+	if action == actionMove {
+		action = ActionUpdate
+	}
 	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.now, tx.by()
 	if err := t.write(ctx, tx, &row); err != nil {
 		return before, err
@@ -254,13 +286,29 @@ func (t *Table[T]) update(ctx context.Context, tx *Tx, id, revision int64, actio
 	return saved, tx.audit(ctx, t.entry(&saved, action, diff(was, is)))
 }
 
+// unmoved refuses a row that changed since the revision the caller has seen (0: not said).
+func (t *Table[T]) unmoved(tx *Tx, row T, revision int64) error {
+	r := any(&row).(recorder).record()
+	if revision == 0 || revision == r.Revision {
+		return nil
+	}
+	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", r.UpdatedByName)
+	conflict.ChangedBy, conflict.ChangedAt = r.UpdatedByName, r.UpdatedAt.Time
+	t.hide(tx, &row)
+	conflict.Current = row
+	return conflict
+}
+
 // Delete removes one row for good; most records are archived instead.
-func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id int64) error {
+func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id, revision int64) error {
 	before, err := t.Lock(ctx, tx, id)
 	if err != nil {
 		return err
 	}
 	if err := t.check(tx, &before); err != nil {
+		return err
+	}
+	if err := t.unmoved(tx, before, revision); err != nil {
 		return err
 	}
 	if _, err := tx.rawExec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", []any{id}); err != nil {
@@ -302,7 +350,7 @@ func (t *Table[T]) write(ctx context.Context, tx *Tx, row *T) error {
 // visible reads back what was written; a row its writer may not see afterwards
 // must not have been written, so the caller's error undoes the transaction.
 func (t *Table[T]) visible(ctx context.Context, tx *Tx, id int64) (T, error) {
-	row, err := t.Get(ctx, tx, id)
+	row, err := t.get(ctx, tx, id)
 	if fault.Is(err, fault.NotFound) {
 		return row, fault.New(fault.Denied, "out_of_scope")
 	}
@@ -328,6 +376,9 @@ func (t *Table[T]) prepare(ctx context.Context, tx *Tx, had []int64, row *T) err
 // compare holds rows against others, with the same number of statements for
 // one as for many; had are the parents of each before the change.
 func (t *Table[T]) compare(ctx context.Context, tx *Tx, had [][]int64, rows []*T, wrong []fault.Fields) error {
+	if err := t.refer(ctx, tx, rows, wrong); err != nil {
+		return err
+	}
 	if t.Check != nil {
 		if err := t.Check(ctx, tx, rows, wrong); err != nil {
 			return err
@@ -406,9 +457,9 @@ func (t *Table[T]) Many(ctx context.Context, tx *Tx, ids []int64) (map[int64]T, 
 // ordinary change. Fields that cannot be written otherwise, such as a
 // position or the archive mark, return too.
 func (t *Table[T]) Restore(ctx context.Context, tx *Tx, id, revision int64, fields map[string]json.RawMessage) (T, error) {
-	return t.update(ctx, tx, id, revision, ActionRestore, func(row *T) error {
+	return t.shown(tx)(t.update(ctx, tx, id, revision, ActionRestore, func(row *T) error {
 		return Patch[T]{fields: fields}.apply(row, true)
-	})
+	}))
 }
 
 // Touch moves the revision of a row because something that belongs to it

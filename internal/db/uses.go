@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"strings"
 )
@@ -11,8 +12,9 @@ type Use struct {
 	Entity string
 	// Table and Column hold the reference.
 	Table, Column string
-	// Name is the column that names a referring row to people.
-	Name string
+	// Name is the column that names a referring row to people, ID the one that
+	// holds its id ("id" unless told).
+	Name, ID string
 	// Scope is the marker of the referring table, Where what counts as in use.
 	Scope, Where string
 }
@@ -59,7 +61,7 @@ func (t *Table[T]) UsedBy(ctx context.Context, tx *Tx, id int64) ([]UsedBy, erro
 	}
 	parts := make([]string, len(t.Uses))
 	for i, u := range t.Uses {
-		parts[i] = "SELECT '" + u.Entity + "' AS entity, id, " + u.Name + " AS name FROM " + u.Table +
+		parts[i] = "SELECT '" + u.Entity + "' AS entity, " + cmp.Or(u.ID, "id") + " AS id, " + u.Name + " AS name FROM " + u.Table +
 			" WHERE " + u.Column + " = $1 AND " + u.Where + " AND " + u.Scope
 	}
 	return Select[UsedBy](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY entity, name, id LIMIT 100", id)

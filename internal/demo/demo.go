@@ -15,6 +15,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
 	"forecourt/internal/people"
+	"forecourt/internal/record"
 	"forecourt/internal/settings"
 )
 
@@ -77,6 +78,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.baseData(ctx, tx); err != nil {
 		return fmt.Errorf("make base data: %w", err)
 	}
+	if err := m.catalogue(ctx, tx); err != nil {
+		return fmt.Errorf("make catalogue: %w", err)
+	}
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
 	return err
 }
@@ -85,12 +89,12 @@ func (m *maker) bodyTypes(ctx context.Context, tx *db.Tx) error {
 	for _, brandID := range m.brands {
 		for n := range m.scale {
 			for i, shape := range shapes {
-				b := catalog.BodyType{BrandID: brandID, Code: shape.code, Name: shape.names, Status: catalog.StatusActive}
+				b := catalog.BodyType{BrandID: brandID, Code: shape.code, Name: shape.names, Status: record.Active}
 				if n > 0 {
 					b.Code += strconv.Itoa(n)
 				}
 				if n == 0 && i >= len(shapes)-2 || m.random.IntN(12) == 0 {
-					b.Status = catalog.StatusDeleted
+					b.Status = record.Deleted
 				}
 				if err := catalog.AddBodyType(ctx, tx, b); err != nil {
 					return err

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"log/slog"
-	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -17,7 +16,7 @@ import (
 // API holds the registered operations and serves them.
 type API struct {
 	huma         huma.API
-	mux          *http.ServeMux
+	mux          *mux
 	db           *db.DB
 	authenticate Authenticate
 	operations   []Operation
@@ -41,7 +40,7 @@ type Config struct {
 
 // New makes an API without operations.
 func New(cfg Config) *API {
-	mux := http.NewServeMux()
+	paths := newMux()
 	set := huma.DefaultConfig("Forecourt", cfg.Version)
 	set.Info.Description = "Back office of a vehicle-retail group."
 	set.CreateHooks = nil
@@ -57,8 +56,8 @@ func New(cfg Config) *API {
 		SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer"}},
 	}
 	set.Security = []map[string][]string{{"bearer": {}}}
-	a := &API{mux: mux, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg}
-	a.huma = humago.New(mux, set)
+	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg}
+	a.huma = humago.New(paths, set)
 	a.contract = sync.OnceValue(a.renderContract)
 	return a
 }

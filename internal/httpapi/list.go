@@ -35,13 +35,27 @@ type completer[T any] interface {
 // List registers a list operation of a table: where tells what limits it.
 // The same operation exports the list as CSV and XLSX.
 func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
+	as := As[I, T, T]{Export: table.Export, Show: func(_ context.Context, _ *db.Tx, _ *I, rows []T) ([]T, error) { return rows, nil }}
+	ListAs(a, path, perm, table, where, as, opts...)
+}
+
+// As tells how the rows of a list are shown that shows more than their table
+// holds: Show makes what is answered of the rows of a page, with a constant
+// number of statements.
+type As[I, T, O any] struct {
+	Show   func(ctx context.Context, tx *db.Tx, in *I, rows []T) ([]O, error)
+	Export []db.Column[O]
+}
+
+// ListAs registers a List whose rows are shown as something else.
+func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), as As[I, T, O], opts ...Option) {
 	if _, ok := any(new(I)).(lister); !ok {
 		panic("httpapi: the input of list " + path + " does not embed ListInput")
 	}
 	set := apply(opts)
 	set.links = true
 	operation := a.describe(http.MethodGet, path, perm, set)
-	answer[[]T](a.huma, operation)
+	answer[[]O](a.huma, operation)
 	operation.Responses["200"].Headers = map[string]*huma.Param{
 		"X-Total-Count":  {Description: "rows of the whole list", Schema: &huma.Schema{Type: "integer"}},
 		"X-Total-Capped": {Description: "1 when there are more than the total says", Schema: &huma.Schema{Type: "string"}},
@@ -58,22 +72,26 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 			if err := table.Sortable(query.Sort); err != nil {
 				return nil, problem(ctx, err)
 			}
-			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, query.ListQuery, conditions)), nil
+			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
 		}
 		var page db.Page[T]
+		var shown []O
 		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
 			if page, err = table.List(ctx, tx, query.ListQuery, conditions...); err != nil {
 				return err
 			}
 			if c, ok := any(in).(completer[T]); ok {
-				return c.Complete(ctx, tx, page.Rows)
+				if err := c.Complete(ctx, tx, page.Rows); err != nil {
+					return err
+				}
 			}
-			return nil
+			shown, err = as.Show(ctx, tx, in, page.Rows)
+			return err
 		})
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
-		out := &reply{Status: http.StatusOK, Body: page.Rows, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
+		out := &reply{Status: http.StatusOK, Body: shown, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
 		if page.Total >= db.MaxCount {
 			out.Capped = "1"
 		}
@@ -102,22 +120,31 @@ type download struct {
 
 // exportOf writes a list in the order it is shown in when it fits one block,
 // else by id, which stays right while rows come and go.
-func exportOf[T any](a *API, perm authz.Permission, table *db.Table[T], query db.ListQuery, where []db.Condition) exported {
+func exportOf[I, T, O any](a *API, perm authz.Permission, table *db.Table[T], in *I, query db.ListQuery, where []db.Condition, as As[I, T, O]) exported {
 	return func(ctx context.Context, out sheet.Writer) error {
 		return a.transact(ctx, false, perm, func(tx *db.Tx) error {
 			head := []any{"id"}
-			for _, column := range table.Export {
+			for _, column := range as.Export {
 				head = append(head, column.Head)
 			}
 			if err := out.Row(head...); err != nil {
 				return err
 			}
-			each := func(row *T) error {
-				values := []any{table.ID(row)}
-				for _, column := range table.Export {
-					values = append(values, column.Value(row))
+			block := func(rows []T) error {
+				shown, err := as.Show(ctx, tx, in, rows)
+				if err != nil {
+					return err
 				}
-				return out.Row(values...)
+				for i := range shown {
+					values := []any{table.ID(&rows[i])}
+					for _, column := range as.Export {
+						values = append(values, column.Value(&shown[i]))
+					}
+					if err := out.Row(values...); err != nil {
+						return err
+					}
+				}
+				return nil
 			}
 			query.Offset, query.Page, query.Limit = 0, 0, db.MaxRows
 			page, err := table.List(ctx, tx, query, where...)
@@ -125,14 +152,9 @@ func exportOf[T any](a *API, perm authz.Permission, table *db.Table[T], query db
 				return err
 			}
 			if page.Total > db.MaxRows && query.Keyword == "" {
-				return table.All(ctx, tx, where, each)
+				return table.All(ctx, tx, where, block)
 			}
-			for i := range page.Rows {
-				if err := each(&page.Rows[i]); err != nil {
-					return err
-				}
-			}
-			return nil
+			return block(page.Rows)
 		})
 	}
 }

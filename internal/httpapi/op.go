@@ -209,6 +209,9 @@ func permissionExtension(perm authz.Permission) map[string]any {
 	if len(perm.Params) > 0 {
 		extension["params"] = perm.Params
 	}
+	if perm.Or != nil {
+		extension["or"] = permissionExtension(*perm.Or)
+	}
 	return extension
 }
 

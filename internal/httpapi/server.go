@@ -32,7 +32,7 @@ func (a *API) Handler(app http.Handler) http.Handler {
 		r.URL.Path = Base + "/oauth/token"
 		a.mux.ServeHTTP(w, r)
 	})
-	a.mux.Handle("/", app)
+	a.mux.ids.Handle("/", app)
 	return a.observed(secured(listNames(a.mux)))
 }
 

@@ -62,6 +62,14 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 	return 0, false, errors.New("add job " + n.Kind + ": its dedupe key changes hands too fast")
 }
 
+// Active tells whether a job of the kind with the dedupe key is still to be
+// done, whoever may see it.
+func (q *Queue) Active(ctx context.Context, tx *db.Tx, kind, dedupeKey string) (bool, error) {
+	active, err := db.SelectOne[int](ctx, tx.Unscoped("the key belongs to the kind, whoever sees the job"), `
+		SELECT count(*) FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state IN ('queued', 'running')`, kind, dedupeKey)
+	return active > 0, err
+}
+
 // nudge wakes a sleeping worker of this process.
 func (q *Queue) nudge() {
 	select {

@@ -141,7 +141,7 @@ func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (Sa
 }
 
 func remove(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, own.Delete(ctx, tx, in.ID)
+	return httpapi.NoContent{}, own.Delete(ctx, tx, in.ID, 0)
 }
 
 // onlyDefault takes the mark from the view that opened the list before.

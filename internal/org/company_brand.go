@@ -108,5 +108,5 @@ func sellNoMore(ctx context.Context, tx *db.Tx, company, brand int64) error {
 	if err != nil {
 		return err
 	}
-	return companyBrands.Delete(ctx, tx, id)
+	return companyBrands.Delete(ctx, tx, id, 0)
 }

@@ -22,8 +22,8 @@ func textsOf(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (texts []Compa
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
-	err = companyBrandTexts.All(ctx, tx, []db.Condition{db.In("company_brand_id", ids)}, func(x *CompanyBrandText) error {
-		texts = append(texts, *x)
+	err = companyBrandTexts.All(ctx, tx, []db.Condition{db.In("company_brand_id", ids)}, func(block []CompanyBrandText) error {
+		texts = append(texts, block...)
 		return nil
 	})
 	return texts, err
@@ -91,7 +91,7 @@ func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, 
 	case id != 0 && written:
 		_, err = companyBrandTexts.Update(ctx, tx, id, 0, fill)
 	case id != 0:
-		err = companyBrandTexts.Delete(ctx, tx, id)
+		err = companyBrandTexts.Delete(ctx, tx, id, 0)
 	}
 	return err
 }

@@ -155,11 +155,11 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 		return httpapi.NoContent{}, err
 	}
 	for _, p := range page.Rows {
-		if err := permissions.Delete(ctx, tx, p.ID); err != nil {
+		if err := permissions.Delete(ctx, tx, p.ID, 0); err != nil {
 			return httpapi.NoContent{}, err
 		}
 	}
-	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID)
+	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID, 0)
 }
 
 // SavePermission adds an entry to a role, or changes the one whose id the body carries.
@@ -193,7 +193,7 @@ func deletePermission(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := permissions.Delete(ctx, tx, in.ID); err != nil {
+	if err := permissions.Delete(ctx, tx, in.ID, 0); err != nil {
 		return httpapi.NoContent{}, err
 	}
 	return httpapi.NoContent{}, touchRole(ctx, tx, entry.RoleID)

@@ -36,6 +36,8 @@ type Data[T any] struct {
 	Blank T
 	// Place tells among which rows a row has its position, in lists that have an order.
 	Place func(*T) (among db.Condition, sort *int64)
+	// Read is what reading takes; a login and the scope unless told.
+	Read authz.Permission
 }
 
 // Archive tells how rows are taken out of use.
@@ -65,7 +67,7 @@ func OfBrand(id int64) db.Condition { return db.Equal("brand_id", id) }
 // Routes registers the list and the operations of a kind of record below
 // path; filter limits the list.
 func Routes[I, T any](a *httpapi.API, path string, perm authz.Permission, d Data[T], filter func(*I) ([]db.Condition, error)) {
-	httpapi.List(a, path, authz.LoginOnly, d.Table, filter)
+	httpapi.List(a, path, d.read(), d.Table, filter)
 	d.Routes(a, path, perm)
 	// References are chosen from a list, not typed: there is nothing to look at meanwhile.
 	if slices.ContainsFunc(d.Table.Unique, func(u db.Unique) bool { return !strings.HasSuffix(u.Field, "_id") }) {
@@ -85,7 +87,7 @@ func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, d 
 // Routes registers the operations on one record below path. Reading needs a
 // login and the scope, everything else the permission of the screen.
 func (d Data[T]) Routes(a *httpapi.API, path string, perm authz.Permission) {
-	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, d.get)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", d.read(), d.get)
 	httpapi.Op(a, http.MethodPost, path, perm, d.create)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.update)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.update)
@@ -104,6 +106,13 @@ func (d Data[T]) Ends(a *httpapi.API, path string, perm authz.Permission) {
 		httpapi.Op(a, http.MethodPost, path+"/sort", perm, d.order)
 	}
 	audit.Routes(a, path, perm, d.Table)
+}
+
+func (d Data[T]) read() authz.Permission {
+	if d.Read.IsZero() {
+		return authz.LoginOnly
+	}
+	return d.Read
 }
 
 func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error) {
@@ -135,8 +144,7 @@ func (d Data[T]) complete(ctx context.Context, tx *db.Tx, row T, err error) (T, 
 
 // Add adds a row behind the last of its list.
 func (d Data[T]) Add(ctx context.Context, tx *db.Tx, row T) (T, error) {
-	if d.Place != nil {
-		among, sort := d.Place(&row)
+	if among, sort := d.place(&row); sort != nil && *sort == 0 {
 		next, err := db.NextSort(ctx, tx, d.Table.Name, among)
 		if err != nil {
 			return row, err
@@ -144,6 +152,13 @@ func (d Data[T]) Add(ctx context.Context, tx *db.Tx, row T) (T, error) {
 		*sort = next
 	}
 	return d.Table.Insert(ctx, tx, row)
+}
+
+func (d Data[T]) place(row *T) (among db.Condition, sort *int64) {
+	if d.Place != nil {
+		return d.Place(row)
+	}
+	return among, nil
 }
 
 func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
@@ -166,7 +181,7 @@ func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevis
 	if len(users) > 0 {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "in_use")
 	}
-	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID)
+	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID, in.Revision)
 }
 
 func (d Data[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
@@ -179,4 +194,19 @@ func (d Data[T]) Reorder(ctx context.Context, tx *db.Tx, ids []int64) error {
 		_, sort := d.Place(row)
 		return sort
 	})
+}
+
+// InUse gives the parent that of tells, for records in use.
+func InUse[T any](of func(*T) (parent *int64, status string)) func(*T) *int64 {
+	return func(row *T) *int64 {
+		if parent, status := of(row); status == Active {
+			return parent
+		}
+		return nil
+	}
+}
+
+// BrandOf is what records of a brand belong to.
+func BrandOf[T any](of func(*T) (brand *int64, status string)) []db.Parent[T] {
+	return []db.Parent[T]{db.BrandParent(InUse(of))}
 }

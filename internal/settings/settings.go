@@ -30,6 +30,7 @@ var declared = []setting{
 	{name: "session.idle_warning_seconds", fallback: 60},
 	{name: "session.server_idle_seconds", fallback: 0},
 	{name: "display_language_id", fallback: 2},
+	{name: "use_model_attributes_electric", fallback: true},
 }
 
 // Setting is a value that was changed from its default.
@@ -67,6 +68,21 @@ func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
 		}
 	}
 	return values, nil
+}
+
+// On tells whether a setting that is yes or no is on.
+func On(ctx context.Context, tx *db.Tx, name string) (bool, error) {
+	values, err := all(ctx, tx, nil)
+	if err != nil {
+		return false, err
+	}
+	switch v := values[name].(type) {
+	case bool:
+		return v, nil
+	case db.JSON:
+		return string(v) == "true", nil
+	}
+	return false, fault.New(fault.NotFound, "unknown_setting").With("name", name)
 }
 
 type putInput struct {

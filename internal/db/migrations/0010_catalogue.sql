@@ -103,7 +103,7 @@ CREATE TABLE model_prices (
     updated_at              {{time}} NOT NULL,
     updated_by              BIGINT
 );
-CREATE UNIQUE INDEX model_prices_model ON model_prices (pricelist_id, model_id);
+CREATE UNIQUE INDEX model_prices_model_id ON model_prices (pricelist_id, model_id);
 CREATE INDEX model_prices_lists ON model_prices (model_id, pricelist_id);
 CREATE INDEX model_prices_sort ON model_prices (brand_id, pricelist_id, id);
 
@@ -119,7 +119,7 @@ CREATE TABLE model_prices_company (
     updated_at      {{time}} NOT NULL,
     updated_by      BIGINT
 );
-CREATE UNIQUE INDEX model_prices_company_model ON model_prices_company (pricelist_id, model_id, company_id);
+CREATE UNIQUE INDEX model_prices_company_company_id ON model_prices_company (pricelist_id, model_id, company_id);
 CREATE INDEX model_prices_company_company ON model_prices_company (company_id, pricelist_id);
 CREATE INDEX model_prices_company_sort ON model_prices_company (brand_id, pricelist_id, id);
 
@@ -165,7 +165,7 @@ CREATE TABLE feature_translations (
     updated_at       {{time}} NOT NULL,
     updated_by       BIGINT
 );
-CREATE UNIQUE INDEX feature_translations_language ON feature_translations (feature_id, language_id);
+CREATE UNIQUE INDEX feature_translations_language_id ON feature_translations (feature_id, language_id);
 CREATE INDEX feature_translations_sort ON feature_translations (brand_id, feature_id, id);
 
 -- A feature offered for a model of a price list. A null price means that it
@@ -189,7 +189,7 @@ CREATE TABLE model_features (
     updated_at          {{time}} NOT NULL,
     updated_by          BIGINT
 );
-CREATE UNIQUE INDEX model_features_feature ON model_features (pricelist_id, model_id, feature_id);
+CREATE UNIQUE INDEX model_features_feature_id ON model_features (pricelist_id, model_id, feature_id);
 CREATE INDEX model_features_models ON model_features (feature_id, pricelist_id, model_id);
 CREATE INDEX model_features_model ON model_features (model_id, pricelist_id);
 CREATE INDEX model_features_sort ON model_features (brand_id, status, pricelist_id, model_id, id);
@@ -208,7 +208,7 @@ CREATE TABLE model_feature_translations (
     updated_at  {{time}} NOT NULL,
     updated_by  BIGINT
 );
-CREATE UNIQUE INDEX model_feature_translations_language ON model_feature_translations (model_id, feature_id, language_id);
+CREATE UNIQUE INDEX model_feature_translations_language_id ON model_feature_translations (model_id, feature_id, language_id);
 CREATE INDEX model_feature_translations_feature ON model_feature_translations (feature_id, model_id);
 CREATE INDEX model_feature_translations_sort ON model_feature_translations (brand_id, model_id, id);
 
@@ -226,7 +226,7 @@ CREATE TABLE package_contents (
     updated_at         {{time}} NOT NULL,
     updated_by         BIGINT
 );
-CREATE UNIQUE INDEX package_contents_feature ON package_contents (pricelist_id, package_feature_id, COALESCE(model_id, 0), feature_id);
+CREATE UNIQUE INDEX package_contents_feature_id ON package_contents (pricelist_id, package_feature_id, COALESCE(model_id, 0), feature_id);
 CREATE INDEX package_contents_model ON package_contents (model_id, pricelist_id);
 CREATE INDEX package_contents_package ON package_contents (package_feature_id);
 CREATE INDEX package_contents_content ON package_contents (feature_id);
@@ -242,7 +242,7 @@ CREATE TABLE model_equipment (
     updated_at   {{time}} NOT NULL,
     updated_by   BIGINT
 );
-CREATE UNIQUE INDEX model_equipment_equipment ON model_equipment (model_id, equipment_id);
+CREATE UNIQUE INDEX model_equipment_equipment_id ON model_equipment (model_id, equipment_id);
 CREATE INDEX model_equipment_models ON model_equipment (equipment_id, model_id);
 CREATE INDEX model_equipment_sort ON model_equipment (brand_id, model_id, id);
 

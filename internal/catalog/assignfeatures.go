@@ -1,0 +1,173 @@
+package catalog
+
+import (
+	"context"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/money"
+	"forecourt/internal/record"
+)
+
+// maxAssigned is how many pairs of model and feature one call assigns at most.
+const maxAssigned = 100_000
+
+// assignInput says which features which models offer, and for how much. What
+// is not said comes from the model feature named, else from the feature.
+type assignInput struct {
+	Body struct {
+		PricelistID        int64        `json:"pricelist_id" minimum:"1"`
+		ModelIDs           []int64      `json:"model_ids" minItems:"1" maxItems:"1000" uniqueItems:"true"`
+		FeatureIDs         []int64      `json:"feature_ids,omitempty" maxItems:"1000" uniqueItems:"true"`
+		FeatureID          int64        `json:"feature_id,omitempty" doc:"instead of feature_ids"`
+		ModelFeatureID     int64        `json:"model_feature_id,omitempty" doc:"whose prices and flags are taken over"`
+		PriceStandard      *money.Cents `json:"price_standard,omitempty" nullable:"true"`
+		PriceEmbassy       *money.Cents `json:"price_embassy,omitempty" nullable:"true"`
+		Standard           *db.Flag     `json:"standard,omitempty" nullable:"true"`
+		StandardEmbassy    *db.Flag     `json:"standard_embassy,omitempty" nullable:"true"`
+		StandardDiplomatic *db.Flag     `json:"standard_diplomatic,omitempty" nullable:"true"`
+		Custom             *db.Flag     `json:"custom,omitempty" nullable:"true"`
+		Status             string       `json:"status,omitempty" enum:"active,deleted"`
+	}
+}
+
+// assigned counts what an assignment did.
+type assigned struct {
+	Created   int `json:"created"`
+	Updated   int `json:"updated"`
+	Unchanged int `json:"unchanged"`
+}
+
+type pair struct{ model, feature int64 }
+
+// assignFeatures offers k features for m models with a number of statements
+// that does not depend on k times m.
+func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, error) {
+	features := in.Body.FeatureIDs
+	if in.Body.FeatureID != 0 {
+		features = append(features, in.Body.FeatureID)
+	}
+	template, err := in.template(ctx, tx, &features)
+	if err != nil {
+		return assigned{}, err
+	}
+	var fields fault.Fields
+	if len(features) == 0 {
+		fields.Add("feature_id", "required")
+	}
+	if len(features)*len(in.Body.ModelIDs) > maxAssigned {
+		fields.Add("model_ids", "max_items", "max", maxAssigned/len(features))
+	}
+	if err := fields.Err(); err != nil {
+		return assigned{}, err
+	}
+	known, err := Features.Many(ctx, tx, features)
+	if err != nil {
+		return assigned{}, err
+	}
+	there, err := in.there(ctx, tx, features)
+	if err != nil {
+		return assigned{}, err
+	}
+	var rows []ModelFeature
+	var old []int64
+	for _, model := range in.Body.ModelIDs {
+		for _, feature := range unique(features) {
+			if id, ok := there[pair{model, feature}]; ok {
+				old = append(old, id)
+				continue
+			}
+			f := known[feature]
+			row := ModelFeature{Status: record.Active, Standard: f.Standard, StandardEmbassy: f.Standard, StandardDiplomatic: f.StandardDiplomatic, Custom: f.Custom}
+			in.apply(&row, template)
+			row.PricelistID, row.ModelID, row.FeatureID = in.Body.PricelistID, model, feature
+			rows = append(rows, row)
+		}
+	}
+	if err := ModelFeatures.InsertMany(ctx, tx, rows); err != nil {
+		return assigned{}, err
+	}
+	outcomes, err := ModelFeatures.Bulk(ctx, tx, old, db.BulkChange[ModelFeature]{
+		Columns: []string{"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic", "custom", "status"},
+		Change:  func(m *ModelFeature) error { in.apply(m, template); return nil },
+	})
+	count := assigned{Created: len(rows)}
+	for _, o := range outcomes {
+		switch {
+		case o.Refused != nil:
+			return assigned{}, o.Refused
+		case o.Changed:
+			count.Updated++
+		default:
+			count.Unchanged++
+		}
+	}
+	return count, err
+}
+
+// template is the model feature whose prices and flags are taken over, or nil;
+// it names the feature too when the call does not.
+func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int64) (*ModelFeature, error) {
+	if in.Body.ModelFeatureID == 0 {
+		return nil, nil //nolint:nilnil // none was named
+	}
+	template, err := ModelFeatures.Get(ctx, tx, in.Body.ModelFeatureID)
+	if fault.Is(err, fault.NotFound) {
+		var fields fault.Fields
+		fields.Add("model_feature_id", "not_found")
+		err = fields.Err()
+	}
+	if err == nil && len(*features) == 0 {
+		*features = []int64{template.FeatureID}
+	}
+	return &template, err
+}
+
+// there finds the model features that exist already.
+func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (map[pair]int64, error) {
+	type found struct {
+		ID        int64 `db:"id"`
+		ModelID   int64 `db:"model_id"`
+		FeatureID int64 `db:"feature_id"`
+	}
+	models, offered := db.In("model_id", in.Body.ModelIDs), db.In("feature_id", features)
+	rows, err := db.Select[found](ctx, tx, "SELECT id, model_id, feature_id FROM model_features WHERE {brand:brand_id} AND "+models.Places(1)+" AND "+
+		offered.Places(1+len(models.Args))+" AND "+db.Equal("pricelist_id", 0).Places(1+len(models.Args)+len(offered.Args)),
+		append(append(models.Args, offered.Args...), in.Body.PricelistID)...)
+	there := map[pair]int64{}
+	for _, r := range rows {
+		there[pair{r.ModelID, r.FeatureID}] = r.ID
+	}
+	return there, err
+}
+
+// apply writes onto a row what the template has and the call says.
+func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
+	b := in.Body
+	if template != nil {
+		row.PriceStandard, row.PriceEmbassy, row.Custom = template.PriceStandard, template.PriceEmbassy, template.Custom
+		row.Standard, row.StandardEmbassy, row.StandardDiplomatic = template.Standard, template.StandardEmbassy, template.StandardDiplomatic
+	}
+	set(&row.PriceStandard, b.PriceStandard)
+	set(&row.PriceEmbassy, b.PriceEmbassy)
+	setFlag(&row.Standard, b.Standard)
+	setFlag(&row.StandardEmbassy, b.StandardEmbassy)
+	setFlag(&row.StandardDiplomatic, b.StandardDiplomatic)
+	setFlag(&row.Custom, b.Custom)
+	row.Status = record.Active
+	if b.Status != "" {
+		row.Status = b.Status
+	}
+}
+
+func set(price **money.Cents, said *money.Cents) {
+	if said != nil {
+		*price = said
+	}
+}
+
+func setFlag(flag, said *db.Flag) {
+	if said != nil {
+		*flag = *said
+	}
+}

@@ -1,0 +1,28 @@
+package catalog
+
+import (
+	"forecourt/internal/authz"
+	"forecourt/internal/httpapi"
+)
+
+var permBaseData = authz.Perm("app.brand.baseData", "brandId")
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API) {
+	serieRoutes(a)
+	bodyTypeRoutes(a)
+	modelRangeRoutes(a)
+	salesGroupRoutes(a)
+	productClassRoutes(a)
+	equipmentRoutes(a)
+	gearboxRoutes(a)
+	fuelRoutes(a)
+	modelRoutes(a)
+	modelEquipmentRoutes(a)
+	modelImageRoutes(a)
+	featureRoutes(a)
+	featureTranslationRoutes(a)
+	modelFeatureRoutes(a)
+	modelFeatureTranslationRoutes(a)
+	packageContentRoutes(a)
+}

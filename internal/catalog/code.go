@@ -1,0 +1,83 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// Codes of models and features name one of them in a brand for good, those in
+// the archive included: an import finds them again by their code.
+
+// coded is a record with such a code.
+type coded struct {
+	id, brand int64
+	key       string
+}
+
+type holder struct {
+	ID      int64  `db:"id"`
+	BrandID int64  `db:"brand_id"`
+	Key     string `db:"code_key"`
+	Status  string `db:"status"`
+}
+
+// checkCodes notes codes that another record of the brand has, and whether
+// that one is in the archive.
+func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wrong []fault.Fields) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	keys, brands := make([]string, len(rows)), make([]int64, len(rows))
+	at := map[coded]int{}
+	for i, row := range rows {
+		keys[i], brands[i] = row.key, row.brand
+		at[coded{brand: row.brand, key: row.key}] = i
+	}
+	of, in := db.In("brand_id", unique(brands)), db.In("code_key", keys)
+	holders, err := db.Select[holder](ctx, tx, "SELECT id, brand_id, code_key, status FROM "+table+" WHERE {brand:brand_id} AND "+of.Places(1)+
+		" AND "+in.Places(1+len(of.Args)), append(of.Args, in.Args...)...)
+	if err != nil {
+		return err
+	}
+	for _, h := range holders {
+		i := at[coded{brand: h.BrandID, key: h.Key}]
+		switch {
+		case h.ID == rows[i].id:
+		case h.Status == record.Active:
+			wrong[i].Add("code", "taken")
+		default:
+			wrong[i].Add("code", "taken_archived")
+		}
+	}
+	return nil
+}
+
+func unique(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
+
+type checkCodeInput struct {
+	Value   string `query:"value" maxLength:"64" required:"true"`
+	BrandID int64  `query:"brandId" required:"true" minimum:"1"`
+	ID      int64  `query:"id" doc:"the record that may have it already"`
+}
+
+// validCode answers the live check of a code while it is typed.
+type validCode struct {
+	Valid bool `json:"valid" doc:"true while no other record of the brand has the code"`
+}
+
+// checkCodeRoute registers the check of a code while it is typed (OP-040). It
+// says no more of brands the user does not see than that nothing is taken there.
+func checkCodeRoute(a *httpapi.API, path, table string) {
+	httpapi.Op(a, http.MethodGet, path+"/check-code", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *checkCodeInput) (validCode, error) {
+		others, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+table+" WHERE {brand:brand_id} AND brand_id = $1 AND code_key = $2 AND id <> $3",
+			in.BrandID, db.Key(in.Value), in.ID)
+		return validCode{Valid: others == 0}, err
+	}, httpapi.Summary("Whether a code is free in its brand, records in the archive included."))
+}

@@ -1,0 +1,70 @@
+package catalog
+
+import (
+	"context"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/settings"
+)
+
+// ElectricSetting is the setting that switches the electric fields of models on.
+const ElectricSetting = "use_model_attributes_electric"
+
+// energy is what a fuel or a hybrid type says of the fields that apply.
+type energy struct {
+	Kind     string  `db:"kind"`
+	ID       int64   `db:"id"`
+	Hybrids  db.Flag `db:"has_hybrids"`
+	Tank     db.Flag `db:"has_tank"`
+	Electric db.Flag `db:"has_electric_properties"`
+}
+
+// fitDrives clears the fields that do not apply to the fuel and hybrid type of
+// a model (M-019 to M-021), whoever sends them.
+func fitDrives(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.Fields) error {
+	on, err := settings.On(ctx, tx, ElectricSetting)
+	if err != nil {
+		return err
+	}
+	known, err := db.Select[energy](ctx, tx, `
+		SELECT 'fuel' AS kind, id, has_hybrids, has_tank, has_electric_properties FROM fuels WHERE {everyone}
+		UNION ALL SELECT 'hybrid', id, 0, 0, has_electric_properties FROM hybrid_types`)
+	if err != nil {
+		return err
+	}
+	fuels, hybrids := map[int64]energy{}, map[int64]energy{}
+	for _, e := range known {
+		if e.Kind == "fuel" {
+			fuels[e.ID] = e
+		} else {
+			hybrids[e.ID] = e
+		}
+	}
+	for i, m := range models {
+		fuel, ok := fuels[m.FuelID]
+		if !ok {
+			wrong[i].Add("fuel_id", "not_found")
+			continue
+		}
+		if !fuel.Hybrids {
+			m.HybridTypeID = nil
+		}
+		electric := bool(fuel.Electric)
+		if m.HybridTypeID != nil {
+			hybrid, ok := hybrids[*m.HybridTypeID]
+			if !ok {
+				wrong[i].Add("hybrid_type_id", "not_found")
+			}
+			electric = electric || bool(hybrid.Electric)
+		}
+		if !on || !electric {
+			m.ElectricMotorPower, m.ElectricMotorPowerHP, m.ElectricRange = nil, nil, nil
+			m.BatteryCapacity, m.AvgEnergyConsumption = nil, nil
+		}
+		if !fuel.Tank {
+			m.FueltankSize = nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// Feature is what can be chosen for a model: a line, a colour, wheels, an
+// option, a package. Its class decides at which step of an offer.
+type Feature struct {
+	db.Record
+	BrandID            int64           `db:"brand_id" json:"brand_id" minimum:"1"`
+	Code               string          `db:"code" json:"code" maxLength:"64" doc:"unique within the brand, letter case ignored, features in the archive included"`
+	CodeKey            string          `db:"code_key" json:"-"`
+	Code3              string          `db:"code3" json:"code3" maxLength:"64" doc:"the manufacturer's own code"`
+	Description        db.Translations `json:"description" doc:"kept in the feature's translations"`
+	LongDescription    db.Translations `json:"long_description" doc:"kept in the feature's translations"`
+	ProductclassID     *int64          `db:"productclass_id" json:"productclass_id" doc:"null: chosen among the options"`
+	SalesgroupID       *int64          `db:"salesgroup_id" json:"salesgroup_id"`
+	Image              string          `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
+	Standard           db.Flag         `db:"standard" json:"standard" doc:"what a model gets when the feature is assigned to it"`
+	StandardDiplomatic db.Flag         `db:"standard_diplomatic" json:"standard_diplomatic"`
+	Custom             db.Flag         `db:"custom" json:"custom" doc:"never proposed by the configuration assistant"`
+	DiploEnabled       db.Flag         `db:"diplo_enabled" json:"diplo_enabled" doc:"can be chosen in a diplomatic offer"`
+	Important          db.Flag         `db:"important" json:"important"`
+	IndividualColour   db.Flag         `db:"is_individual_colour" json:"is_individual_colour"`
+	Status             string          `db:"status" json:"status" enum:"active,deleted"`
+	Sort               int64           `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
+	Search             string          `db:"search" json:"-"`
+	ProductclassCode   string          `db:"productclass_code" fieldtag:"computed" json:"productclass_code" readOnly:"true"`
+	SalesgroupCode     string          `db:"salesgroup_code" fieldtag:"computed" json:"salesgroup_code" readOnly:"true"`
+}
+
+// Features are all features; imports write many of them at once.
+var Features = db.NewTable(db.Table[Feature]{
+	Name: "features", Entity: "feature", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
+	Sort:    map[string]string{"code": "code_key", "feature.code": "code_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(f *Feature) db.Owner { return db.OfBrand(f.BrandID) },
+	Prepare: (*Feature).prepare,
+	Fixed:   []string{"brand_id"},
+	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}}},
+	Refs: []db.Ref[Feature]{
+		{Field: "productclass_id", Table: "product_classes", Scope: "{everyone}", Shared: true, ID: func(f *Feature) *int64 { return f.ProductclassID }},
+		{Field: "salesgroup_id", Table: "sales_groups", Scope: "{brand:brand_id}", ID: func(f *Feature) *int64 { return f.SalesgroupID }},
+	},
+	Check: checkFeatures,
+	Computed: map[string]string{
+		"productclass_code": "COALESCE((SELECT c.code FROM product_classes c WHERE c.id = features.productclass_id), '')",
+		"salesgroup_code":   "COALESCE((SELECT g.code FROM sales_groups g WHERE g.id = features.salesgroup_id), '')",
+	},
+	Load:  loadFeatureTexts,
+	Wrote: wroteFeatures,
+	Uses: []db.Use{
+		{Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",
+			Name: "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{Entity: "rule", Table: "(" + ruleFeatures + ") AS naming", Column: "feature_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+	},
+	Export: featureColumns,
+})
+
+// ruleFeatures are the rules that name features, however they do.
+const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id FROM rules r JOIN rule_conditions c ON c.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, a.feature_id FROM rules r JOIN rule_actions a ON a.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, i.feature_id FROM rules r JOIN rule_list_items i ON i.rule_id = r.id`
+
+func (f *Feature) prepare() error {
+	f.CodeKey, f.Code3 = db.Key(f.Code), strings.TrimSpace(f.Code3)
+	f.Description, f.LongDescription = f.Description.Tidy(), f.LongDescription.Tidy()
+	f.Search = db.Search(append(f.Description.Texts(), f.Code, f.Code3)...)
+	var fields fault.Fields
+	fields.Code("code", f.Code)
+	fields.Length("code3", f.Code3, fault.MaxCode)
+	record.CheckNames(&fields, "description", f.Description, fault.MaxText)
+	record.CheckNames(&fields, "long_description", f.LongDescription, fault.MaxText)
+	fields.OneOf("status", f.Status, record.Active, record.Deleted)
+	return fields.Err()
+}
+
+func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []fault.Fields) error {
+	codes := make([]coded, len(features))
+	for i, f := range features {
+		codes[i] = coded{f.ID, f.BrandID, f.CodeKey}
+	}
+	return checkCodes(ctx, tx, "features", codes, wrong)
+}
+
+// wroteFeatures keeps the texts, and tells the rules of all price lists that
+// offer the features: class, status and sales group are part of what they mean.
+func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
+	if err := keepFeatureTexts(ctx, tx, features); err != nil {
+		return err
+	}
+	ids := make([]int64, len(features))
+	for i, f := range features {
+		ids[i] = f.ID
+	}
+	of := db.In("feature_id", ids)
+	return touchRules(ctx, tx, db.Condition{SQL: "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")", Args: of.Args})
+}
+
+var permFeature = authz.Perm("app.brand.feature", "brandId")
+
+// FeatureData is how features are saved, archived and put in order.
+var FeatureData = record.Data[Feature]{
+	Table:  Features,
+	Status: func(f *Feature) *string { return &f.Status },
+	Blank:  Feature{Status: record.Active},
+	Place:  func(f *Feature) (db.Condition, *int64) { return record.OfBrand(f.BrandID), &f.Sort },
+}
+
+func featureRoutes(a *httpapi.API) {
+	checkCodeRoute(a, "/feature", "features")
+	record.Routes(a, "/feature", permFeature, FeatureData, featuresFilter)
+	httpapi.Op(a, http.MethodGet, "/feature/equipment/{brandId}", authz.LoginOnly, equipmentFeatures,
+		httpapi.Summary("Features in use of a brand that some model has as standard."))
+}
+
+type featuresInput struct {
+	record.ListInput
+	ProductClassID   []int64 `query:"productClassId"`
+	IndividualColour string  `query:"isIndividualColour" enum:"0,1,true,false"`
+	PricelistID      int64   `query:"pricelistId" doc:"those that a model of this price list offers"`
+}
+
+func featuresFilter(in *featuresInput) ([]db.Condition, error) {
+	where, err := record.Filter(&in.ListInput)
+	if len(in.ProductClassID) > 0 {
+		where = append(where, db.In("productclass_id", in.ProductClassID))
+	}
+	if in.IndividualColour != "" {
+		where = append(where, db.Equal("is_individual_colour", db.Flag(in.IndividualColour == "1" || in.IndividualColour == "true")))
+	}
+	if in.PricelistID != 0 {
+		where = append(where, db.Condition{
+			SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.pricelist_id = ?)", Args: []any{in.PricelistID},
+		})
+	}
+	return where, err
+}
+
+type brandInput struct {
+	BrandID int64 `path:"brandId" minimum:"1"`
+}
+
+func equipmentFeatures(ctx context.Context, tx *db.Tx, in *brandInput) ([]Feature, error) {
+	page, err := Features.List(ctx, tx, db.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), db.Condition{
+		SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active')",
+	})
+	return page.Rows, err
+}

@@ -1,0 +1,134 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// FeatureTranslation is the text of a feature in one language. It is written
+// through its feature, which keeps the history.
+type FeatureTranslation struct {
+	db.Line
+	BrandID         int64   `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the feature"`
+	FeatureID       int64   `db:"feature_id" json:"feature_id"`
+	LanguageID      int64   `db:"language_id" json:"language_id"`
+	Description     string  `db:"description" json:"description"`
+	LongDescription string  `db:"long_description" json:"long_description"`
+	Revision        int64   `db:"revision" json:"revision"`
+	CreatedAt       db.Time `db:"created_at" json:"created_at"`
+	UpdatedAt       db.Time `db:"updated_at" json:"updated_at"`
+	UpdatedBy       *int64  `db:"updated_by" json:"-"`
+}
+
+var featureTranslations = db.NewTable(db.Table[FeatureTranslation]{
+	Name: "feature_translations", Entity: "feature-translation", Scope: "{brand:brand_id}", Order: "brand_id, feature_id, id",
+	Sort:   map[string]string{"feature_id": "feature_id", "language_id": "language_id", "updated_at": "updated_at", "id": "id"},
+	Owner:  func(t *FeatureTranslation) db.Owner { return db.OfBrand(t.BrandID) },
+	Unique: []db.Unique{{Field: "language_id", Within: []string{"feature_id"}}},
+	Export: []db.Column[FeatureTranslation]{
+		{Head: "feature_id", Value: func(t *FeatureTranslation) any { return t.FeatureID }},
+		{Head: "language_id", Value: func(t *FeatureTranslation) any { return t.LanguageID }},
+		{Head: "description", Value: func(t *FeatureTranslation) any { return t.Description }},
+		{Head: "long_description", Value: func(t *FeatureTranslation) any { return t.LongDescription }},
+	},
+})
+
+func featureTranslationRoutes(a *httpapi.API) {
+	const path = "/feature-translation"
+	httpapi.List(a, path, authz.LoginOnly, featureTranslations, featureTranslationsFilter)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getFeatureTranslation)
+	httpapi.Op(a, http.MethodPost, path, permFeature, saveFeatureTranslation, httpapi.Summary("Write the text of a feature in one language."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permFeature, updateFeatureTranslation)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permFeature, updateFeatureTranslation)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", permFeature, deleteFeatureTranslation)
+}
+
+type featureTranslationsInput struct {
+	httpapi.ListInput
+	FeatureID  int64 `query:"featureId"`
+	LanguageID int64 `query:"languageId"`
+}
+
+func featureTranslationsFilter(in *featureTranslationsInput) ([]db.Condition, error) {
+	return append(record.Where("feature_id", in.FeatureID), record.Where("language_id", in.LanguageID)...), nil
+}
+
+func getFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (FeatureTranslation, error) {
+	return featureTranslations.Get(ctx, tx, in.ID)
+}
+
+func saveFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.Save[FeatureTranslation]) (FeatureTranslation, error) {
+	var text FeatureTranslation
+	if err := in.Body.Apply(&text); err != nil {
+		return text, err
+	}
+	return write(ctx, tx, text)
+}
+
+func updateFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[FeatureTranslation]) (FeatureTranslation, error) {
+	text, err := featureTranslations.Get(ctx, tx, in.ID)
+	if err != nil {
+		return text, err
+	}
+	if seen := in.Revision(); seen != 0 && seen != text.Revision {
+		conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", "")
+		conflict.Current, conflict.ChangedAt = text, text.UpdatedAt.Time
+		return text, conflict
+	}
+	feature, language := text.FeatureID, text.LanguageID
+	if err := in.Body.Apply(&text); err != nil {
+		return text, err
+	}
+	text.FeatureID, text.LanguageID = feature, language
+	return write(ctx, tx, text)
+}
+
+func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
+	text, err := featureTranslations.Get(ctx, tx, in.ID)
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	text.Description, text.LongDescription = "", ""
+	return httpapi.NoContent{}, writeText(ctx, tx, text)
+}
+
+// write stores a text with its feature and gives it as it is kept.
+func write(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTranslation, error) {
+	if err := writeText(ctx, tx, text); err != nil {
+		return text, err
+	}
+	kept, err := featureTranslations.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("feature_id", text.FeatureID), db.Equal("language_id", text.LanguageID))
+	if err != nil || len(kept.Rows) == 0 { // an empty text is none
+		return text, err
+	}
+	return kept.Rows[0], nil
+}
+
+func writeText(ctx context.Context, tx *db.Tx, text FeatureTranslation) error {
+	var fields fault.Fields
+	if text.LanguageID < 1 || text.LanguageID > record.Languages {
+		fields.Add("language_id", "unknown_language", "language", text.LanguageID)
+	}
+	_, err := Features.Get(ctx, tx, text.FeatureID)
+	if fault.Is(err, fault.NotFound) {
+		fields.Add("feature_id", "not_found")
+	} else if err != nil {
+		return err
+	}
+	if err := fields.Err(); err != nil {
+		return err
+	}
+	language := strconv.FormatInt(text.LanguageID, 10)
+	_, err = Features.Update(ctx, tx, text.FeatureID, 0, func(f *Feature) error {
+		f.Description[language], f.LongDescription[language] = text.Description, text.LongDescription
+		return nil
+	})
+	return err
+}

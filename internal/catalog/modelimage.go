@@ -1,0 +1,78 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// ModelImage is a picture of a model, at its place among the model's pictures.
+type ModelImage struct {
+	db.Record
+	BrandID int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
+	ModelID int64  `db:"model_id" json:"model_id" minimum:"1"`
+	File    string `db:"file" json:"file" maxLength:"64" doc:"name of an uploaded image"`
+	Sort    int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last unless told"`
+}
+
+var modelImages = db.NewTable(db.Table[ModelImage]{
+	Name: "model_images", Entity: "model-image", Scope: "{brand:brand_id}", Order: "model_id, sort, id",
+	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Owner: func(m *ModelImage) db.Owner { return db.OfBrand(m.BrandID) },
+	Fixed: []string{"model_id"},
+	Refs: []db.Ref[ModelImage]{
+		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
+			ID: func(m *ModelImage) *int64 { return &m.ModelID }, Brand: func(m *ModelImage) *int64 { return &m.BrandID }},
+	},
+	Check: checkImages,
+	Export: []db.Column[ModelImage]{
+		{Head: "model_id", Value: func(m *ModelImage) any { return m.ModelID }},
+		{Head: "file", Value: func(m *ModelImage) any { return m.File }},
+		{Head: "sort", Value: func(m *ModelImage) any { return m.Sort }},
+	},
+})
+
+// checkImages refuses names of files that are no images, or are not there.
+func checkImages(ctx context.Context, tx *db.Tx, rows []*ModelImage, wrong []fault.Fields) error {
+	names := make([]string, len(rows))
+	for i, m := range rows {
+		names[i] = m.File
+	}
+	in := db.In("name", names)
+	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return fmt.Errorf("look for images: %w", err)
+	}
+	kept := map[string]bool{}
+	for _, name := range found {
+		kept[name] = true
+	}
+	for i, m := range rows {
+		if !kept[m.File] {
+			wrong[i].Add("file", "image_unknown")
+		}
+	}
+	return nil
+}
+
+var modelImageData = record.Data[ModelImage]{
+	Table: modelImages,
+	Place: func(m *ModelImage) (db.Condition, *int64) { return db.Equal("model_id", m.ModelID), &m.Sort },
+}
+
+func modelImageRoutes(a *httpapi.API) {
+	record.Routes(a, "/model-image", PermModel, modelImageData, modelImagesFilter)
+}
+
+type modelImagesInput struct {
+	httpapi.ListInput
+	ModelID int64 `query:"modelId"`
+}
+
+func modelImagesFilter(in *modelImagesInput) ([]db.Condition, error) {
+	return record.Where("model_id", in.ModelID), nil
+}

@@ -1,0 +1,138 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// PackageContent is a feature that a package brings in a price list.
+type PackageContent struct {
+	db.Record
+	BrandID          int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
+	PricelistID      int64  `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
+	ModelID          *int64 `db:"model_id" json:"model_id" doc:"null: with every model of the list"`
+	PackageFeatureID int64  `db:"package_feature_id" json:"package_feature_id" minimum:"1"`
+	FeatureID        int64  `db:"feature_id" json:"feature_id" minimum:"1"`
+
+	PackageCode string `db:"package_code" fieldtag:"computed" json:"package_code" readOnly:"true"`
+	FeatureCode string `db:"feature_code" fieldtag:"computed" json:"feature_code" readOnly:"true"`
+	ModelCode   string `db:"model_code" fieldtag:"computed" json:"model_code" readOnly:"true"`
+}
+
+// PackageContents are all contents of packages; imports write many at once.
+var PackageContents = db.NewTable(db.Table[PackageContent]{
+	Name: "package_contents", Entity: "package-content", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, id",
+	Sort:   map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
+	Owner:  func(p *PackageContent) db.Owner { return db.OfBrand(p.BrandID) },
+	Fixed:  []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
+	Unique: []db.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
+	Refs: []db.Ref[PackageContent]{
+		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(p *PackageContent) *int64 { return &p.PricelistID }, Brand: func(p *PackageContent) *int64 { return &p.BrandID }},
+		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return p.ModelID }},
+		{Field: "package_feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.PackageFeatureID }},
+		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.FeatureID }},
+	},
+	Check: refuseCycles,
+	Wrote: wrotePackageContents,
+	Computed: map[string]string{
+		"package_code": "(SELECT f.code FROM features f WHERE f.id = package_contents.package_feature_id)",
+		"feature_code": "(SELECT f.code FROM features f WHERE f.id = package_contents.feature_id)",
+		"model_code":   "COALESCE((SELECT m.code FROM models m WHERE m.id = package_contents.model_id), '')",
+	},
+	Export: []db.Column[PackageContent]{
+		{Head: "package", Value: func(p *PackageContent) any { return p.PackageCode }},
+		{Head: "feature", Value: func(p *PackageContent) any { return p.FeatureCode }},
+		{Head: "model", Value: func(p *PackageContent) any { return p.ModelCode }},
+	},
+})
+
+// content is an edge from a package to what it brings, in one price list.
+type content struct {
+	PricelistID int64 `db:"pricelist_id"`
+	Package     int64 `db:"package_feature_id"`
+	Feature     int64 `db:"feature_id"`
+}
+
+// refuseCycles refuses a content that would bring its own package again. It
+// looks at all models of the list together: contents of all models unite with
+// those of one.
+func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong []fault.Fields) error {
+	lists := make([]int64, len(rows))
+	for i, p := range rows {
+		lists[i] = p.PricelistID
+	}
+	in := db.In("pricelist_id", unique(lists))
+	known, err := db.Select[content](ctx, tx, "SELECT DISTINCT pricelist_id, package_feature_id, feature_id FROM package_contents WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return fmt.Errorf("read contents of packages: %w", err)
+	}
+	brings := map[[2]int64][]int64{}
+	for _, c := range known {
+		brings[[2]int64{c.PricelistID, c.Package}] = append(brings[[2]int64{c.PricelistID, c.Package}], c.Feature)
+	}
+	for i, p := range rows {
+		if reaches(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}) {
+			wrong[i].Add("feature_id", "package_cycle")
+			continue
+		}
+		key := [2]int64{p.PricelistID, p.PackageFeatureID}
+		brings[key] = append(brings[key], p.FeatureID)
+	}
+	return nil
+}
+
+// reaches tells whether a feature is, or brings, the package.
+func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) bool {
+	if feature == pack {
+		return true
+	}
+	if seen[feature] {
+		return false
+	}
+	seen[feature] = true
+	for _, next := range brings[[2]int64{list, feature}] {
+		if reaches(brings, list, next, pack, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+func wrotePackageContents(ctx context.Context, tx *db.Tx, rows []PackageContent) error {
+	lists := make([]int64, len(rows))
+	for i, p := range rows {
+		lists[i] = p.PricelistID
+	}
+	return TouchRules(ctx, tx, lists)
+}
+
+var packageContentData = record.Data[PackageContent]{Table: PackageContents}
+
+func packageContentRoutes(a *httpapi.API) {
+	record.Routes(a, "/package-content", permFeature, packageContentData, packageContentsFilter)
+}
+
+type packageContentsInput struct {
+	httpapi.ListInput
+	BrandID          int64 `query:"brandId"`
+	PricelistID      int64 `query:"pricelistId"`
+	ModelID          int64 `query:"modelId" doc:"what packages bring with this model, contents of every model included"`
+	PackageFeatureID int64 `query:"packageFeatureId"`
+	FeatureID        int64 `query:"featureId" doc:"packages that bring this feature"`
+}
+
+func packageContentsFilter(in *packageContentsInput) ([]db.Condition, error) {
+	where := append(record.Where("brand_id", in.BrandID), record.Where("pricelist_id", in.PricelistID)...)
+	where = append(where, record.Where("package_feature_id", in.PackageFeatureID)...)
+	where = append(where, record.Where("feature_id", in.FeatureID)...)
+	if in.ModelID != 0 {
+		where = append(where, db.Condition{SQL: "(model_id IS NULL OR model_id = ?)", Args: []any{in.ModelID}})
+	}
+	return where, nil
+}

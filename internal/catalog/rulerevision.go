@@ -1,0 +1,29 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+)
+
+// Compiled rules of a price list stay right as long as its counter stands
+// still. Whatever they are made from moves it in the transaction of its own
+// change, through Wrote of its table, so that it cannot be forgotten.
+
+// TouchRules moves the counters of price lists.
+func TouchRules(ctx context.Context, tx *db.Tx, pricelistIDs []int64) error {
+	return touchRules(ctx, tx, db.In("id", unique(pricelistIDs)))
+}
+
+// touchRules moves the counters of the price lists that fit the condition.
+func touchRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO rule_revisions (pricelist_id, brand_id, revision)
+		SELECT id, brand_id, 1 FROM pricelists WHERE {brand:brand_id} AND `+which.Places(1)+`
+		ON CONFLICT (pricelist_id) DO UPDATE SET revision = rule_revisions.revision + 1`, which.Args...)
+	if err != nil {
+		return fmt.Errorf("move revision of rules: %w", err)
+	}
+	return nil
+}

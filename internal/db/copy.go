@@ -1,0 +1,100 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Copying makes rows of a table from others of it, those of one list from
+// those of another. The log does not tell of each row: the record of the list
+// they belong to says where they came from.
+type Copying struct {
+	// List is the column that names the list, From and To are the two lists.
+	List     string
+	From, To int64
+	// Order are columns that order the rows of a list, along an index.
+	Order []string
+	// Same are the columns, besides the list, by which two rows are the same
+	// one; @ stands for the row. What the list has already stays as it is.
+	Same []string
+	// Set gives the value of further columns of the new row, as SQL over @.
+	Set map[string]string
+}
+
+// CopyBlock copies the next thousand rows behind the row with the id after, or
+// the first ones. It gives the id of the last row looked at, 0 when there are
+// no further ones, and how many rows were added.
+func (t *Table[T]) CopyBlock(ctx context.Context, tx *Tx, c Copying, after int64) (last, copied int64, err error) {
+	if after != 0 {
+		// Should the row be gone meanwhile, what follows it is not known any more.
+		still, err := Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE id = $1 AND "+c.List+" = $2 AND "+t.Scope, after, c.From)
+		if err != nil {
+			return 0, 0, err
+		}
+		if len(still) == 0 {
+			after = 0
+		}
+	}
+	keys := strings.Join(c.Order, ", ")
+	place := func(name string) string { return "(SELECT " + keys + " FROM " + t.Name + " WHERE id = " + name + ")" }
+	filter := " WHERE " + t.Scope + " AND " + c.List + " = $1"
+	args := []any{c.From}
+	if after != 0 {
+		args = append(args, after)
+		filter += " AND (" + keys + ") > " + place("$2")
+	}
+	bound, err := Select[int64](ctx, tx, "SELECT id FROM "+t.Name+filter+" ORDER BY "+keys+" LIMIT 1 OFFSET "+strconv.Itoa(bulkBlock-1), args...)
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(bound) > 0 {
+		last = bound[0]
+		args = append(args, last)
+		filter += " AND (" + keys + ") <= " + place("$"+strconv.Itoa(len(args)))
+	}
+	columns, values, args := t.copied(tx, c, args)
+	args = append(args, c.To)
+	same := "there." + c.List + " = $" + strconv.Itoa(len(args))
+	for _, s := range c.Same {
+		same += " AND " + strings.ReplaceAll(s, "@", "there") + " = " + strings.ReplaceAll(s, "@", t.Name)
+	}
+	text, args, err := tx.scope("INSERT INTO "+t.Name+" ("+strings.Join(columns, ", ")+") SELECT "+strings.Join(values, ", ")+" FROM "+t.Name+filter+
+		" AND NOT EXISTS (SELECT 1 FROM "+t.Name+" AS there WHERE "+same+")", args)
+	if err != nil {
+		return 0, 0, err
+	}
+	copied, err = tx.rawExec(ctx, text, args)
+	if err != nil {
+		err = fmt.Errorf("copy %s: %w", t.Name, err)
+	}
+	return last, copied, err
+}
+
+// copied lists the columns of a copy and what each is made of.
+func (t *Table[T]) copied(tx *Tx, c Copying, args []any) (columns, values []string, all []any) {
+	bind := func(column string, value any) {
+		args = append(args, value)
+		columns = append(columns, column)
+		values = append(values, "CAST($"+strconv.Itoa(len(args))+" AS "+tx.db.dialect.castType(value)+")")
+	}
+	for _, column := range t.stored().names {
+		switch {
+		case column == "id":
+		case column == c.List:
+			bind(column, c.To)
+		case column == "created_at" || column == "updated_at":
+			bind(column, tx.now)
+		case column == "updated_by":
+			bind(column, tx.by())
+		case column == "revision":
+			columns, values = append(columns, column), append(values, "1")
+		case c.Set[column] != "":
+			columns, values = append(columns, column), append(values, strings.ReplaceAll(c.Set[column], "@", t.Name))
+		default:
+			columns, values = append(columns, column), append(values, t.Name+"."+column)
+		}
+	}
+	return columns, values, args
+}

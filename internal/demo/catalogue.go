@@ -1,0 +1,191 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/catalog"
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+	"forecourt/internal/pricing"
+	"forecourt/internal/record"
+	"forecourt/internal/rules"
+)
+
+// catalogued is how many of the brands have models and price lists.
+const catalogued = 3
+
+// catalogue makes models, options, packages and rules of the first brands, so
+// that each step of an offer has something to choose from.
+func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
+	for i, brandID := range m.brands[:catalogued] {
+		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
+		for _, make := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.makeFeatures, b.offer, b.pack, b.rule} {
+			if err := make(ctx, tx); err != nil {
+				return fmt.Errorf("catalogue of %s: %w", b.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// brandMaker makes the catalogue of one brand.
+type brandMaker struct {
+	brandID int64
+	name    string
+	list    pricing.Pricelist
+	models  []catalog.Model
+	codes   map[string]int64 // ids of features
+}
+
+// lists makes a title of each type, with a published list that is in force and
+// a draft for next year.
+func (b *brandMaker) lists(ctx context.Context, tx *db.Tx) error {
+	cars, err := pricing.AddTitle(ctx, tx, pricing.Title{BrandID: b.brandID, Type: pricing.PriceList, Name: b.name + " automobiliai"})
+	if err != nil {
+		return err
+	}
+	if _, err := pricing.AddTitle(ctx, tx, pricing.Title{BrandID: b.brandID, Type: pricing.SupportList, Name: b.name + " parama"}); err != nil {
+		return err
+	}
+	now := tx.Now()
+	for _, l := range []struct {
+		name, from string
+		published  *db.Time
+	}{{"2026 m. ruduo", "2026-09-01", &now}, {"2027 m. pavasaris", "2027-03-01", nil}} {
+		from, err := date.Parse(l.from)
+		if err != nil {
+			return err
+		}
+		list, err := pricing.Pricelists.Insert(ctx, tx, pricing.Pricelist{
+			PricelistTitleID: cars.ID, Name: l.name, StartedAt: from, PublishedAt: l.published, PriceTransportation: cents(540), Status: record.Active,
+		})
+		if err != nil {
+			return err
+		}
+		if l.published != nil {
+			b.list = list
+		}
+	}
+	return nil
+}
+
+func cents(euros int64) *money.Cents {
+	amount := money.Cents(euros * 100)
+	return &amount
+}
+
+func (b *brandMaker) makeModels(ctx context.Context, tx *db.Tx) error {
+	type rangeRow struct {
+		ID   int64  `db:"id"`
+		Name string `db:"model"`
+	}
+	ranges, err := db.Select[rangeRow](ctx, tx, "SELECT id, model FROM model_ranges WHERE {brand:brand_id} AND brand_id = $1 ORDER BY id", b.brandID)
+	if err != nil {
+		return err
+	}
+	shape, err := db.Select[int64](ctx, tx, "SELECT id FROM body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id LIMIT 4", b.brandID)
+	if err != nil {
+		return err
+	}
+	for i, r := range ranges {
+		for j, d := range drives {
+			if r.Name[0] == 'E' != (d.fuel == 3) {
+				continue
+			}
+			model := catalog.Model{
+				BrandID: b.brandID, Code: fmt.Sprintf("%c%02d%s", b.name[0], i+1, d.code), ModelrangeID: r.ID, BodytypeID: &shape[i%len(shape)], FuelID: d.fuel,
+				HybridTypeID: d.hybrid, GearboxID: &gearboxIDs[(i+j)%2], WheelDrive: &wheelDrives[(i+j)%len(wheelDrives)], Status: record.Active,
+				Description: db.Translations{"1": r.Name + " " + d.name, "2": r.Name + " " + d.english}, CO2Emission: d.co2, FueltankSize: d.tank,
+				ElectricMotorPower: d.power, BatteryCapacity: d.battery, ElectricRange: d.reach, AvgEnergyConsumption: d.consumption,
+			}
+			b.models = append(b.models, model)
+		}
+	}
+	if err := catalog.Models.InsertMany(ctx, tx, b.models); err != nil {
+		return err
+	}
+	prices := make([]pricing.ModelPrice, len(b.models))
+	for i, m := range b.models {
+		base := int64(18_900 + 2_350*i)
+		prices[i] = pricing.ModelPrice{ModelID: m.ID, PricelistID: b.list.ID, Prices: pricing.Prices{
+			PriceStandard: cents(base), PriceEmbassy: cents(base * 88 / 100), PriceDiplomatic: cents(base * 86 / 100), PriceWholesale: cents(base * 91 / 100),
+			FeaturePrimeCost: cents(120), ServicePackPrimeCost: cents(260), PriceFactoryDelivery: cents(310),
+		}}
+	}
+	return pricing.ModelPrices.InsertMany(ctx, tx, prices)
+}
+
+func (b *brandMaker) makeFeatures(ctx context.Context, tx *db.Tx) error {
+	group, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND type = 'packages'", b.brandID)
+	if err != nil {
+		return err
+	}
+	rows := make([]catalog.Feature, len(features))
+	for i, f := range features {
+		rows[i] = catalog.Feature{
+			BrandID: b.brandID, Code: f.code, Code3: f.code, ProductclassID: &features[i].class, Description: f.names, Standard: f.price == 0,
+			StandardDiplomatic: f.price == 0, DiploEnabled: true, IndividualColour: f.code == "X01", Status: record.Active, Sort: int64(i + 1),
+		}
+		if f.pack {
+			rows[i].SalesgroupID = &group
+		}
+	}
+	err = catalog.Features.InsertMany(ctx, tx, rows)
+	for _, f := range rows {
+		b.codes[f.Code] = f.ID
+	}
+	return err
+}
+
+// offer offers every feature for every model, but variants for the first two only.
+func (b *brandMaker) offer(ctx context.Context, tx *db.Tx) error {
+	var rows []catalog.ModelFeature
+	for i, m := range b.models {
+		for _, f := range features {
+			if f.class == classVariant && i >= 2 {
+				continue
+			}
+			standard := db.Flag(f.price == 0)
+			rows = append(rows, catalog.ModelFeature{
+				PricelistID: b.list.ID, ModelID: m.ID, FeatureID: b.codes[f.code], PriceStandard: cents(f.price), PriceEmbassy: cents(f.price * 9 / 10),
+				Standard: standard, StandardEmbassy: standard, StandardDiplomatic: standard, Status: record.Active,
+			})
+		}
+	}
+	return catalog.ModelFeatures.InsertMany(ctx, tx, rows)
+}
+
+func (b *brandMaker) pack(ctx context.Context, tx *db.Tx) error {
+	var rows []catalog.PackageContent
+	for _, p := range packages {
+		for _, code := range p.brings {
+			rows = append(rows, catalog.PackageContent{PricelistID: b.list.ID, PackageFeatureID: b.codes[p.code], FeatureID: b.codes[code]})
+		}
+	}
+	return catalog.PackageContents.InsertMany(ctx, tx, rows)
+}
+
+func (b *brandMaker) rule(ctx context.Context, tx *db.Tx) error {
+	rows := make([]rules.Rule, len(ruleTexts))
+	for i, r := range ruleTexts {
+		rows[i] = rules.Rule{PricelistID: b.list.ID, Name: fmt.Sprint(i + 1), Include: db.Flag(r.include), Text: r.text, Status: record.Active}
+		for _, code := range r.when {
+			rows[i].Conditions = append(rows[i].Conditions, rules.Condition{ID: b.codes[code]})
+		}
+		rows[i].Actions = b.items(r.then)
+		if len(r.oneOf) > 0 {
+			rows[i].ActionLists = [][]rules.Item{b.items(r.oneOf)}
+		}
+	}
+	return rules.Rules.InsertMany(ctx, tx, rows)
+}
+
+func (b *brandMaker) items(codes []string) []rules.Item {
+	var items []rules.Item
+	for _, code := range codes {
+		items = append(items, rules.Item{ID: b.codes[code]})
+	}
+	return items
+}

@@ -1,0 +1,109 @@
+package demo
+
+import (
+	"forecourt/internal/db"
+	"forecourt/internal/measure"
+)
+
+// The classes that every group has, one for each step of an offer.
+const (
+	classLine int64 = iota + 1
+	classVariant
+	classExterior
+	classWheel
+	classInterior
+	classTrim
+	classTrimFinish
+	classOption
+	classAccessory
+	classService
+	classRepair
+)
+
+// features are those of every brand with a catalogue; what costs nothing is standard.
+var features = []struct {
+	code  string
+	class int64
+	price int64 // euros
+	pack  bool
+	names db.Translations
+}{
+	{code: "LBAS", class: classLine, names: db.Translations{"1": "Bazinė įranga", "2": "Line Basic"}},
+	{code: "LCOM", class: classLine, price: 1_500, names: db.Translations{"1": "Komforto įranga", "2": "Line Comfort"}},
+	{code: "LSPO", class: classLine, price: 2_900, names: db.Translations{"1": "Sportinė įranga", "2": "Line Sport"}},
+	{code: "V5D", class: classVariant, names: db.Translations{"1": "Penkios vietos", "2": "Five seats"}},
+	{code: "V7D", class: classVariant, price: 1_150, names: db.Translations{"1": "Septynios vietos", "2": "Seven seats"}},
+	{code: "300", class: classExterior, names: db.Translations{"1": "Balta", "2": "Alpine white"}},
+	{code: "475", class: classExterior, price: 850, names: db.Translations{"1": "Juoda, metalo blizgesio", "2": "Black sapphire, metallic"}},
+	{code: "B45", class: classExterior, price: 990, names: db.Translations{"1": "Mėlyna, metalo blizgesio", "2": "Baltic blue, metallic"}},
+	{code: "X01", class: classExterior, price: 2_400, names: db.Translations{"1": "Individuali spalva", "2": "Individual colour"}},
+	{code: "W18", class: classWheel, names: db.Translations{"1": "18 colių ratlankiai", "2": "18-inch wheels"}},
+	{code: "W19", class: classWheel, price: 1_150, names: db.Translations{"1": "19 colių ratlankiai", "2": "19-inch wheels"}},
+	{code: "W20", class: classWheel, price: 1_890, names: db.Translations{"1": "20 colių ratlankiai", "2": "20-inch sport wheels"}},
+	{code: "ICL", class: classInterior, names: db.Translations{"1": "Audinio salonas", "2": "Cloth interior"}},
+	{code: "ILB", class: classInterior, price: 1_950, names: db.Translations{"1": "Juodos odos salonas", "2": "Black leather"}},
+	{code: "ILR", class: classInterior, price: 2_250, names: db.Translations{"1": "Raudonos odos salonas", "2": "Red leather"}},
+	{code: "T1", class: classTrim, names: db.Translations{"1": "Paprasti apmušalai", "2": "Plain trim"}},
+	{code: "T2", class: classTrim, price: 390, names: db.Translations{"1": "Dekoratyvūs apmušalai", "2": "Decorative trim"}},
+	{code: "F1", class: classTrimFinish, names: db.Translations{"1": "Pilkos juostelės", "2": "Grey finish"}},
+	{code: "F2", class: classTrimFinish, price: 290, names: db.Translations{"1": "Medžio juostelės", "2": "Wood finish"}},
+	{code: "S1", class: classOption, price: 720, names: db.Translations{"1": "Sportinė važiuoklė", "2": "Sport suspension"}},
+	{code: "S2", class: classOption, price: 1_690, names: db.Translations{"1": "Pneumatinė važiuoklė", "2": "Air suspension"}},
+	{code: "TOW", class: classOption, price: 990, names: db.Translations{"1": "Kablys priekabai", "2": "Tow bar"}},
+	{code: "HST", class: classOption, price: 390, names: db.Translations{"1": "Šildomos sėdynės", "2": "Heated seats"}},
+	{code: "HWL", class: classOption, price: 220, names: db.Translations{"1": "Šildomas vairas", "2": "Heated steering wheel"}},
+	{code: "CAM", class: classOption, price: 450, names: db.Translations{"1": "Galinio vaizdo kamera", "2": "Reversing camera"}},
+	{code: "PDC", class: classOption, price: 480, names: db.Translations{"1": "Statymo jutikliai", "2": "Parking sensors"}},
+	{code: "NAV", class: classOption, price: 1_290, names: db.Translations{"1": "Navigacija", "2": "Navigation"}},
+	{code: "ROF", class: classOption, price: 1_450, names: db.Translations{"1": "Panoraminis stogas", "2": "Panoramic roof"}},
+	{code: "PWI", class: classOption, price: 520, pack: true, names: db.Translations{"1": "Žiemos paketas", "2": "Winter package"}},
+	{code: "PTE", class: classOption, price: 1_890, pack: true, names: db.Translations{"1": "Technologijų paketas", "2": "Technology package"}},
+	{code: "MAT", class: classAccessory, price: 95, names: db.Translations{"1": "Kilimėliai", "2": "Floor mats"}},
+	{code: "BOX", class: classAccessory, price: 490, names: db.Translations{"1": "Stogo bagažinė", "2": "Roof box"}},
+	{code: "SP3", class: classService, price: 690, names: db.Translations{"1": "Priežiūra 3 metams", "2": "Service for 3 years"}},
+	{code: "SP5", class: classService, price: 1_190, names: db.Translations{"1": "Priežiūra 5 metams", "2": "Service for 5 years"}},
+	{code: "RP2", class: classRepair, price: 850, names: db.Translations{"1": "Remontas dar 2 metams", "2": "Repairs for 2 more years"}},
+}
+
+var packages = []struct {
+	code   string
+	brings []string
+}{{"PWI", []string{"HST", "HWL"}}, {"PTE", []string{"CAM", "PDC", "NAV"}}}
+
+var ruleTexts = []struct {
+	include           bool
+	when, then, oneOf []string
+	text              db.Translations
+}{
+	{include: true, when: []string{"LSPO"}, oneOf: []string{"W19", "W20"},
+		text: db.Translations{"1": "Sportinei įrangai reikia 19 arba 20 colių ratlankių", "2": "Line Sport needs 19-inch or 20-inch wheels"}},
+	{include: true, when: []string{"W20"}, oneOf: []string{"S1", "S2"},
+		text: db.Translations{"1": "20 colių ratlankiams reikia sportinės arba pneumatinės važiuoklės", "2": "20-inch wheels need sport or air suspension"}},
+	{when: []string{"TOW"}, then: []string{"S1"}, text: db.Translations{"1": "Kablys nedera su sportine važiuokle", "2": "A tow bar excludes sport suspension"}},
+	{when: []string{"ILR"}, then: []string{"T2"}, text: db.Translations{"1": "Raudona oda nedera su dekoratyviais apmušalais", "2": "Red leather excludes decorative trim"}},
+	{include: true, when: []string{"CAM"}, then: []string{"PDC"}, text: db.Translations{"1": "Kamerai reikia statymo jutiklių", "2": "A camera needs parking sensors"}},
+}
+
+var (
+	gearboxIDs  = []int64{1, 2} // manual and automatic, which every group has
+	wheelDrives = []string{"FRONT", "REAR", "AWD"}
+)
+
+// drives are the motors of every model range; electric ranges have the last two.
+var drives = []struct {
+	code, name, english             string
+	fuel                            int64
+	hybrid, power, reach            *int64
+	co2, tank, battery, consumption *measure.Decimal
+}{
+	{code: "P", name: "1.5 benzinas", english: "1.5 petrol", fuel: 1, co2: thousandths(132_000), tank: thousandths(50_000)},
+	{code: "D", name: "2.0 dyzelinas", english: "2.0 diesel", fuel: 2, co2: thousandths(141_000), tank: thousandths(55_000)},
+	{code: "H", name: "įkraunamas hibridas", english: "plug-in hybrid", fuel: 1, hybrid: id(2), power: id(85), reach: id(74),
+		co2: thousandths(28_500), tank: thousandths(45_000), battery: thousandths(14_900), consumption: thousandths(16_200)},
+	{code: "E", name: "elektra", english: "electric", fuel: 3, power: id(150), reach: id(430), battery: thousandths(62_000), consumption: thousandths(15_800)},
+	{code: "L", name: "elektra, didelė baterija", english: "electric, long range", fuel: 3, power: id(210), reach: id(560), battery: thousandths(82_000), consumption: thousandths(17_100)},
+}
+
+func id(n int64) *int64 { return &n }
+
+func thousandths(n measure.Decimal) *measure.Decimal { return &n }

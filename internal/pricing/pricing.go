@@ -1,0 +1,49 @@
+// Package pricing holds what a brand's vehicles cost: price lists under their
+// titles, the prices of models in them, how a list is published and copied.
+package pricing
+
+import (
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/jobs"
+)
+
+// The types of titles and their lists.
+const (
+	// PriceList is what customers buy by.
+	PriceList int64 = 1
+	// SupportList holds what the importer supports sales with.
+	SupportList int64 = 2
+)
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API, queue *jobs.Queue) {
+	titleRoutes(a)
+	pricelistRoutes(a, queue)
+	modelPriceRoutes(a)
+	companyPriceRoutes(a)
+	modelRoutes(a)
+}
+
+// permCosts is what it takes to see what a vehicle costs the group.
+var permCosts = authz.Perm("app.brand.primecost", "brandId")
+
+// byType asks for the right to the screen of the list's own type: an operation
+// that serves both types asks for either at its door.
+func byType(tx *db.Tx, listType, brandID int64) error {
+	perm := tx.Perm
+	if perm.Or == nil || tx.Actor.IsSystem() {
+		return nil
+	}
+	if listType == SupportList {
+		perm = *perm.Or
+	} else {
+		perm.Or = nil
+	}
+	if tx.Actor.May(perm, authz.ID("brandId", brandID)) {
+		return nil
+	}
+	return fault.New(fault.Denied, "denied").With("permission", perm.State)
+}

@@ -1,0 +1,155 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/record"
+)
+
+// part is a named feature or class of a rule, with the field that names it.
+type part struct {
+	field string
+	id    int64
+	class bool
+	code  *string
+}
+
+// named lists all features and classes of a rule.
+func (r *Rule) named() []part {
+	var parts []part
+	for i := range r.Conditions {
+		parts = append(parts, part{conditions, r.Conditions[i].ID, false, &r.Conditions[i].Code})
+	}
+	for i := range r.ConditionClasses {
+		parts = append(parts, part{conditionClasses, r.ConditionClasses[i].ID, true, &r.ConditionClasses[i].Code})
+	}
+	for i := range r.Actions {
+		parts = append(parts, part{actions, r.Actions[i].ID, false, &r.Actions[i].Code})
+	}
+	for i := range r.Classes {
+		parts = append(parts, part{classes, r.Classes[i].ID, true, &r.Classes[i].Code})
+	}
+	for i, list := range r.ActionLists {
+		for j := range list {
+			parts = append(parts, part{fmt.Sprintf("action_lists[%d]", i), list[j].ID, false, &list[j].Code})
+		}
+	}
+	return parts
+}
+
+type known struct {
+	ID      int64  `db:"id"`
+	BrandID int64  `db:"brand_id"`
+	Code    string `db:"code"`
+}
+
+// checkParts looks up what rules name: it must be there, of the rule's brand,
+// and while the rule is in use offered by its model (H4). An import is told of
+// what is not offered by the hygiene of the whole list instead, since a rule
+// may come before what it names.
+func checkParts(ctx context.Context, tx *db.Tx, rows []*Rule, wrong []fault.Fields) error {
+	features, classes := []int64{0}, []int64{0}
+	for _, r := range rows {
+		for _, p := range r.named() {
+			if p.class {
+				classes = append(classes, p.id)
+			} else {
+				features = append(features, p.id)
+			}
+		}
+	}
+	of, in := db.In("id", unique(features)), db.In("id", unique(classes))
+	found, err := db.Select[known](ctx, tx, "SELECT id, brand_id, code FROM features WHERE {brand:brand_id} AND "+of.Places(1)+
+		" UNION ALL SELECT id, 0, code FROM product_classes WHERE "+in.Places(1+len(of.Args)), append(of.Args, in.Args...)...)
+	if err != nil {
+		return fmt.Errorf("look up parts of rules: %w", err)
+	}
+	at := map[[2]int64]known{} // id, and 1 for classes
+	for _, k := range found {
+		class := int64(0)
+		if k.BrandID == 0 {
+			class = 1
+		}
+		at[[2]int64{k.ID, class}] = k
+	}
+	for i, r := range rows {
+		for _, p := range r.named() {
+			class := int64(0)
+			if p.class {
+				class = 1
+			}
+			k, ok := at[[2]int64{p.id, class}]
+			switch {
+			case !ok:
+				wrong[i].Add(p.field, "not_found")
+			case !p.class && k.BrandID != r.BrandID:
+				wrong[i].Add(p.field, "other_brand")
+			}
+			*p.code = k.Code
+		}
+	}
+	if tx.JobID != 0 {
+		return nil
+	}
+	return checkOffered(ctx, tx, rows, wrong, unique(features), unique(classes))
+}
+
+// offer is a feature, or a class of features, that a model of a list has.
+type offer struct {
+	PricelistID int64 `db:"pricelist_id"`
+	ModelID     int64 `db:"model_id"`
+	ID          int64 `db:"id"`
+	Class       int64 `db:"class"`
+}
+
+func checkOffered(ctx context.Context, tx *db.Tx, rows []*Rule, wrong []fault.Fields, features, classes []int64) error {
+	var lists []int64
+	for i, r := range rows {
+		if r.Status == record.Active && wrong[i].Err() == nil {
+			lists = append(lists, r.PricelistID)
+		}
+	}
+	if len(lists) == 0 {
+		return nil
+	}
+	list, of, in := db.In("mf.pricelist_id", unique(lists)), db.In("mf.feature_id", features), db.In("f.productclass_id", classes)
+	found, err := db.Select[offer](ctx, tx, `
+		SELECT DISTINCT mf.pricelist_id, mf.model_id, mf.feature_id AS id, 0 AS class FROM model_features mf
+		WHERE {brand:mf.brand_id} AND mf.status = 'active' AND `+list.Places(1)+` AND `+of.Places(1+len(list.Args))+`
+		UNION SELECT mf.pricelist_id, mf.model_id, f.productclass_id, 1 FROM model_features mf JOIN features f ON f.id = mf.feature_id
+		WHERE {brand:mf.brand_id} AND mf.status = 'active' AND `+list.Places(1)+` AND `+in.Places(1+len(list.Args)+len(of.Args)),
+		append(append(list.Args, of.Args...), in.Args...)...)
+	if err != nil {
+		return fmt.Errorf("look what models offer: %w", err)
+	}
+	has := map[offer]bool{}
+	for _, o := range found {
+		has[o] = true
+		o.ModelID = 0 // some model of the list
+		has[o] = true
+	}
+	for i, r := range rows {
+		if r.Status != record.Active || wrong[i].Err() != nil {
+			continue
+		}
+		for _, p := range r.named() {
+			o := offer{PricelistID: r.PricelistID, ID: p.id}
+			if r.ModelID != nil {
+				o.ModelID = *r.ModelID
+			}
+			if p.class {
+				o.Class = 1
+			}
+			if !has[o] {
+				wrong[i].Add(p.field, "not_offered", "code", *p.code)
+			}
+		}
+	}
+	return nil
+}
+
+func unique(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }

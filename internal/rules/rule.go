@@ -1,0 +1,116 @@
+// Package rules keeps the configuration rules of price lists: what goes with
+// what, and what must not.
+package rules
+
+import (
+	"context"
+	"strings"
+
+	"forecourt/internal/catalog"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// Rule says what a choice of features needs or excludes (design: rules, S7).
+// When all conditions hold, include 1 asks for all actions, one feature of each
+// class and one of each list; include 0 forbids any action, any feature of a
+// class, and all features of a list together.
+type Rule struct {
+	db.Record
+	BrandID          int64            `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
+	PricelistID      int64            `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
+	ModelID          *int64           `db:"model_id" json:"model_id" doc:"null: for every model of the list"`
+	Name             string           `db:"name" json:"name" maxLength:"255" doc:"name or number, unique within the price list"`
+	NameKey          string           `db:"name_key" json:"-"`
+	Include          db.Flag          `db:"include" json:"include" doc:"1: the actions are needed, 0: they are excluded"`
+	Conditions       []Condition      `json:"conditions" doc:"features; all must hold"`
+	ConditionClasses []ClassCondition `json:"condition_classes" doc:"product classes; all must hold"`
+	Actions          []Item           `json:"actions" doc:"features"`
+	Classes          []ClassItem      `json:"classes" doc:"product classes"`
+	ActionLists      [][]Item         `json:"action_lists" doc:"lists of features"`
+	Text             db.Translations  `db:"text" json:"text" doc:"the rule in words"`
+	OriginFile       string           `db:"origin_file" json:"origin_file" readOnly:"true" doc:"the import file it came from"`
+	OriginRow        int64            `db:"origin_row" json:"origin_row" readOnly:"true"`
+	CopiedFrom       *int64           `db:"copied_from" json:"copied_from" readOnly:"true" doc:"the rule of the source price list"`
+	Status           string           `db:"status" json:"status" enum:"active,deleted"`
+	Search           string           `db:"search" json:"-"`
+
+	ModelCode string `db:"model_code" fieldtag:"computed" json:"model_code" readOnly:"true"`
+}
+
+// Rules are all rules; imports write many of them at once.
+var Rules = db.NewTable(db.Table[Rule]{
+	Name: "rules", Entity: "rule", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, name_key, id",
+	Sort:    map[string]string{"name": "name_key", "include": "include", "model_id": "model_id", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(r *Rule) db.Owner { return db.OfBrand(r.BrandID) },
+	Prepare: (*Rule).prepare,
+	Fixed:   []string{"pricelist_id"},
+	Unique:  []db.Unique{{Field: "name", Within: []string{"pricelist_id"}}},
+	Refs: []db.Ref[Rule]{
+		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(r *Rule) *int64 { return &r.PricelistID }, Brand: func(r *Rule) *int64 { return &r.BrandID }},
+		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(r *Rule) *int64 { return r.ModelID }},
+	},
+	Check:    checkParts,
+	Load:     loadParts,
+	Wrote:    wroteRules,
+	Computed: map[string]string{"model_code": "COALESCE((SELECT m.code FROM models m WHERE m.id = rules.model_id), '')"},
+	Export:   ruleColumns,
+})
+
+func (r *Rule) prepare() error {
+	r.Name, r.Text = strings.TrimSpace(r.Name), r.Text.Tidy()
+	r.NameKey, r.Search = db.Key(r.Name), db.Search(append(r.Text.Texts(), r.Name)...)
+	var fields fault.Fields
+	fields.Required("name", r.Name)
+	fields.Length("name", r.Name, fault.MaxTitle)
+	record.CheckNames(&fields, "text", r.Text, fault.MaxText)
+	fields.OneOf("status", r.Status, record.Active, record.Deleted)
+	r.checkSense(&fields)
+	return fields.Err()
+}
+
+func wroteRules(ctx context.Context, tx *db.Tx, rows []Rule) error {
+	lists := make([]int64, len(rows))
+	for i, r := range rows {
+		lists[i] = r.PricelistID
+	}
+	if err := keepParts(ctx, tx, rows); err != nil {
+		return err
+	}
+	return catalog.TouchRules(ctx, tx, lists)
+}
+
+var ruleData = record.Data[Rule]{
+	Table:  Rules,
+	Status: func(r *Rule) *string { return &r.Status },
+	Blank:  Rule{Status: record.Active, Include: true},
+}
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API) {
+	record.Routes(a, "/rule", catalog.PermModel, ruleData, rulesFilter)
+}
+
+type rulesInput struct {
+	record.ListInput
+	PricelistID int64 `query:"pricelistId"`
+	ModelID     int64 `query:"modelId" doc:"rules that hold for this model, those of every model included"`
+	FeatureID   int64 `query:"featureId" doc:"rules that name this feature"`
+}
+
+func rulesFilter(in *rulesInput) ([]db.Condition, error) {
+	where, err := record.Filter(&in.ListInput)
+	where = append(where, record.Where("pricelist_id", in.PricelistID)...)
+	if in.ModelID != 0 {
+		where = append(where, db.Condition{SQL: "(model_id IS NULL OR model_id = ?)", Args: []any{in.ModelID}})
+	}
+	if in.FeatureID != 0 {
+		where = append(where, db.Condition{SQL: `id IN (SELECT c.rule_id FROM rule_conditions c WHERE c.feature_id = ? UNION
+			SELECT a.rule_id FROM rule_actions a WHERE a.feature_id = ? UNION SELECT i.rule_id FROM rule_list_items i WHERE i.feature_id = ?)`,
+			Args: []any{in.FeatureID, in.FeatureID, in.FeatureID}})
+	}
+	return where, err
+}
