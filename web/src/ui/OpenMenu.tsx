@@ -13,9 +13,9 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
   const [items, setItems] = useState<readonly MenuItem[]>([]);
   const acted = useRef(false);
 
-  const ask = useEffectEvent(async () => setItems(await entries()));
+  const ask = useEffectEvent(() => Promise.resolve(entries()));
   useEffect(() => {
-    if (opened) void ask();
+    if (opened) void ask().then(setItems);
   }, [opened]);
 
   // An action puts the focus where its result is; otherwise it comes back to the button.
