@@ -69,6 +69,63 @@ export const listStates: readonly State[] = [
     },
   },
   {
+    name: 'columns',
+    // On a phone it covers parts of the cards, which then count as too small.
+    only: 'desktop',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      await button(page, 'Stulpeliai').click();
+      await page.getByRole('checkbox', { name: 'Kodas' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'menu of a facet and a chosen one',
+    reach: async ({ open }) => {
+      const page = await open('/brand/baseData/1/productClass?step=option');
+      const show = button(page, 'Rodyti filtrą');
+      const chip = button(page, 'Žingsnis: Papildoma įranga');
+      await page.getByText(/^\d+ (įraš|iš)/).waitFor();
+      if (!(await chip.isVisible())) await show.click();
+      await chip.click();
+      await page.getByRole('menuitemradio', { name: 'Ratai' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'menu of views',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      await button(page, 'Rodinys: Pradinis').click();
+      await item(page, 'Įrašyti kaip…').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'name and sharing of a view, with a name refused',
+    reach: async (visit) => {
+      const page = await listOf(visit);
+      await button(page, 'Rodinys: Pradinis').click();
+      await item(page, 'Įrašyti kaip…').click();
+      await page.getByRole('dialog', { name: 'Naujas rodinys' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('Įveskite reikšmę.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'question before used records are archived together',
+    reach: async (visit) => {
+      const page = await choosing(visit);
+      const [first] = await visit.admin.bodyTypes(visit.brand.id);
+      const json = [{ id: first?.id, entity: 'model-range', count: 3, name: 'X1' }];
+      await page.route('**/api/v1/body-type/bulk/used-by', (route) => route.fulfill({ json }));
+      await page.getByRole('group', { name: 'Pažymėti įrašai' }).getByText('Archyvuoti').click();
+      await page.getByRole('dialog', { name: 'Archyvuoti naudojamus įrašus?' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'row menu with refused entries',
     reach: async (visit) => {
       const page = await listOf(visit, '?q=e');

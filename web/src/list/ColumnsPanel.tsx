@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { narrowest, widthStep } from '@/ui/DataGrid/widths';
 import classes from './ColumnsPanel.module.css';
@@ -24,13 +24,24 @@ const densities = ['normal', 'spacious'] as const;
 export default function ColumnsPanel({ columns, prefs, widthOf, className, children }: ColumnsPanelProps) {
   const { t } = useTranslation('list');
   const [opened, setOpened] = useState(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (next: boolean) => {
+    setOpened(next);
+    if (!next) button.current?.focus();
+  };
   const { shown, density } = prefs;
   const hidden = columns.map(({ key }) => key).filter((key) => !shown.includes(key));
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={change} position="bottom-start" trapFocus>
       <Popover.Target>
-        <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+        <button
+          ref={button}
+          type="button"
+          className={className}
+          aria-haspopup="dialog"
+          onClick={() => change(!opened)}
+        >
           {children}
         </button>
       </Popover.Target>
@@ -83,19 +94,6 @@ function ColumnLine({ column, title, prefs, widthOf }: ColumnLineProps) {
     event.preventDefault();
     prefs.move(column, by);
   };
-  const button = (label: string, isOff: boolean, icon: ReactNode, act: () => void) => (
-    <button
-      type="button"
-      className={classes.step}
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff}
-      onClick={act}
-    >
-      {icon}
-    </button>
-  );
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt and arrows of what is inside
     <li className={classes.line} onKeyDown={onKeyDown}>
@@ -110,23 +108,56 @@ function ColumnLine({ column, title, prefs, widthOf }: ColumnLineProps) {
       </label>
       {isShown && (
         <>
-          {button(t('columns.narrower', { name: title }), false, <IconMinus size={14} aria-hidden />, () =>
-            resize(-widthStep),
-          )}
-          {button(t('columns.wider', { name: title }), false, <IconPlus size={14} aria-hidden />, () =>
-            resize(widthStep),
-          )}
-          {button(t('columns.up', { name: title }), place === 0, <IconArrowUp size={14} aria-hidden />, () =>
-            prefs.move(column, -1),
-          )}
-          {button(
-            t('columns.down', { name: title }),
-            place === shown.length - 1,
-            <IconArrowDown size={14} aria-hidden />,
-            () => prefs.move(column, 1),
-          )}
+          {/* Cards have no widths. */}
+          <span className={classes.widths}>
+            <Step
+              label={t('columns.narrower', { name: title })}
+              icon={IconMinus}
+              onPress={() => resize(-widthStep)}
+            />
+            <Step
+              label={t('columns.wider', { name: title })}
+              icon={IconPlus}
+              onPress={() => resize(widthStep)}
+            />
+          </span>
+          <Step
+            label={t('columns.up', { name: title })}
+            icon={IconArrowUp}
+            isOff={place === 0}
+            onPress={() => prefs.move(column, -1)}
+          />
+          <Step
+            label={t('columns.down', { name: title })}
+            icon={IconArrowDown}
+            isOff={place === shown.length - 1}
+            onPress={() => prefs.move(column, 1)}
+          />
         </>
       )}
     </li>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: TablerIcon;
+  /** There is nowhere to go; it keeps the focus all the same. */
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+function Step({ label, icon: Icon, isOff = false, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={onPress}
+    >
+      <Icon size={14} aria-hidden />
+    </button>
   );
 }

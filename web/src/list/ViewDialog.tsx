@@ -78,7 +78,7 @@ export default function ViewDialog({ view, query, save, close }: ViewDialogProps
             onChange={(value) => setShared(value)}
             error={errors.shared?.join(' ')}
           >
-            <Stack gap="xs" mt={4}>
+            <Stack gap="md" mt={4}>
               {sharings.map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} />
               ))}

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './OpenMenu.module.css';
 import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './MenuButton';
@@ -18,6 +17,10 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
     if (opened) void ask().then(setItems);
   }, [opened]);
 
+  const entriesOnly = items.flatMap((item) => ('heading' in item ? [] : item));
+  const choices = new Map(entriesOnly.map((entry) => [entry.label, entry]));
+  const chosen = entriesOnly.find(({ isChosen }) => isChosen);
+
   // An action puts the focus where its result is; otherwise it comes back to the button.
   const onClose = () => {
     if (!acted.current) button.current?.focus();
@@ -32,14 +35,17 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        {opened &&
-          items.map((item) =>
-            'heading' in item ? (
-              <Heading key={`heading ${item.heading}`} item={item} />
-            ) : (
-              <Entry key={item.label} entry={item} onAct={() => (acted.current = true)} />
-            ),
-          )}
+        {opened && (
+          <Menu.RadioGroup value={chosen?.label ?? ''} onChange={(label) => choices.get(label)?.run?.()}>
+            {items.map((item) =>
+              'heading' in item ? (
+                <Heading key={`heading ${item.heading}`} item={item} />
+              ) : (
+                <Entry key={item.label} entry={item} onAct={() => (acted.current = true)} />
+              ),
+            )}
+          </Menu.RadioGroup>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
@@ -61,14 +67,9 @@ function Entry({ entry, onAct }: { entry: MenuEntry; onAct: () => void }) {
   if (isChosen !== undefined) {
     // What is chosen shows in the button, where the focus comes back to.
     return (
-      <Menu.Item
-        role="menuitemradio"
-        aria-checked={isChosen}
-        leftSection={isChosen ? <IconCheck size={16} aria-hidden /> : <span className={classes.noMark} />}
-        onClick={run}
-      >
+      <Menu.RadioItem value={label} closeMenuOnClick>
         {label}
-      </Menu.Item>
+      </Menu.RadioItem>
     );
   }
   return (
