@@ -59,6 +59,8 @@ describe('the command palette', () => {
     await heading(page, 'Šiaurės autocentras, UAB');
     await page.goto('/serie/edit/1');
     await heading(page, 'Kompaktinė');
+    // What remembers is loaded after the page.
+    await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Kompaktinė'));
 
     await page.goto('/log');
     await heading(page, 'Veiksmų žurnalas');

@@ -18,6 +18,8 @@ export function useRecentForms(): void {
       if (!kind || !label || !document.querySelector('main form')) return;
       rememberRecord(id, { to: page.fullPath, params: page.params as Params, kind, label });
     };
+    // The page may have been there first.
+    look();
     const titles = new MutationObserver(look);
     titles.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => titles.disconnect();

@@ -57,6 +57,47 @@ describe('the login page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Bandykite vėl po 1:35.');
   });
 
+  test('asks for a code when the password alone is not enough, and sends both', async () => {
+    const asked = vi.fn<(code: unknown) => void>();
+    server.use(
+      http.post(url('/oauth/token'), async ({ request }) => {
+        const { code } = (await request.json()) as { code?: string };
+        asked(code);
+        if (code === undefined) return problemAnswer(401, { code: 'second_factor_needed' });
+        if (code !== '123 456') return problemAnswer(401, { code: 'second_factor_wrong' });
+        return HttpResponse.json({ access_token: 'token-10', token_type: 'Bearer', expires_in: 60 });
+      }),
+    );
+    const { user } = await logIn();
+    const field = await screen.findByLabelText('Patvirtinimo kodas');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field).toHaveFocus();
+    await user.type(field, '111111{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/kodas neteisingas/);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(' 123 456 ');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sessionState.get()).toBe('active'));
+    expect(asked.mock.calls).toEqual([[undefined], ['111111'], ['123 456']]);
+  });
+
+  test('goes back to the password when it is no longer the right one', async () => {
+    let changed = false;
+    server.use(
+      http.post(url('/oauth/token'), () =>
+        problemAnswer(401, { code: changed ? 'login_failed' : 'second_factor_needed' }),
+      ),
+    );
+    const { user } = await logIn();
+    changed = true;
+    await user.type(await screen.findByLabelText('Patvirtinimo kodas'), '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /neteisingas prisijungimo vardas arba slaptažodis/,
+    );
+    expect(screen.getByLabelText('Slaptažodis')).toBeVisible();
+  });
+
   test('tells that there is no connection', async () => {
     server.use(http.post(url('/oauth/token'), () => HttpResponse.error()));
     await logIn();
