@@ -114,18 +114,18 @@ func TestH9SameFeatureOnBothSides(t *testing.T) {
 // enough for it, and without any one of them it is gone.
 func TestFindingsNameASmallestSet(t *testing.T) {
 	seen := map[string]int{}
-	for seed := range uint64(300) {
+	for seed := range uint64(120) {
 		r := rand.New(rand.NewPCG(seed, 8))
-		b := build(7)
-		for range 6 + r.IntN(12) {
+		b := build(14)
+		for range 15 + r.IntN(30) {
 			rule := engine.Rule{Include: r.IntN(2) == 0}
 			for range r.IntN(3) {
-				rule.Conditions = append(rule.Conditions, engine.Condition{Feature: 1 + r.Int64N(7), Negative: r.IntN(3) == 0})
+				rule.Conditions = append(rule.Conditions, engine.Condition{Feature: 1 + r.Int64N(14), Negative: r.IntN(3) == 0})
 			}
 			if rule.Include && r.IntN(2) == 0 {
-				rule.Lists = [][]int64{{1 + r.Int64N(7), 1 + r.Int64N(7)}}
+				rule.Lists = [][]int64{{1 + r.Int64N(14), 1 + r.Int64N(14)}}
 			} else {
-				rule.Actions = ids(1 + r.Int64N(7))
+				rule.Actions = ids(1 + r.Int64N(14))
 			}
 			b.rule(rule)
 		}
@@ -135,7 +135,7 @@ func TestFindingsNameASmallestSet(t *testing.T) {
 			}
 			seen[f.Check]++
 			found := func(without int64) bool {
-				only := build(7)
+				only := build(14)
 				for _, rule := range b.Rules {
 					rule.Inactive = rule.ID == without || !slices.Contains(f.Rules, rule.ID)
 					only.Rules = append(only.Rules, rule)

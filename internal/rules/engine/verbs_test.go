@@ -179,6 +179,11 @@ func TestCompleteFindsTheCheapest(t *testing.T) {
 	is(t, complete(engine.Query{Selected: ids(4)}, engine.Options{}), "{true [2 5] [] 5100 true} <nil>")
 	is(t, complete(engine.Query{Selected: ids(1)}, engine.Options{}), "{true [] [] 0 true} <nil>")
 	is(t, complete(engine.Query{Selected: ids(1, 2, 4, 5)}, engine.Options{}), "{false [] [] 0 false} <nil>")
+	// Cheaper with two changes; cheaper still with a credit that is not needed, which is therefore none.
+	b = build(6).with(wheel, 5, 6).with(costs(500), 5).with(costs(100), 6).with(costs(-700), 1).rule(engine.Rule{Include: true, Lists: [][]int64{{1, 6}}})
+	b.Classes[1].Required = true
+	two, err := b.compile(t).Complete(engine.Query{}, engine.Options{})
+	is(t, fmt.Sprint(two, err), "{true [1 5] [] -200 true} <nil>")
 	got, err := c.Complete(engine.Query{}, engine.Options{Stop: func() bool { return true }})
 	if err != nil || !got.Possible || got.Cheapest || slices.Contains(got.Add, 6) {
 		t.Errorf("without time: %+v %v", got, err)
