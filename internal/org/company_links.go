@@ -53,7 +53,46 @@ func checkCompanies(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fau
 			wrong[i].Add("currency", "currency")
 		}
 	}
+	if err := checkManagers(ctx, tx, rows, wrong); err != nil {
+		return err
+	}
 	return companyLinks.Check(ctx, tx, rows, wrong)
+}
+
+// checkManagers keeps the staff of a company from changing what the group
+// decides: its name, status, country, currency and brands (OP-020).
+func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fault.Fields) error {
+	kinds, err := db.Select[string](ctx, tx, "SELECT type FROM roles WHERE {everyone} AND id = $1", tx.Actor.RoleID)
+	if err != nil || len(kinds) == 0 || kinds[0] != "customer" {
+		return err
+	}
+	type decided struct {
+		ID       int64  `db:"id"`
+		Name     string `db:"name"`
+		Status   string `db:"status"`
+		Country  string `db:"country_code"`
+		Currency string `db:"currency"`
+	}
+	stored, err := db.Select[decided](ctx, tx, "SELECT id, name, status, country_code, currency FROM companies WHERE {company:id}")
+	if err != nil {
+		return err
+	}
+	before := map[int64]decided{}
+	for _, was := range stored {
+		before[was.ID] = was
+	}
+	for i, c := range rows {
+		was := before[c.ID]
+		for field, differs := range map[string]bool{
+			"name": c.Name != was.Name, "status": c.Status != was.Status, "country_code": c.CountryCode != was.Country,
+			"currency": c.Currency != was.Currency, "brand_ids": c.BrandIDs.Changed(),
+		} {
+			if differs {
+				wrong[i].Add(field, "group_decides")
+			}
+		}
+	}
+	return nil
 }
 
 // assignCompany gives a new company to its creator and to every administrator.

@@ -155,3 +155,27 @@ func TestNobodySellsWhatHeDoesNotSee(t *testing.T) {
 		refuses(t, "a brand in the archive", admin.Put("/company/2", `{"brand_ids":[3]}`), "brand_ids", "archive")
 	})
 }
+
+// The staff of a company look after its texts; what the group decides stays.
+func TestManagersChangeTheirTextsOnly(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		if got := admin.Post("/permission", `{"role_id":2,"permission":"app.company"}`); got.Status != http.StatusOK {
+			t.Fatalf("%d %s", got.Status, got.Body)
+		}
+		jonas := p.As(t, "jonas") // of the staff of company 1
+		for field, body := range map[string]string{
+			"name": `{"name":"Kita"}`, "status": `{"status":"archived"}`, "country_code": `{"country_code":"LV"}`,
+			"currency": `{"currency":"USD"}`, "brand_ids": `{"brand_ids":[]}`,
+		} {
+			refuses(t, field, jonas.Put("/company/1", body), field, "group")
+		}
+		if got := jonas.Post("/company", `{"name":"Sava","country_code":"LT"}`); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("made a company: %d %s", got.Status, got.Body)
+		}
+		if got := read[company](t, jonas.Put("/company/1", `{"title_short":"Vilnius 2"}`)); got.Revision == 0 {
+			t.Error("the short title stayed")
+		}
+		read[companyBrand](t, jonas.Put("/company-brand/1", `{"footer":{"1":"Iki"}}`))
+	})
+}

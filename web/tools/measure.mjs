@@ -1,5 +1,5 @@
-// Times the real product in Chromium: cold start of the first list, blocking and layout shift on a slow
-// client, and a click in the menu to rows on screen (figures P19-P21 of docs/benchmarks.md).
+// Times the real product in Chromium, a list and a form: cold start, blocking and layout shift on a slow
+// client, and a click on a link to what it leads to (figures P19-P21 of docs/benchmarks.md).
 // Run after make build: npm run measure
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,8 +9,27 @@ import { chromium } from 'playwright-core';
 
 const rounds = 5;
 const program = process.env.FORECOURT_BIN ?? new URL('../../bin/forecourt', import.meta.url).pathname;
-const list = '/brand/baseData/1/series';
-const other = '/brand';
+/** Each with what shows that it is there, and a link to it from another page. */
+const pages = [
+  {
+    name: 'list',
+    path: '/brand/baseData/1/series',
+    shown: 'main tbody tr td',
+    from: { path: '/brand', shown: 'main tbody tr td', link: 'nav a[href*="baseData"]' },
+    within: 'baseData',
+  },
+  {
+    name: 'form of a brand',
+    path: '/brand/edit/1',
+    shown: 'main input[name="name"]',
+    from: {
+      path: '/brand/edit/1/gearboxes',
+      shown: 'main tbody tr td',
+      link: 'main a[href="/brand/edit/1"]',
+    },
+    within: '/brand/edit/1',
+  },
+];
 
 const data = mkdtempSync(join(tmpdir(), 'forecourt-measure-'));
 execFileSync(program, ['demo', '--data', data], { stdio: 'ignore' });
@@ -24,14 +43,17 @@ const browser = await chromium.launch({
 });
 try {
   const token = await logIn();
-  const cold = await times(() => coldList(token, false));
-  const slow = await times(() => coldList(token, true));
-  const click = await times(() => clickToRows(token));
-  print('P19 list rows visible, cold', median(cold.map((m) => m.rows)), 'ms');
-  print('P19 the same on a slow client (CPU/4, 10 Mbit/s)', median(slow.map((m) => m.rows)), 'ms');
-  print('P20 blocking time on the slow client', median(slow.map((m) => m.blocked)), 'ms', 200);
-  print('P20 layout shift on the slow client', median(slow.map((m) => m.shift)), '', 0.02);
-  print('P21 click in the menu to rows', median(click), 'ms', 120);
+  for (const page of pages) {
+    const cold = await times(() => open(page, token, false));
+    const slow = await times(() => open(page, token, true));
+    const click = await times(() => clickTo(page, token));
+    console.log(`\n${page.name}`);
+    print('P19 visible, cold', median(cold.map((m) => m.took)), 'ms');
+    print('P19 the same on a slow client (CPU/4, 10 Mbit/s)', median(slow.map((m) => m.took)), 'ms');
+    print('P20 blocking time on the slow client', median(slow.map((m) => m.blocked)), 'ms', 200);
+    print('P20 layout shift on the slow client', median(slow.map((m) => m.shift)), '', 0.02);
+    print('P21 click on a link to it', median(click), 'ms', 120);
+  }
 } finally {
   await browser.close();
   server.kill();
@@ -71,7 +93,7 @@ async function fresh(token) {
   return { context, page };
 }
 
-async function coldList(token, slow) {
+async function open({ path, shown }, token, slow) {
   const { context, page } = await fresh(token);
   if (slow) {
     const session = await context.newCDPSession(page);
@@ -86,38 +108,36 @@ async function coldList(token, slow) {
     });
   }
   const start = performance.now();
-  await page.goto(address + list, { waitUntil: 'commit' });
-  await rowsShown(page);
-  const rows = performance.now() - start;
+  await page.goto(address + path, { waitUntil: 'commit' });
+  await page.locator(shown).first().waitFor();
+  const took = performance.now() - start;
   await page.waitForLoadState('networkidle');
   const measured = await page.evaluate(() => globalThis.measured);
   await context.close();
-  return { rows, ...measured };
+  return { took, ...measured };
 }
 
-async function clickToRows(token) {
+async function clickTo({ shown, from, within }, token) {
   const { context, page } = await fresh(token);
-  await page.goto(address + other);
-  await rowsShown(page);
+  await page.goto(address + from.path);
+  await page.locator(from.shown).first().waitFor();
   await page.waitForLoadState('networkidle');
-  // The clock of the page itself: from the click to the first frame that shows rows of the other list.
-  const link = page.locator('nav a[href*="baseData"]').first();
-  await link.hover();
-  const took = await page.evaluate(async () => {
-    const target = document.querySelector('nav a[href*="baseData"]');
-    const begun = performance.now();
-    target.click();
-    while (!location.pathname.includes('baseData') || !document.querySelector('main tbody tr td')) {
-      await new Promise(requestAnimationFrame);
-    }
-    return performance.now() - begun;
-  });
+  await page.locator(from.link).first().hover();
+  // The clock of the page itself: from the click to the first frame that shows what it leads to.
+  const took = await page.evaluate(
+    async ({ link, within: part, shown: wanted }) => {
+      const target = document.querySelector(link);
+      const begun = performance.now();
+      target.click();
+      while (!location.pathname.includes(part) || !document.querySelector(wanted)) {
+        await new Promise(requestAnimationFrame);
+      }
+      return performance.now() - begun;
+    },
+    { link: from.link, within, shown },
+  );
   await context.close();
   return took;
-}
-
-async function rowsShown(page) {
-  await page.locator('main tbody tr td').first().waitFor();
 }
 
 async function times(measure) {

@@ -150,6 +150,29 @@ export function reference<Key extends string, Other extends ListRow, Params exte
   };
 }
 
+/** Any number of records of another list, by their names there. */
+export function references<Key extends string, Other extends ListRow, Params extends ListParams>(
+  key: Key,
+  { source, name, archive }: Pick<ListDescription<Other, Params>, 'source' | 'name' | 'archive'>,
+  { width }: Pick<Options, 'width'> = {},
+): ListColumn<With<Key, readonly number[]>, Params> {
+  const namesOf = (ids: unknown, { references: known }: CellContext) =>
+    (ids as readonly number[]).map((id) => known[key]?.get(id)?.name ?? String(id)).join(', ');
+  return {
+    key,
+    width,
+    render: (row, context) => <TextCell text={namesOf(row[key], context)} />,
+    searchText: (row, context) => namesOf(row[key], context),
+    sortValue: (row, context) => namesOf(row[key], context),
+    valueText: (value, context) => namesOf(value, context),
+    reference: {
+      source,
+      name: (row, context) => name(row as Other, context),
+      isArchived: (row) => archive?.mark.isArchived(row as Other) ?? false,
+    },
+  };
+}
+
 /** Whether a record is in use or archived. */
 export function archiveStatus<Row>(mark: ArchiveMark<Row>): ListColumn<Row> {
   const tone = (row: Row): Tone => (mark.isArchived(row) ? 'grey' : 'green');

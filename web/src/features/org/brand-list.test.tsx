@@ -16,6 +16,7 @@ const brand = (id: number, name: string) => ({
   sfo_prices: true,
   sfo_import: true,
   eva_type: '',
+  manufacturer_ids: [],
   deleted_at: null as string | null,
   revision: 1,
   created_at: '2026-11-01T08:00:00Z',
@@ -35,6 +36,7 @@ beforeEach(() => {
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
     http.get(url('/setting'), () => HttpResponse.json({ display_language_id: 1 })),
     http.get(url('/brand'), () => HttpResponse.json(brands)),
+    http.get(url('/manufacturer'), () => HttpResponse.json([])),
     http.post(url('/brand'), async ({ request }) => {
       const fields = (await request.json()) as { name: string };
       sent.push(fields);

@@ -1,9 +1,10 @@
-import { archivedByDate, archiveStatus, changed, linked, text } from '@/list/columns';
+import { archivedByDate, archiveStatus, changed, linked, references, text } from '@/list/columns';
 import { defineList, type ListParams } from '@/list/describe';
 import { byCompany } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
+import { manufacturerList } from './manufacturer-list';
 
 type Brand = RowOf<'/brand'>;
 
@@ -24,6 +25,7 @@ export const brandList = defineList<Brand, ListParams>({
       link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
       permission: mayOpenBaseData({ brandId: id }),
     })),
+    references('manufacturer_ids', manufacturerList),
     archiveStatus(archivedByDate),
     changed(),
   ],

@@ -1,4 +1,4 @@
-import { changed, linked, text } from '@/list/columns';
+import { changed, linked, references, text } from '@/list/columns';
 import type { ArchiveMark } from '@/list/capabilities';
 import { defineList, type ListColumn, type ListParams } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
@@ -6,6 +6,7 @@ import { byBrand } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
+import { brandList } from './brand-list';
 import { StatusBadge } from '@/ui/StatusBadge';
 
 type Company = RowOf<'/company'>;
@@ -46,7 +47,8 @@ export const companyList = defineList<Company, ListParams>({
       link: { to: '/company/edit/$companyId', params: { companyId: id } },
       permission: mayOpenForm({ companyId: id }),
     })),
-    text('title_short', { edit: 'optional', width: '14rem' }),
+    text('title_short', { edit: 'optional', width: '10rem' }),
+    references('brand_ids', brandList),
     text('country_code', { edit: 'required', width: '6rem' }),
     text('currency', { edit: 'required', width: '7rem' }),
     status,
