@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { DataGrid } from '@/ui/DataGrid/DataGrid';
@@ -31,11 +32,13 @@ export function ListBody<Row extends ListRow, Params extends ListParams>(props: 
   const grid = useGridProps(description, list);
   const { gridRef } = list;
   const { isPending, isFetching, error, retry, rows } = list.data;
+  // Rows that have come are drawn bit by bit: done at once they would keep a slow client from answering.
+  const isDrawn = useDeferredValue(!isPending, false);
   const isSlow = useDelayed(isPending, skeletonAfterMs);
   const isRefreshing = useDelayed(isFetching && !isPending, skeletonAfterMs);
 
   if (error && rows.length === 0) return <ProblemPanel problem={problemOf(error)} onRetry={retry} />;
-  if (isPending)
+  if (isPending || !isDrawn)
     return isSlow ? <ListSkeleton label={t('states.loading')} columns={description.columns.length} /> : null;
   if (rows.length === 0 && !list.draft)
     return <Nothing description={description} list={list} onCreate={onCreate} />;
