@@ -26,109 +26,17 @@ type fixture struct {
 }
 
 var fixtures = map[string]fixture{
-	"GET /body-type":               {path: "/body-type?brandId=1"},
-	"GET /body-type/{id}":          {path: "/body-type/1"},
-	"POST /body-type":              {path: "/body-type", body: `{"brand_id":1,"code":"NEW"}`},
-	"PUT /body-type/{id}":          {path: "/body-type/1", body: `{"code":"X"}`},
-	"POST /body-type/{id}":         {path: "/body-type/1", body: `{"code":"X"}`},
-	"DELETE /body-type/{id}":       {path: "/body-type/1"},
-	"POST /body-type/sort":         {path: "/body-type/sort", body: `{"ids":[2,1]}`},
-	"POST /body-type/bulk":         {path: "/body-type/bulk", body: `{"ids":[1],"action":"archive"}`},
-	"POST /body-type/bulk/used-by": {path: "/body-type/bulk/used-by", body: `{"ids":[1]}`},
-	"GET /body-type/{id}/history":  {path: "/body-type/1/history"},
-	"POST /body-type/{id}/restore": {path: "/body-type/1/restore", body: `{"historyId":1}`},
+	"GET /country":              {path: "/country", open: true},
+	"GET /currency":             {path: "/currency", open: true},
+	"GET /fuel":                 {path: "/fuel", open: true},
+	"GET /hybrid-type":          {path: "/hybrid-type", open: true},
+	"GET /brand/{id}/used-by":   {path: "/brand/1/used-by"},
+	"GET /company/{id}/used-by": {path: "/company/1/used-by"},
+	"GET /user/{id}/used-by":    {path: "/user/2/used-by"},
 
-	"GET /serie":               {path: "/serie?brandId=1"},
-	"GET /serie/{id}":          {path: "/serie/1"},
-	"POST /serie":              {path: "/serie", body: `{"brand_id":1,"name":"New"}`},
-	"PUT /serie/{id}":          {path: "/serie/1", body: `{"status":"deleted"}`},
-	"DELETE /serie/{id}":       {path: "/serie/1"},
-	"GET /serie/{id}/history":  {path: "/serie/1/history"},
-	"GET /serie/{id}/used-by":  {path: "/serie/1/used-by"},
-	"POST /serie/{id}/restore": {path: "/serie/1/restore", body: `{"historyId":1}`},
-	"POST /serie/{id}":         {path: "/serie/1", body: `{"status":"deleted"}`},
-	"POST /serie/bulk":         {path: "/serie/bulk", body: `{"ids":[1],"action":"archive"}`},
-	"POST /serie/bulk/used-by": {path: "/serie/bulk/used-by", body: `{"ids":[1]}`},
-	"POST /serie/sort":         {path: "/serie/sort", body: `{"ids":[2,1]}`},
-
-	"GET /sales-group":               {path: "/sales-group?brandId=1"},
-	"GET /sales-group/{id}":          {path: "/sales-group/1"},
-	"POST /sales-group":              {path: "/sales-group", body: `{"brand_id":1,"code":"NEW"}`},
-	"PUT /sales-group/{id}":          {path: "/sales-group/1", body: `{"status":"deleted"}`},
-	"DELETE /sales-group/{id}":       {path: "/sales-group/1"},
-	"GET /sales-group/{id}/history":  {path: "/sales-group/1/history"},
-	"GET /sales-group/{id}/used-by":  {path: "/sales-group/1/used-by"},
-	"POST /sales-group/{id}/restore": {path: "/sales-group/1/restore", body: `{"historyId":1}`},
-	"POST /sales-group/{id}":         {path: "/sales-group/1", body: `{"status":"deleted"}`},
-	"POST /sales-group/bulk":         {path: "/sales-group/bulk", body: `{"ids":[1],"action":"archive"}`},
-	"POST /sales-group/bulk/used-by": {path: "/sales-group/bulk/used-by", body: `{"ids":[1]}`},
-
-	"GET /equipment":               {path: "/equipment?brandId=1"},
-	"GET /equipment/{id}":          {path: "/equipment/1"},
-	"POST /equipment":              {path: "/equipment", body: `{"brand_id":1,"name":{"1":"New"}}`},
-	"PUT /equipment/{id}":          {path: "/equipment/1", body: `{"status":"deleted"}`},
-	"DELETE /equipment/{id}":       {path: "/equipment/1"},
-	"GET /equipment/{id}/history":  {path: "/equipment/1/history"},
-	"GET /equipment/{id}/used-by":  {path: "/equipment/1/used-by"},
-	"POST /equipment/{id}/restore": {path: "/equipment/1/restore", body: `{"historyId":1}`},
-	"POST /equipment/{id}":         {path: "/equipment/1", body: `{"status":"deleted"}`},
-	"POST /equipment/bulk":         {path: "/equipment/bulk", body: `{"ids":[1],"action":"archive"}`},
-	"POST /equipment/bulk/used-by": {path: "/equipment/bulk/used-by", body: `{"ids":[1]}`},
-	"POST /equipment/sort":         {path: "/equipment/sort", body: `{"ids":[2,1]}`},
-
-	"GET /model-range":               {path: "/model-range?brandId=1"},
-	"GET /model-range/{id}":          {path: "/model-range/1"},
-	"POST /model-range":              {path: "/model-range", body: `{"serie_id":1,"model":"New"}`},
-	"PUT /model-range/{id}":          {path: "/model-range/1", body: `{"status":"deleted"}`},
-	"DELETE /model-range/{id}":       {path: "/model-range/1"},
-	"GET /model-range/{id}/history":  {path: "/model-range/1/history"},
-	"GET /model-range/{id}/used-by":  {path: "/model-range/1/used-by"},
-	"POST /model-range/{id}/restore": {path: "/model-range/1/restore", body: `{"historyId":1}`},
-	"POST /model-range/{id}":         {path: "/model-range/1", body: `{"status":"deleted"}`},
-	"POST /model-range/bulk":         {path: "/model-range/bulk", body: `{"ids":[1],"action":"archive"}`},
-	"POST /model-range/bulk/used-by": {path: "/model-range/bulk/used-by", body: `{"ids":[1]}`},
-
-	"GET /gearbox":               {path: "/gearbox?brandId=1&keyword=aurora"},
-	"GET /gearbox/{id}":          {path: "/gearbox/3"},
-	"POST /gearbox":              {path: "/gearbox", body: `{"brand_id":1,"code":"NEW"}`},
-	"PUT /gearbox/{id}":          {path: "/gearbox/3", body: `{"status":"deleted"}`},
-	"DELETE /gearbox/{id}":       {path: "/gearbox/3"},
-	"GET /gearbox/{id}/history":  {path: "/gearbox/3/history"},
-	"GET /gearbox/{id}/used-by":  {path: "/gearbox/3/used-by"},
-	"POST /gearbox/{id}/restore": {path: "/gearbox/3/restore", body: `{"historyId":1}`},
-
-	"GET /product-class":               {path: "/product-class", open: true},
-	"GET /product-class/{id}":          {path: "/product-class/1", open: true},
-	"POST /product-class":              {path: "/product-class", body: `{"code":"NEW"}`, open: true},
-	"PUT /product-class/{id}":          {path: "/product-class/1", body: `{"exclusive":0}`, open: true},
-	"POST /product-class/{id}":         {path: "/product-class/1", body: `{"exclusive":0}`, open: true},
-	"DELETE /product-class/{id}":       {path: "/product-class/1", open: true},
-	"POST /product-class/bulk":         {path: "/product-class/bulk", body: `{"ids":[1],"action":"restore"}`, open: true},
-	"POST /product-class/bulk/used-by": {path: "/product-class/bulk/used-by", body: `{"ids":[1]}`, open: true},
-	"GET /product-class/{id}/history":  {path: "/product-class/1/history", open: true},
-	"GET /product-class/{id}/used-by":  {path: "/product-class/1/used-by", open: true},
-	"POST /product-class/{id}/restore": {path: "/product-class/1/restore", body: `{"historyId":1}`, open: true},
-	"GET /country":                     {path: "/country", open: true},
-	"GET /currency":                    {path: "/currency", open: true},
-	"POST /gearbox/{id}":               {path: "/gearbox/3", body: `{"status":"deleted"}`},
-	"POST /gearbox/bulk":               {path: "/gearbox/bulk", body: `{"ids":[3],"action":"archive"}`},
-	"POST /gearbox/bulk/used-by":       {path: "/gearbox/bulk/used-by", body: `{"ids":[3]}`},
-	"GET /fuel":                        {path: "/fuel", open: true},
-	"GET /hybrid-type":                 {path: "/hybrid-type", open: true},
-	"GET /body-type/{id}/used-by":      {path: "/body-type/1/used-by"},
-	"GET /brand/{id}/used-by":          {path: "/brand/1/used-by"},
-	"GET /company/{id}/used-by":        {path: "/company/1/used-by"},
-	"GET /user/{id}/used-by":           {path: "/user/2/used-by"},
-
-	"GET /body-type/check":     {path: "/body-type/check?field=code&value=HAT&within=1"},
-	"GET /serie/check":         {path: "/serie/check?field=name&value=Klasika&within=1"},
-	"GET /sales-group/check":   {path: "/sales-group/check?field=code&value=SAFETY&within=1"},
-	"GET /model-range/check":   {path: "/model-range/check?field=model&value=C1&within=1"},
-	"GET /gearbox/check":       {path: "/gearbox/check?field=code&value=AuroraMatic&within=1"},
-	"GET /product-class/check": {path: "/product-class/check?field=code&value=line", open: true},
-	"GET /manufacturer/check":  {path: "/manufacturer/check?field=code&value=fca", open: true},
-	"GET /brand/check":         {path: "/brand/check?field=name&value=Aurora", open: true},
-	"GET /company/check":       {path: "/company/check?field=name&value=X&within=LT", open: true},
+	"GET /manufacturer/check": {path: "/manufacturer/check?field=code&value=fca", open: true},
+	"GET /brand/check":        {path: "/brand/check?field=name&value=Aurora", open: true},
+	"GET /company/check":      {path: "/company/check?field=name&value=X&within=LT", open: true},
 
 	"GET /manufacturer":               {path: "/manufacturer", open: true},
 	"GET /manufacturer/{id}":          {path: "/manufacturer/1", open: true},
@@ -386,6 +294,56 @@ var fixtures = map[string]fixture{
 	"POST /oauth/token":         {path: "/oauth/token", body: `{}`, open: true},
 	"POST /user/logout":         {path: "/user/logout", open: true},
 	"GET /user/logout":          {path: "/user/logout", open: true},
+}
+
+// collection is base data: the operations that all of it has are called alike.
+type collection struct {
+	path string
+	// id is of a record of brand 1, query makes the list show it only to who sees brand 1.
+	id            int
+	query         string
+	create, write string
+	// check asks for a value that is taken in brand 1; empty where nothing is unique.
+	check string
+	// sorted lists have an order of their own.
+	sorted, open bool
+}
+
+var collections = []collection{
+	{path: "/body-type", id: 1, query: "brandId=1", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=HAT&within=1", sorted: true},
+	{path: "/serie", id: 1, query: "brandId=1", create: `{"brand_id":1,"name":"New"}`, write: `{"name":"X"}`, check: "field=name&value=Klasika&within=1", sorted: true},
+	{path: "/sales-group", id: 1, query: "brandId=1", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=SAFETY&within=1"},
+	{path: "/equipment", id: 1, query: "brandId=1", create: `{"brand_id":1,"name":{"1":"New"}}`, write: `{"name":{"1":"X"}}`, sorted: true},
+	{path: "/model-range", id: 1, query: "brandId=1", create: `{"serie_id":1,"model":"New"}`, write: `{"model":"X"}`, check: "field=model&value=C1&within=1"},
+	{path: "/gearbox", id: 3, query: "brandId=1&keyword=aurora", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=AuroraMatic&within=1"},
+	{path: "/product-class", id: 1, create: `{"code":"NEW"}`, write: `{"exclusive":0}`, check: "field=code&value=line", open: true},
+}
+
+func init() {
+	for _, c := range collections {
+		one := fmt.Sprintf("%s/%d", c.path, c.id)
+		ids := fmt.Sprintf(`{"ids":[%d]`, c.id)
+		add := func(operation, path string, body any) {
+			fixtures[operation] = fixture{path: path, body: body, open: c.open}
+		}
+		add("GET "+c.path, c.path+"?"+c.query, nil)
+		add("GET "+c.path+"/{id}", one, nil)
+		add("POST "+c.path, c.path, c.create)
+		add("PUT "+c.path+"/{id}", one, c.write)
+		add("POST "+c.path+"/{id}", one, c.write)
+		add("DELETE "+c.path+"/{id}", one, nil)
+		add("GET "+c.path+"/{id}/history", one+"/history", nil)
+		add("GET "+c.path+"/{id}/used-by", one+"/used-by", nil)
+		add("POST "+c.path+"/{id}/restore", one+"/restore", `{"historyId":1}`)
+		add("POST "+c.path+"/bulk", c.path+"/bulk", ids+`,"action":"archive"}`)
+		add("POST "+c.path+"/bulk/used-by", c.path+"/bulk/used-by", ids+`}`)
+		if c.check != "" {
+			add("GET "+c.path+"/check", c.path+"/check?"+c.check, nil)
+		}
+		if c.sorted {
+			add("POST "+c.path+"/sort", c.path+"/sort", `{"ids":[2,1]}`)
+		}
+	}
 }
 
 // publicOperations are open to everyone. A new one is added here on purpose.
