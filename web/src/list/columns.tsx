@@ -151,7 +151,7 @@ export function reference<Key extends string, Other extends ListRow, Params exte
 }
 
 /** Any number of records of another list, by their names there. */
-export function references<Key extends string, Other extends ListRow, Params extends ListParams>(
+export function manyReferences<Key extends string, Other extends ListRow, Params extends ListParams>(
   key: Key,
   { source, name, archive }: Pick<ListDescription<Other, Params>, 'source' | 'name' | 'archive'>,
   { width }: Pick<Options, 'width'> = {},

@@ -1,4 +1,4 @@
-import { archivedByDate, archiveStatus, changed, linked, references, text } from '@/list/columns';
+import { archivedByDate, archiveStatus, changed, linked, manyReferences, text } from '@/list/columns';
 import { defineList, type ListParams } from '@/list/describe';
 import { byCompany } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
@@ -25,7 +25,7 @@ export const brandList = defineList<Brand, ListParams>({
       link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
       permission: mayOpenBaseData({ brandId: id }),
     })),
-    references('manufacturer_ids', manufacturerList),
+    manyReferences('manufacturer_ids', manufacturerList),
     archiveStatus(archivedByDate),
     changed(),
   ],

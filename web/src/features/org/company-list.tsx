@@ -1,4 +1,4 @@
-import { changed, linked, references, text } from '@/list/columns';
+import { changed, linked, manyReferences, text } from '@/list/columns';
 import type { ArchiveMark } from '@/list/capabilities';
 import { defineList, type ListColumn, type ListParams } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
@@ -48,7 +48,7 @@ export const companyList = defineList<Company, ListParams>({
       permission: mayOpenForm({ companyId: id }),
     })),
     text('title_short', { edit: 'optional', width: '10rem' }),
-    references('brand_ids', brandList),
+    manyReferences('brand_ids', brandList),
     text('country_code', { edit: 'required', width: '6rem' }),
     text('currency', { edit: 'required', width: '7rem' }),
     status,
