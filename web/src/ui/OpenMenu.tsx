@@ -36,7 +36,7 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         {opened && (
-          <Menu.RadioGroup value={chosen?.label ?? ''} onChange={(label) => choices.get(label)?.run?.()}>
+          <Menu.RadioGroup value={chosen?.label ?? ''} onChange={(one) => choices.get(one)?.run?.()}>
             {items.map((item) =>
               'heading' in item ? (
                 <Heading key={`heading ${item.heading}`} item={item} />
