@@ -67,6 +67,7 @@ type purchase struct {
 	// package takes in.
 	slack int64
 	spent int64
+	looks int
 }
 
 func (p *purchase) search() {
@@ -81,16 +82,28 @@ func (p *purchase) search() {
 			p.slack += max(0, c.prices[i])
 		}
 	}
+	p.force()
+	for _, v := range p.changed {
+		p.spent += p.lasting(v)
+	}
 	p.dig()
 	p.solver.Stop = nil
 }
 
+// looked is how many places the search looks at; beyond, it ends as if time
+// were over.
+const looked = 20_000
+
 func (p *purchase) dig() {
-	if p.over = p.over || p.stop != nil && p.stop(); p.over || p.any && p.base+p.spent-p.slack > p.price {
+	p.looks++
+	if p.over = p.over || p.looks > looked || p.stop != nil && p.stop(); p.over {
 		return
 	}
 	p.size = len(p.s.compiled.chooses) // no bound
-	core, _ := p.next()
+	core, needed := p.next()
+	if p.any && cmp.Or(cmp.Compare(p.base+p.spent-p.slack, p.price), cmp.Compare(len(p.changed)+needed, len(p.best))) > 0 {
+		return
+	}
 	if core == nil {
 		var met bool
 		if core, met = p.core(); met {
