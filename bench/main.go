@@ -30,6 +30,7 @@ var groups = []struct {
 	{"memory", "P15, G24", memory},
 	{"assets", "P18", assets},
 	{"growth", "G1-G5, G23", growth},
+	{"imports", "P9-P12, G11", imports},
 	{"pricing", "price", pricing},
 	{"rules", "rules", rules},
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -19,6 +20,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/i18n"
+	"forecourt/internal/imports"
 )
 
 // version is set by the build.
@@ -34,6 +36,7 @@ type cli struct {
 	User    userCmd    `cmd:"" help:"Create users, set passwords, unblock, reset a second factor."`
 	Role    roleCmd    `cmd:"" help:"Look at roles and their permissions, and change them."`
 	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or tell its version."`
+	Import  importCmd  `cmd:"" help:"Import a file of models, options, packages, rules or prices."`
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
 	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`
 	Rules   rulesCmd   `cmd:"" help:"Try configuration rules on files: acceptance cases and public models."`
@@ -47,7 +50,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var c cli
-	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
+	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{"importkinds": strings.Join(imports.Kinds(), ", ")}, kong.BindTo(ctx, (*context.Context)(nil)))
 	var level slog.Level
 	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))

@@ -41,6 +41,10 @@ func TestCommandLine(t *testing.T) {
 			data := []string{"--data", cfg.Folder, "--database", cfg.URL}
 			backup := filepath.Join(t.TempDir(), "backup.zip")
 			other := dbtest.Config(t, engine)
+			features := filepath.Join(t.TempDir(), "features.csv")
+			if err := os.WriteFile(features, []byte("code;description_lt;important;sales_group\nCLI1;\xd0ildymas;1;\nCLI2;Kita;gal;\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
 			for _, step := range []struct {
 				input string
 				args  string
@@ -64,6 +68,11 @@ func TestCommandLine(t *testing.T) {
 				{"", "role allow 5 app.log", true, ""},
 				{"", "role deny 5 nonsense", false, "permission: Starts with app."},
 				{"", "role deny 1 app.*", false, "cannot be changed"},
+				{"", "import features " + features + " --brand 1 --dry-run", false, "1 new       0 changed       0 same       1 faulty"},
+				{"", "import features " + features + " --brand 1", false, "some rows are faulty"},
+				{"", "import features " + features + " --brand 1 --encoding cp1257", false, "0 new       0 changed       1 same       1 faulty"},
+				{"", "import features " + features + " --brand 99", false, "Not found"},
+				{"", "import nonsense " + features + " --brand 1", false, "unknown kind nonsense"},
 				{"", "doctor", true, "administrators"},
 				{"", "backup " + backup, true, "wrote"},
 				{"", "restore " + backup, false, "empty"},

@@ -22,6 +22,7 @@ import (
 	"forecourt/internal/files"
 	"forecourt/internal/home"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/imports"
 	"forecourt/internal/jobs"
 	"forecourt/internal/listview"
 	"forecourt/internal/metrics"
@@ -142,6 +143,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)
+	imports.New(database, kept, queue).Routes(api)
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched()))
 	return api
 }
@@ -153,6 +155,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(audit.SealKind, upkeep, audit.Seal)
 	queue.Handle(auth.SweepKind, upkeep, auth.Sweep)
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
+	imports.New(database, kept, queue).Handle()
 	queue.Handle(pricing.CopyKind, pricing.CopyPerm, pricing.Copy(rules.CopyStep))
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})

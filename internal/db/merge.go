@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,9 @@ type MergeRow[T any] struct {
 	Before *T
 	// After is the row as it shall be. Merge fills its id and its tail.
 	After *T
+	// Ahead tells that After names rows that do not exist yet, in the trial of
+	// a write: Judge does not look for them.
+	Ahead bool
 	// Refused says why the row is not written; what else is written stays.
 	Refused *fault.Error
 	// Action is what was done, ActionCreate or ActionUpdate; empty when the row
@@ -27,11 +31,13 @@ type MergeRow[T any] struct {
 // Judge prepares and checks rows as a write of them would, and notes in each
 // what would become of it. The number of statements does not depend on that of the rows.
 func (t *Table[T]) Judge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error {
-	had, after, wrong := make([][]int64, len(rows)), make([]*T, len(rows)), make([]fault.Fields, len(rows))
-	for i, m := range rows {
-		after[i] = m.After
+	var had [][]int64
+	var after []*T
+	var compared []*MergeRow[T]
+	for _, m := range rows {
+		var parents []int64
 		if m.Before != nil {
-			had[i] = t.parentsOf(m.Before)
+			parents = t.parentsOf(m.Before)
 			*any(m.After).(recorder).record() = *any(m.Before).(recorder).record()
 			if err := m.refuse(t.check(tx, m.Before)); err != nil {
 				return err
@@ -42,17 +48,26 @@ func (t *Table[T]) Judge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 				return err
 			}
 		}
+		if m.Refused == nil && !m.Ahead {
+			had, after, compared = append(had, parents), append(after, m.After), append(compared, m)
+		}
 	}
+	wrong := make([]fault.Fields, len(compared))
 	if err := t.compare(ctx, tx, had, after, wrong); err != nil {
 		return err
 	}
-	for i, m := range rows {
+	for i, m := range compared {
+		if err := m.refuse(wrong[i].Err()); err != nil {
+			return err
+		}
+	}
+	for _, m := range rows {
 		m.Action, m.changes = "", nil
 		if m.Refused != nil {
 			continue
 		}
-		err := wrong[i].Err()
-		if err == nil {
+		err := error(nil)
+		if !m.Ahead {
 			err = t.check(tx, m.After)
 		}
 		if err == nil {
@@ -265,15 +280,38 @@ func (t *Table[T]) Remove(ctx context.Context, tx *Tx, rows []T) error {
 			ids[i], entries[i] = t.ID(&block[i]), t.entry(&block[i], ActionDelete, nil)
 			entries[i].text = changes
 		}
+		// What is kept in other tables goes first: it refers to the rows.
+		elsewhere := keepsElsewhere(reflect.TypeFor[T]())
+		if elsewhere {
+			if err := t.wrote(ctx, tx, bare(block)...); err != nil {
+				return err
+			}
+		}
 		if _, err := tx.rawExec(ctx, "DELETE FROM "+t.Name+" WHERE id IN ("+placeholders(1, len(ids))+")", ids); err != nil {
 			return err
 		}
-		if err := t.wrote(ctx, tx, block...); err != nil {
-			return err
+		if !elsewhere {
+			if err := t.wrote(ctx, tx, block...); err != nil {
+				return err
+			}
 		}
 		if err := tx.auditSome(ctx, entries); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// bare gives copies of rows without the fields that are kept in other tables.
+func bare[T any](rows []T) []T {
+	copied := slices.Clone(rows)
+	for i := range copied {
+		row := reflect.ValueOf(&copied[i]).Elem()
+		for _, f := range fieldsToLog(reflect.TypeFor[T]()) {
+			if f.elsewhere {
+				row.FieldByIndex(f.index).SetZero()
+			}
+		}
+	}
+	return copied
 }

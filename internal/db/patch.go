@@ -77,8 +77,9 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 		return wrong.Err()
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		// A map that stays would mix its old texts with the new ones.
-		if f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() == reflect.Map {
+		// A map that stays would mix its old texts with the new ones, and what a
+		// pointer points to may be shared with the row before.
+		if f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() == reflect.Map || f.Kind() == reflect.Pointer {
 			f.SetZero()
 		}
 		// One by one, so that each field that cannot be read is named.

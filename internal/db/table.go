@@ -139,6 +139,9 @@ func NewTable[T any](t Table[T]) *Table[T] {
 		indexes = append(indexes, t.index(u))
 	}
 	described = append(described, Described{t.Name, t.Scope, t.stored().Columns(), indexes})
+	if _, ok := any(new(T)).(recorder); ok {
+		undoers[t.Entity] = &t
+	}
 	return &t
 }
 

@@ -53,6 +53,11 @@ func (f *Files) Find(ctx context.Context, tx *db.Tx, name string) (File, error) 
 	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE name = $1 AND {everyone}`, name)
 }
 
+// ByID reads the row of a file that another record names.
+func (f *Files) ByID(ctx context.Context, tx *db.Tx, id int64) (File, error) {
+	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE id = $1 AND {everyone}`, id)
+}
+
 // Open opens the content of a file.
 func (f *Files) Open(file File) (*os.File, error) {
 	content, err := f.disk.Open(file.Name)
@@ -72,7 +77,15 @@ func (f *Files) insert(ctx context.Context, tx *db.Tx, draft string, file File) 
 	return db.SelectOne[File](ctx, tx.Unscoped("a new file belongs to nobody yet but its sender"), `
 		INSERT INTO files (name, real_name, mime, size, sha256, created_by, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING `+columns,
-		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, tx.Actor.UserID, tx.Now())
+		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, sender(tx), tx.Now())
+}
+
+// sender is who sent a file; the command line is nobody.
+func sender(tx *db.Tx) *int64 {
+	if tx.Actor.UserID == 0 {
+		return nil
+	}
+	return &tx.Actor.UserID
 }
 
 // measure reads a draft to its end.

@@ -89,7 +89,9 @@ type Content struct {
 	Name string
 	// Changed is when the content came to be.
 	Changed time.Time
-	Body    io.ReadSeekCloser
+	// Save marks content that is made for this request and offered to be saved.
+	Save bool
+	Body io.ReadSeekCloser
 }
 
 // Show registers a GET operation that answers the bytes of a file which never
@@ -113,8 +115,12 @@ func Show[I any](a *API, path string, perm authz.Permission, open func(context.C
 			defer content.Body.Close()
 			r, w := humago.Unwrap(hc)
 			w.Header().Set("Content-Type", content.Type)
-			w.Header().Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": content.Name}))
-			w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+			disposition, cache := "inline", "private, max-age=31536000, immutable"
+			if content.Save {
+				disposition, cache = "attachment", "no-store"
+			}
+			w.Header().Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": content.Name}))
+			w.Header().Set("Cache-Control", cache)
 			http.ServeContent(w, r, "", content.Changed, content.Body)
 		}}, nil
 	})

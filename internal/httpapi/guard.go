@@ -50,6 +50,9 @@ func (a *API) login(hc huma.Context, set options) (Session, error) {
 	if token == "" && set.links && hc.Method() == http.MethodGet {
 		token, linked = linkToken(hc), true
 	}
+	if token == "" && set.queryToken {
+		token = hc.Query("access_token")
+	}
 	if token == "" {
 		return Session{}, fault.New(fault.Unauthenticated, "unauthenticated")
 	}

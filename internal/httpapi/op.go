@@ -40,6 +40,7 @@ type Option func(*options)
 type options struct {
 	writes       bool
 	links        bool // a plain link may reach it: cookie and query token accepted
+	queryToken   bool // the token may come in the query
 	unlocked     bool // works while the password must be changed
 	repeatable   bool // understands Idempotency-Key
 	readOnly     bool
@@ -58,6 +59,10 @@ func ReadOnly() Option { return func(o *options) { o.readOnly = true } }
 // Links lets plain links reach the operation: the token may come in the cookie
 // or the query. Only for GET operations that change nothing.
 func Links() Option { return func(o *options) { o.links = true } }
+
+// QueryToken lets the token come in the query, and not in the cookie: for old
+// links that start something.
+func QueryToken() Option { return func(o *options) { o.queryToken = true } }
 
 // WhilePasswordExpired keeps the operation open to who must change the password.
 func WhilePasswordExpired() Option { return func(o *options) { o.unlocked = true } }

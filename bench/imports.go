@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"time"
+
+	"forecourt/internal/sheet"
+)
+
+// imports measures P9 to P12, G11 and G12 with files of features, imported from
+// the command line: the whole way but the upload.
+func imports(ctx context.Context, b *bench) error {
+	for _, engine := range b.engines {
+		s, done, err := b.store(ctx, engine)
+		if err == nil {
+			err = errors.Join(b.importInto(ctx, s), done())
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", engine, err)
+		}
+	}
+	return nil
+}
+
+func (b *bench) importInto(ctx context.Context, s *store) error {
+	if err := b.demo(ctx, s.options...); err != nil {
+		return err
+	}
+	least := map[string]float64{"sqlite": 25_000, "postgres": 12_000}[s.engine]
+	_, idle, err := b.importFile(ctx, s, sheet.CSV, "I", 1)
+	if err != nil {
+		return err
+	}
+	var each []time.Duration // the time of a thousand rows, by size
+	for _, rows := range b.sizes[:2] {
+		took, memory, err := b.importFile(ctx, s, sheet.CSV, fmt.Sprint("C", rows, "N"), rows)
+		if err != nil {
+			return err
+		}
+		load, speed := fmt.Sprintf("%s, csv, %d new rows", s.engine, rows), float64(rows)/took.Seconds()
+		each = append(each, took*1000/time.Duration(rows))
+		b.note(figure{id: "P9", name: "import of features, rows/s", load: load, ours: number(speed), bound: fmt.Sprintf(">= %g", least), missed: speed < least})
+		b.limit("P12", "memory of an import above that of one row", load, memory-idle, "MB", 120)
+	}
+	b.flat("G11", "import of 1,000 rows, start included", s.engine+", by size of the file", each)
+	rows := b.sizes[1]
+	took, _, err := b.importFile(ctx, s, sheet.XLSX, fmt.Sprint("C", rows, "N"), rows)
+	if err != nil {
+		return err
+	}
+	b.note(figure{id: "P10", name: "import of features, s", load: fmt.Sprintf("%s, xlsx, %d rows as they are", s.engine, rows), ours: number(took.Seconds())})
+	return b.listWhileImporting(ctx, s, rows)
+}
+
+// importFile imports new features from a file of its own, and gives the time
+// and the highest memory of the process.
+func (b *bench) importFile(ctx context.Context, s *store, form, code string, rows int) (took time.Duration, memory float64, err error) {
+	file := b.path("features." + form)
+	if err := writeFeatures(file, form, code, rows); err != nil {
+		return 0, 0, err
+	}
+	cmd := exec.CommandContext(ctx, b.product, append([]string{"import", "features", file, "--brand", "1"}, s.options...)...)
+	began := time.Now()
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return 0, 0, fmt.Errorf("import: %w\n%s", err, out)
+	}
+	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	if !ok {
+		return 0, 0, errors.New("the system does not tell what a process used")
+	}
+	return time.Since(began), float64(usage.Maxrss) / 1024, nil
+}
+
+func writeFeatures(name, form, code string, rows int) (err error) {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	book := sheet.NewBook(form, ";", file)
+	table, err := book.Table("features")
+	if err != nil {
+		return err
+	}
+	if err := table.Row("code", "description_lt", "description_en", "important"); err != nil {
+		return err
+	}
+	for n := range rows {
+		if err := table.Row(fmt.Sprint(code, n), fmt.Sprint("Opcija Nr. ", n), fmt.Sprint("Option no. ", n), "1"); err != nil {
+			return err
+		}
+	}
+	return book.Close()
+}
+
+// listWhileImporting measures P11.
+func (b *bench) listWhileImporting(ctx context.Context, s *store, rows int) error {
+	return b.with(s, func(running *server) error {
+		token, err := running.login("admin")
+		if err != nil {
+			return err
+		}
+		list := same(listClients, get(bodyTypePage, token))
+		quiet, err := list.run(running, b.round)
+		if err != nil {
+			return err
+		}
+		var failed error
+		var all sync.WaitGroup
+		all.Go(func() { _, _, failed = b.importFile(ctx, s, sheet.CSV, "P", rows) })
+		time.Sleep(b.round / 4) // the import has begun
+		busy, err := list.run(running, b.round)
+		all.Wait()
+		if err := errors.Join(err, failed); err != nil {
+			return err
+		}
+		ratio := busy.p99() / quiet.p99()
+		b.note(figure{
+			id: "P11", name: "list p99 ms, quiet / while importing", load: fmt.Sprintf("%s, %d connections", s.engine, listClients),
+			ours: number(quiet.p99()) + " / " + number(busy.p99()), ratio: number(ratio) + "x", bound: "<= 3x", missed: ratio > 3,
+		})
+		return nil
+	})
+}

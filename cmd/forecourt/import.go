@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"forecourt/internal/app"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/files"
+	"forecourt/internal/imports"
+)
+
+type importCmd struct {
+	Kind          string `arg:"" help:"What the file holds: ${importkinds}."`
+	File          string `arg:"" type:"existingfile" help:"CSV, XLSX or ZIP of CSV files."`
+	Brand         int64  `required:"" help:"Id of the brand."`
+	Pricelist     int64  `help:"Id of the price list."`
+	Company       int64  `help:"Id of the company, for wholesale prices."`
+	Language      int64  `help:"Id of the language of texts whose column names none."`
+	CreateMissing bool   `help:"Add series, ranges, body types, gearboxes, classes and groups that rows name."`
+	DryRun        bool   `help:"Only tell what would change."`
+	Encoding      string `help:"Of a CSV: utf-8 or cp1257; found out when not said."`
+	Separator     string `help:"Of a CSV: semicolon, comma or tab; found out when not said."`
+}
+
+// Run imports in this process, or in the server when one takes the job first.
+func (i *importCmd) Run(ctx context.Context, c *cli) error {
+	if !slices.Contains(imports.Kinds(), i.Kind) {
+		return fmt.Errorf("unknown kind %s; it is one of %s", i.Kind, strings.Join(imports.Kinds(), ", "))
+	}
+	database, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(i.work(ctx, c, database), database.Close())
+}
+
+func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB) error {
+	disk, err := files.NewDisk(filepath.Join(c.Data, "files"))
+	if err != nil {
+		return err
+	}
+	kept := files.New(database, disk)
+	queue := app.NewQueue(database, kept, c.config())
+	loads := imports.New(database, kept, queue)
+	op := db.Op{Actor: authz.System("command line")}
+	content, err := os.Open(i.File)
+	if err != nil {
+		return fmt.Errorf("open import file: %w", err)
+	}
+	file, err := kept.Receive(ctx, op, files.Data, filepath.Base(i.File), content)
+	if err := errors.Join(err, content.Close()); err != nil {
+		return err
+	}
+	var run imports.Run
+	err = database.Update(ctx, op, func(tx *db.Tx) (err error) {
+		run, err = loads.Start(ctx, tx, imports.Request{
+			Kind: i.Kind, File: file.Name, BrandID: i.Brand, PricelistID: i.Pricelist, CompanyID: i.Company, LanguageID: i.Language,
+			CreateMissing: i.CreateMissing, DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
+		})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	working, stop := context.WithCancel(ctx)
+	ended := make(chan error, 1)
+	go func() { ended <- queue.Run(working) }()
+	status, err := follow(ctx, database, loads, run.JobID)
+	stop()
+	if err := errors.Join(err, <-ended); err != nil {
+		return err
+	}
+	return tell(status)
+}
+
+// follow prints how far the run is until it has ended.
+func follow(ctx context.Context, database *db.DB, loads *imports.Imports, job int64) (status imports.ImportStatus, err error) {
+	shown := ""
+	for {
+		err := database.View(ctx, db.Op{Actor: authz.System("command line")}, func(tx *db.Tx) (err error) {
+			status, err = loads.Status(ctx, tx, job, "en")
+			return err
+		})
+		if err != nil {
+			return status, err
+		}
+		if line := fmt.Sprintf("%s %d / %d", status.State, status.Current, status.Total); line != shown {
+			fmt.Fprintln(os.Stderr, line)
+			shown = line
+		}
+		if status.Status != "STARTED" {
+			return status, nil
+		}
+		select {
+		case <-ctx.Done():
+			return status, ctx.Err()
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+// errFaulty makes the exit code 1.
+var errFaulty = errors.New("some rows are faulty; the rest was imported")
+
+func tell(status imports.ImportStatus) error {
+	for _, table := range status.Findings.Tables {
+		counts := status.Stats.Tables[table.Name]
+		fmt.Printf("%-15s %7d new %7d changed %7d same %7d faulty\n", table.Name, counts.Created, counts.Updated, counts.Unchanged, counts.Faulty)
+		if len(table.Unknown) > 0 {
+			fmt.Printf("%-15s columns passed over: %s\n", "", strings.Join(table.Unknown, ", "))
+		}
+	}
+	if status.Message != "" {
+		fmt.Println(status.Message)
+	}
+	switch {
+	case status.Status != "OK":
+		return errors.New(status.ErrorToDisplay)
+	case status.Stats.Faulty > 0:
+		return errFaulty
+	}
+	return nil
+}

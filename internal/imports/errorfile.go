@@ -1,0 +1,182 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/i18n"
+	"forecourt/internal/sheet"
+)
+
+func (i *Imports) errorsRoute(a *httpapi.API) {
+	httpapi.Show(a, "/import/job/{id}/errors", authz.LoginOnly, i.errorFile,
+		httpapi.Summary("The faulty rows in the uploaded form, with a last column that tells what is wrong; corrected, it can be imported again."))
+}
+
+// errorFile makes the file anew for each request: it speaks the caller's language.
+func (i *Imports) errorFile(ctx context.Context, tx *db.Tx, in *jobInput) (httpapi.Content, error) {
+	status, err := i.status(ctx, tx, in.ID)
+	if err != nil {
+		return httpapi.Content{}, err
+	}
+	if status.ErrorLink == "" {
+		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
+	}
+	run, err := runOf(ctx, tx, in.ID)
+	if err != nil {
+		return httpapi.Content{}, err
+	}
+	return passing(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
+		return i.writeErrors(ctx, tx, run, status.Findings, httpapi.Language(ctx), out)
+	})
+}
+
+func errorName(name string) string {
+	ending := path.Ext(name)
+	return strings.TrimSuffix(name, ending) + ".errors" + ending
+}
+
+// passing is content that is written once, for one request.
+func passing(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
+	file, err := os.CreateTemp("", "forecourt-import-")
+	if err != nil {
+		return httpapi.Content{}, fmt.Errorf("make file: %w", err)
+	}
+	// Without a name the file is gone as soon as it is closed.
+	err = errors.Join(os.Remove(file.Name()), write(file))
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return httpapi.Content{}, errors.Join(fmt.Errorf("make file: %w", err), file.Close())
+	}
+	kind := sheet.ContentTypes[form]
+	if form == sheet.ZIP {
+		kind = "application/zip"
+	}
+	return httpapi.Content{Type: kind, Name: name, Save: true, Body: file}, nil
+}
+
+// writeErrors copies the faulty rows of each table.
+func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings ImportFindings, language string, out io.Writer) error {
+	file, err := i.files.ByID(ctx, tx, run.FileID)
+	if err != nil {
+		return err
+	}
+	content, err := i.files.Open(file)
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	book, err := sheet.Open(content, file.Size, file.RealName, sheet.Reading{Encoding: run.Encoding, Separator: run.Separator})
+	if err != nil {
+		return err
+	}
+	defer book.Close() //nolint:errcheck // only read
+	separator := ";"
+	if len(findings.Tables) > 0 && findings.Tables[0].Separator != "" {
+		separator = findings.Tables[0].Separator
+	}
+	result := sheet.NewBook(book.Form, separator, out)
+	for n, found := range findings.Tables {
+		wrong, err := faultsOf(ctx, tx, run.JobID, n, language)
+		if err != nil {
+			return err
+		}
+		if len(wrong) == 0 {
+			continue
+		}
+		source := book.Tables[found.Source]
+		name := source.Name
+		if book.Form == sheet.CSV {
+			name = found.Name
+		}
+		target, err := result.Table(name)
+		if err == nil {
+			err = copyRows(source, target, wrong)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return result.Close()
+}
+
+// faultsOf tells what is wrong with the rows of a table.
+func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language string) (map[int]string, error) {
+	lines, err := db.Select[keptLine](ctx, tx, `
+		SELECT table_name, row_number, code, action, changes FROM import_lines
+		WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
+		jobID, position{n, 0}.number(), position{n + 1, 0}.number())
+	if err != nil {
+		return nil, err
+	}
+	wrong := map[int]string{}
+	for _, l := range lines {
+		faults, err := l.faults()
+		if err != nil {
+			return nil, err
+		}
+		told := make([]string, len(faults))
+		for i, f := range faults {
+			told[i] = f.Column + ": " + i18n.Text(language, f.Code, f.Params)
+		}
+		wrong[int(l.Row)] = strings.Join(told, "; ")
+	}
+	return wrong, nil
+}
+
+// errorColumn is the last column of an error file. When such a file is
+// imported again it is passed over.
+const errorColumn = "error"
+
+func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]string) error {
+	rows, err := source.Read()
+	if err != nil {
+		return err
+	}
+	defer rows.Close() //nolint:errcheck // only read
+	width, old := 0, -1
+	for head := true; ; head = false {
+		row, cells, err := rows.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		last := errorColumn
+		if head {
+			width = len(cells)
+			for i, cell := range cells {
+				if plain(cell) == errorColumn {
+					old = i
+				}
+			}
+		} else if last = wrong[row]; last == "" {
+			continue
+		}
+		values := make([]any, 0, width+1)
+		for i := range max(width, len(cells)) {
+			switch {
+			case i == old: // the column of an earlier error file
+			case i < len(cells):
+				values = append(values, cells[i])
+			default:
+				values = append(values, "")
+			}
+		}
+		if err := target.Row(append(values, last)...); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package imports
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/files"
+	"forecourt/internal/jobs"
+	"forecourt/internal/sheet"
+)
+
+// JobKind is the kind of the jobs that do runs.
+const JobKind = "import"
+
+// Imports starts runs and does them.
+type Imports struct {
+	db    *db.DB
+	files *files.Files
+	queue *jobs.Queue
+}
+
+// New reads kept files; its runs are jobs of the queue.
+func New(d *db.DB, kept *files.Files, queue *jobs.Queue) *Imports { return &Imports{d, kept, queue} }
+
+// Handle lets the queue do runs.
+func (i *Imports) Handle() { i.queue.Handle(JobKind, permBrand, i.handle) }
+
+// Request asks for a run. Ids that are 0 are not said.
+type Request struct {
+	Kind string
+	// File is the name that its upload was answered.
+	File        string
+	BrandID     int64
+	PricelistID int64
+	CompanyID   int64
+	// LanguageID is the language of texts whose column names none.
+	LanguageID    int64
+	CreateMissing bool
+	// DryRun finds out what would change, and changes nothing.
+	DryRun              bool
+	Encoding, Separator string
+}
+
+// Start adds a run. While another of the brand works, it is a Conflict that
+// names who started that and when.
+func (i *Imports) Start(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
+	run, err := i.prepare(ctx, tx, r)
+	if err != nil {
+		return run, err
+	}
+	return i.add(ctx, tx, run)
+}
+
+func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
+	key := fmt.Sprintf("brand %d", run.BrandID)
+	if run.DryRun { // trials disturb nobody but an import, and that would make them wrong
+		if err := i.alone(ctx, tx, key); err != nil {
+			return run, err
+		}
+		key = fmt.Sprintf("trial of brand %d by %d", run.BrandID, tx.Actor.UserID)
+	}
+	id, added, err := i.queue.Add(ctx, tx, jobs.NewJob{Kind: JobKind, DedupeKey: key, BrandID: run.BrandID})
+	if err != nil {
+		return run, err
+	}
+	if !added {
+		return run, i.alone(ctx, tx, key)
+	}
+	run.JobID = id
+	if err := run.insert(ctx, tx); err != nil {
+		return run, err
+	}
+	return runOf(ctx, tx, id)
+}
+
+// alone is a Conflict when a run works under the key.
+func (i *Imports) alone(ctx context.Context, tx *db.Tx, key string) error {
+	type running struct {
+		Since db.Time `db:"created_at"`
+		Who   string  `db:"who"`
+	}
+	of, err := db.SelectOne[running](ctx, tx.Unscoped("the brand is one the caller sees"), `
+		SELECT j.created_at, COALESCE((SELECT u.name FROM users u WHERE u.id = j.created_by), '') AS who
+		FROM jobs j WHERE j.kind = $1 AND j.dedupe_key = $2 AND j.state IN ('queued', 'running')`, JobKind, key)
+	if fault.Is(err, fault.NotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	conflict := fault.New(fault.Conflict, "import_running").With("who", of.Who).With("since", of.Since.Format("2006-01-02 15:04"))
+	conflict.ChangedBy, conflict.ChangedAt = of.Who, of.Since.Time
+	return conflict
+}
+
+// prepare checks what is asked for.
+func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
+	kind, ok := kindOf(r.Kind)
+	if !ok {
+		return Run{}, fault.New(fault.NotFound, "not_found")
+	}
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, r.BrandID); err != nil {
+		return Run{}, err
+	}
+	run := Run{
+		Kind: r.Kind, BrandID: r.BrandID, PricelistID: given(r.PricelistID), CompanyID: given(r.CompanyID), LanguageID: given(r.LanguageID),
+		CreateMissing: db.Flag(r.CreateMissing), DryRun: db.Flag(r.DryRun), Encoding: r.Encoding, Separator: r.Separator,
+		Costs: db.Flag(tx.Actor.May(permPrimeCost, authz.ID("brandId", r.BrandID))),
+	}
+	var wrong fault.Fields
+	if err := i.checkFile(ctx, tx, r.File, &run, &wrong); err != nil {
+		return run, err
+	}
+	if err := checkNamed(ctx, tx, kind, run, &wrong); err != nil {
+		return run, err
+	}
+	if r.Encoding != "" && !slices.Contains([]string{sheet.UTF8, sheet.Windows1257}, r.Encoding) {
+		wrong.Add("encoding", "one_of", "values", sheet.UTF8+", "+sheet.Windows1257)
+	}
+	if r.Separator != "" && !slices.Contains([]string{";", ",", "\t"}, r.Separator) {
+		wrong.Add("separator", "one_of", "values", "; , \\t")
+	}
+	return run, wrong.Err()
+}
+
+func given(id int64) *int64 {
+	if id == 0 {
+		return nil
+	}
+	return &id
+}
+
+func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Run, wrong *fault.Fields) error {
+	file, err := i.files.Find(ctx, tx, name)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		wrong.Add("file", "import_unknown_file")
+		return nil
+	case err != nil:
+		return err
+	case !slices.Contains([]string{".csv", ".txt", ".xlsx", ".zip"}, strings.ToLower(path.Ext(file.RealName))):
+		wrong.Add("file", "table_file_form", "name", file.RealName)
+	}
+	run.FileID, run.SHA256 = file.ID, file.SHA256
+	return nil
+}
+
+// checkNamed checks the price list and the company, which the user must see.
+func checkNamed(ctx context.Context, tx *db.Tx, kind Kind, run Run, wrong *fault.Fields) error {
+	if run.PricelistID == nil && kind.NeedsList {
+		wrong.Add("pricelistId", "pricelist_required", "table", strings.Join(kind.Tables, ", "))
+	}
+	if run.PricelistID != nil {
+		status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.PricelistID, run.BrandID)
+		switch {
+		case fault.Is(err, fault.NotFound):
+			wrong.Add("pricelistId", "not_found")
+		case err != nil:
+			return err
+		case status != "active":
+			wrong.Add("pricelistId", "archived")
+		}
+	}
+	switch {
+	case run.CompanyID == nil && kind.NeedsCompany:
+		wrong.Add("companyId", "import_company_required")
+	case run.CompanyID != nil:
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM companies WHERE id = $1 AND {company:id}`, *run.CompanyID)
+		if fault.Is(err, fault.NotFound) {
+			wrong.Add("companyId", "not_found")
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Revert takes a run back, as a run of its own. What was changed since stays
+// and is told.
+func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
+	run, err := runOf(ctx, tx, jobID)
+	if err != nil {
+		return run, err
+	}
+	job, err := i.queue.Get(ctx, tx, jobID)
+	switch {
+	case err != nil:
+		return run, err
+	case job.State.Active():
+		return run, fault.New(fault.Conflict, "import_still_running")
+	case bool(run.DryRun) || run.Reverts != nil || run.RevertedAt != nil:
+		return run, fault.New(fault.Conflict, "import_not_revertible")
+	}
+	back := run
+	back.Reverts, back.DryRun = &run.JobID, false
+	return i.add(ctx, tx, back)
+}

@@ -1,0 +1,255 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/jobs"
+	"forecourt/internal/pricing"
+)
+
+// entry is a change that the run wrote into the log.
+type entry struct {
+	ID       int64   `db:"id"`
+	Entity   string  `db:"entity"`
+	EntityID int64   `db:"entity_id"`
+	Action   string  `db:"action"`
+	Revision int64   `db:"revision"`
+	Changes  db.JSON `db:"changes"`
+}
+
+// undone is a record of a block of entries.
+type undone struct {
+	entity string
+	db.Undone
+}
+
+// takeBack walks through the log of a run from its end to its beginning: what
+// was created last is removed first.
+func (i *Imports) takeBack(ctx context.Context, job *jobs.Run, run Run) error {
+	var stats ImportStats
+	if err := job.Stats(&stats); err != nil {
+		return err
+	}
+	stats.Tables = map[string]ImportCounts{}
+	before, err := cursorOf(job)
+	if err != nil {
+		return err
+	}
+	if job.Job.Total == 0 {
+		err = job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) (err error) {
+			p.Status = stepSaving
+			p.Total, err = db.SelectOne[int64](ctx, tx, `SELECT count(*) FROM audit WHERE job_id = $1 AND {brand?:brand_id}`, *run.Reverts)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for {
+		var entries []entry
+		err := i.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
+			entries, err = db.Select[entry](ctx, tx, `
+				SELECT id, entity, entity_id, action, revision, changes FROM audit WHERE job_id = $1 AND id < $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT 500`,
+				*run.Reverts, before)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if len(entries) == 0 {
+			return i.takenBack(ctx, job, run)
+		}
+		if err := i.takeBackSome(ctx, job, entries, &stats); err != nil {
+			return err
+		}
+		before = entries[len(entries)-1].ID
+	}
+}
+
+// newest stands before every entry of the log.
+const newest = 1 << 62
+
+func cursorOf(job *jobs.Run) (int64, error) {
+	if job.Job.Cursor == "" {
+		return newest, nil
+	}
+	return strconv.ParseInt(job.Job.Cursor, 10, 64)
+}
+
+// takeBackSome takes entries back in one transaction. When something that is
+// to be removed is referred to, it tries with fewer, until it knows which.
+func (i *Imports) takeBackSome(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
+	next := stats.clone()
+	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+		records, err := fold(entries)
+		if err != nil {
+			return err
+		}
+		for _, run := range runsOf(records) {
+			if err := undo(ctx, tx, job, run); err != nil {
+				return err
+			}
+		}
+		return keepUndone(ctx, tx, job, p, entries, records, &next)
+	})
+	switch {
+	case err == nil:
+		*stats = next
+		return nil
+	case !referred(err):
+		return err
+	case len(entries) > 1:
+		half := len(entries) / 2
+		if err := i.takeBackSome(ctx, job, entries[:half], stats); err != nil {
+			return err
+		}
+		return i.takeBackSome(ctx, job, entries[half:], stats)
+	}
+	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+		records, err := fold(entries)
+		if err != nil {
+			return err
+		}
+		records[0].Refused = fault.New(fault.Conflict, "in_use")
+		return keepUndone(ctx, tx, job, p, entries, records, stats)
+	})
+}
+
+func referred(err error) bool {
+	var known *fault.Error
+	return errors.As(err, &known) && known.Code == "unknown_reference"
+}
+
+// fold makes one of all entries of a record, newest first: the revision is
+// that of the newest, the values before are those of the oldest.
+func fold(entries []entry) ([]*undone, error) {
+	var records []*undone
+	type name struct {
+		entity string
+		id     int64
+	}
+	at := map[name]*undone{}
+	for _, e := range entries {
+		u := at[name{e.Entity, e.EntityID}]
+		if u == nil {
+			u = &undone{e.Entity, db.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
+			at[name{e.Entity, e.EntityID}] = u
+			records = append(records, u)
+		}
+		u.Created = e.Action == db.ActionCreate
+		var changes db.Changes
+		if err := json.Unmarshal(e.Changes, &changes); err != nil {
+			return nil, fmt.Errorf("read entry %d of the log: %w", e.ID, err)
+		}
+		for field, values := range changes {
+			u.Fields[field] = values[0]
+		}
+		if e.Action == db.ActionDelete {
+			u.Refused = fault.New(fault.Conflict, "import_removed")
+		}
+	}
+	return records, nil
+}
+
+// runsOf parts records into stretches of one kind, so that each stretch takes
+// a few statements and their order is kept.
+func runsOf(records []*undone) [][]*undone {
+	var runs [][]*undone
+	for i, u := range records {
+		if i == 0 || u.entity != records[i-1].entity {
+			runs = append(runs, nil)
+		}
+		runs[len(runs)-1] = append(runs[len(runs)-1], u)
+	}
+	return runs
+}
+
+func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*undone) error {
+	var rows []*db.Undone
+	for _, u := range records {
+		if u.Refused == nil {
+			rows = append(rows, &u.Undone)
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	if err := tx.Undo(ctx, records[0].entity, rows); err != nil {
+		return err
+	}
+	return undoAgain(ctx, tx, job, records[0].entity, rows)
+}
+
+// undoAgain goes on with records that moved because this very job has taken
+// back a later change of them.
+func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*db.Undone) error {
+	type last struct {
+		JobID    *int64 `db:"job_id"`
+		Revision int64  `db:"revision"`
+	}
+	var again []*db.Undone
+	for _, u := range rows {
+		if u.Refused == nil || u.Refused.Code != "changed_since" {
+			continue
+		}
+		newest, err := db.SelectOne[last](ctx, tx, `SELECT job_id, revision FROM audit WHERE entity = $1 AND entity_id = $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, entity, u.ID)
+		if err != nil {
+			return err
+		}
+		if newest.JobID != nil && *newest.JobID == job.Job.ID {
+			u.Revision = newest.Revision
+			again = append(again, u)
+		}
+	}
+	if len(again) == 0 {
+		return nil
+	}
+	return tx.Undo(ctx, entity, again)
+}
+
+// keepUndone notes how far the run has come, and what it had to leave.
+func keepUndone(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progress, entries []entry, records []*undone, stats *ImportStats) error {
+	w := &work{run: Run{JobID: job.Job.ID}}
+	for n, u := range records {
+		if u.Refused == nil {
+			stats.Reverted++
+			continue
+		}
+		stats.Refused++
+		code := u.Name
+		if code == "" {
+			code = fmt.Sprintf("%s %d", u.entity, u.ID)
+		}
+		l := &line{row: int(p.Current) + n + 1, code: code, action: actionRefused, faults: []Fault{{Code: u.Refused.Code, Params: u.Refused.Params}}}
+		if err := keepLines(ctx, tx, w, 0, u.entity, []*line{l}); err != nil {
+			return err
+		}
+	}
+	p.Cursor, p.Current, p.Stats = strconv.FormatInt(entries[len(entries)-1].ID, 10), p.Current+int64(len(entries)), *stats
+	return nil
+}
+
+// takenBack notes on the run that it was taken back.
+func (i *Imports) takenBack(ctx context.Context, job *jobs.Run, run Run) error {
+	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+		p.Total = p.Current
+		_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
+		return err
+	})
+}
+
+// stamp notes on a price list when its vehicle data came.
+func stamp(ctx context.Context, tx *db.Tx, pricelistID int64) error {
+	_, err := pricing.Pricelists.Update(ctx, tx, pricelistID, 0, func(l *pricing.Pricelist) error {
+		now := tx.Now()
+		l.SfoUploadedAt = &now
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,141 @@
+package imports
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
+
+func brandParam(id int64) authz.Param { return authz.ID("brandId", id) }
+
+// Routes registers the operations. Starting is documented as GET; the browser
+// application uses POST.
+func (i *Imports) Routes(a *httpapi.API) {
+	for _, kind := range kinds {
+		if kind.Name == PrimeCost || kind.Name == Wholesale { // started below /prices
+			continue
+		}
+		at := "/import/" + kind.Name
+		start := i.start(kind.Name)
+		httpapi.Op(a, http.MethodGet, at+"/import/{file}", kind.Perm, start, httpapi.Writes(), httpapi.QueryToken(),
+			httpapi.Summary("Start an import of an uploaded file, or with dryRun=1 find out what it would change."))
+		httpapi.Op(a, http.MethodPost, at+"/import/{file}", kind.Perm, start)
+		httpapi.Op(a, http.MethodGet, at+"/status/{brandId}", kind.Perm, i.latest(kind.Name), httpapi.QueryToken(),
+			httpapi.Summary("The brand's latest import of the kind."))
+		i.templateRoute(a, kind)
+	}
+	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
+	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
+		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be."))
+	i.errorsRoute(a)
+	httpapi.Op(a, http.MethodPost, "/import/job/{id}/cancel", authz.LoginOnly, i.cancel, httpapi.Summary("Stop an import; what it has written so far stays."))
+	httpapi.Op(a, http.MethodPost, "/import/job/{id}/revert", permAnyImport, i.revert,
+		httpapi.Summary("Take an import back: records that nobody changed since get their earlier values again."))
+	i.olderRoutes(a)
+}
+
+type startInput struct {
+	File          string `path:"file" maxLength:"64" doc:"the name that the upload was answered"`
+	BrandID       int64  `query:"brandId" required:"true" minimum:"1"`
+	LanguageID    int64  `query:"languageId" minimum:"0" maximum:"5" doc:"language of texts whose column names none; 0: none"`
+	PricelistID   int64  `query:"pricelistId"`
+	CreateMissing string `query:"createMissing" enum:"0,1,true,false" doc:"add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described"`
+	DryRun        string `query:"dryRun" enum:"0,1,true,false"`
+	Encoding      string `query:"encoding" enum:"utf-8,cp1257" doc:"of a CSV; found out when not said"`
+	Separator     string `query:"separator" maxLength:"1" doc:"of a CSV: semicolon, comma or tab; found out when not said"`
+	AccessToken   string `query:"access_token"`
+}
+
+func (in *startInput) request(kind string) Request {
+	return Request{
+		Kind: kind, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
+		CreateMissing: yes(in.CreateMissing), DryRun: yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
+	}
+}
+
+func yes(flag string) bool { return flag == "1" || flag == "true" }
+
+// ImportStarted answers the start of a run.
+type ImportStarted struct {
+	Status    string `json:"status" enum:"STARTED"`
+	JobID     int64  `json:"job_id"`
+	StatusURL string `json:"statusUrl" doc:"where the run is told of"`
+}
+
+func (i *Imports) start(kind string) func(context.Context, *db.Tx, *startInput) (ImportStarted, error) {
+	return func(ctx context.Context, tx *db.Tx, in *startInput) (ImportStarted, error) {
+		return i.begin(ctx, tx, in.request(kind))
+	}
+}
+
+func (i *Imports) begin(ctx context.Context, tx *db.Tx, r Request) (ImportStarted, error) {
+	if err := tx.Check(brandParam(r.BrandID)); err != nil {
+		return ImportStarted{}, err
+	}
+	run, err := i.Start(ctx, tx, r)
+	return startedOf(run), err
+}
+
+func startedOf(run Run) ImportStarted {
+	return ImportStarted{"STARTED", run.JobID, fmt.Sprintf("%s/import/job/%d", httpapi.Base, run.JobID)}
+}
+
+type latestInput struct {
+	BrandID     int64  `path:"brandId" minimum:"1"`
+	AccessToken string `query:"access_token"`
+}
+
+func (i *Imports) latest(kind string) func(context.Context, *db.Tx, *latestInput) (ImportStatus, error) {
+	return func(ctx context.Context, tx *db.Tx, in *latestInput) (ImportStatus, error) {
+		id, err := db.SelectOne[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id} ORDER BY job_id DESC LIMIT 1`, kind, in.BrandID)
+		if err != nil {
+			return ImportStatus{}, err
+		}
+		return i.status(ctx, tx, id)
+	}
+}
+
+type jobInput struct {
+	ID          int64  `path:"id" minimum:"1"`
+	AccessToken string `query:"access_token"`
+}
+
+func (i *Imports) show(ctx context.Context, tx *db.Tx, in *jobInput) (ImportStatus, error) {
+	return i.status(ctx, tx, in.ID)
+}
+
+type idInput struct {
+	ID int64 `path:"id" minimum:"1"`
+}
+
+func (i *Imports) cancel(ctx context.Context, tx *db.Tx, in *idInput) (ImportStatus, error) {
+	if _, err := i.status(ctx, tx, in.ID); err != nil {
+		return ImportStatus{}, err
+	}
+	if _, err := i.queue.Cancel(ctx, tx, in.ID); err != nil {
+		return ImportStatus{}, err
+	}
+	return i.status(ctx, tx, in.ID)
+}
+
+// revert asks for the right to the kind, of which the path says nothing.
+func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportStarted, error) {
+	run, err := runOf(ctx, tx, in.ID)
+	if err != nil {
+		return ImportStarted{}, err
+	}
+	kind, _ := kindOf(run.Kind)
+	if err := tx.Check(brandParam(run.BrandID)); err != nil {
+		return ImportStarted{}, err
+	}
+	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
+		return ImportStarted{}, fault.New(fault.Denied, "denied").With("permission", kind.Perm.State)
+	}
+	back, err := i.Revert(ctx, tx, in.ID)
+	return startedOf(back), err
+}

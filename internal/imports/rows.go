@@ -1,0 +1,103 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/i18n"
+)
+
+type rowsInput struct {
+	ID     int64  `path:"id" minimum:"1"`
+	Table  string `query:"table" maxLength:"40"`
+	Action string `query:"action" enum:"create,update,unchanged,faulty,refused,changed" doc:"changed: create and update"`
+	Offset int    `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+// ImportRows is a page of the rows of a run.
+type ImportRows struct {
+	Rows  []ImportRow `json:"rows"`
+	Total int         `json:"total" doc:"of all rows that fit; counted up to 10,001"`
+}
+
+// ImportRow is one row of the file.
+type ImportRow struct {
+	Table   string        `json:"table"`
+	Row     int64         `json:"row" doc:"as a spreadsheet counts: the head is 1"`
+	Code    string        `json:"code" doc:"what the row speaks of"`
+	Action  string        `json:"action" enum:"create,update,unchanged,faulty,refused"`
+	Changes []CellChange  `json:"changes"`
+	Faults  []ImportFault `json:"faults"`
+}
+
+// ImportFault tells what is wrong with a cell, in the caller's language.
+type ImportFault struct {
+	Column  string `json:"column"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRows, error) {
+	if _, err := i.status(ctx, tx, in.ID); err != nil {
+		return ImportRows{}, err
+	}
+	where, args := ` FROM import_lines WHERE job_id = $1 AND {everyone}`, []any{in.ID}
+	switch in.Action {
+	case "":
+	case "changed":
+		where += ` AND action IN ('create', 'update')`
+	default:
+		where, args = where+fmt.Sprintf(` AND action = $%d`, len(args)+1), append(args, in.Action)
+	}
+	if in.Table != "" {
+		where, args = where+fmt.Sprintf(` AND table_name = $%d`, len(args)+1), append(args, in.Table)
+	}
+	kept, err := db.Select[keptLine](ctx, tx, `SELECT table_name, row_number, code, action, changes`+where+
+		fmt.Sprintf(` ORDER BY position LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2), append(args[:len(args):len(args)], in.Limit, in.Offset)...)
+	if err != nil {
+		return ImportRows{}, err
+	}
+	total, err := db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, db.MaxCount), args...)
+	page := ImportRows{Rows: []ImportRow{}, Total: total}
+	for _, l := range kept {
+		view, err := l.view(httpapi.Language(ctx))
+		if err != nil {
+			return page, err
+		}
+		page.Rows = append(page.Rows, view)
+	}
+	return page, err
+}
+
+// keptLine is a row of import_lines.
+type keptLine struct {
+	Table   string  `db:"table_name"`
+	Row     int64   `db:"row_number"`
+	Code    string  `db:"code"`
+	Action  string  `db:"action"`
+	Changes db.JSON `db:"changes"`
+}
+
+func (l keptLine) faults() (faults []Fault, err error) {
+	if err := json.Unmarshal(l.Changes, &faults); err != nil {
+		return nil, fmt.Errorf("read faults of row %d: %w", l.Row, err)
+	}
+	return faults, nil
+}
+
+func (l keptLine) view(language string) (ImportRow, error) {
+	view := ImportRow{Table: l.Table, Row: l.Row, Code: l.Code, Action: l.Action, Changes: []CellChange{}, Faults: []ImportFault{}}
+	if l.Action != actionFaulty && l.Action != actionRefused {
+		err := json.Unmarshal(l.Changes, &view.Changes)
+		return view, err
+	}
+	faults, err := l.faults()
+	for _, f := range faults {
+		view.Faults = append(view.Faults, ImportFault{f.Column, f.Code, i18n.Text(language, f.Code, f.Params)})
+	}
+	return view, err
+}

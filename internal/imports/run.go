@@ -1,0 +1,103 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// Run is one run of an import, as asked for.
+type Run struct {
+	JobID         int64    `db:"job_id"`
+	Kind          string   `db:"kind"`
+	BrandID       int64    `db:"brand_id"`
+	PricelistID   *int64   `db:"pricelist_id"`
+	CompanyID     *int64   `db:"company_id"`
+	LanguageID    *int64   `db:"language_id"`
+	CreateMissing db.Flag  `db:"create_missing"`
+	DryRun        db.Flag  `db:"dry_run"`
+	Costs         db.Flag  `db:"costs"`
+	FileID        int64    `db:"file_id"`
+	SHA256        string   `db:"sha256"`
+	Encoding      string   `db:"encoding"`
+	Separator     string   `db:"separator"`
+	Findings      db.JSON  `db:"findings"`
+	Reverts       *int64   `db:"reverts"`
+	RevertedAt    *db.Time `db:"reverted_at"`
+	CreatedAt     db.Time  `db:"created_at"`
+}
+
+const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, language_id, create_missing, dry_run, costs, file_id, sha256, encoding, separator,
+	findings, reverts, reverted_at, created_at`
+
+// runOf reads a run of the actor's brands.
+func runOf(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
+	return db.SelectOne[Run](ctx, tx, `SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
+}
+
+func (r Run) insert(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Unscoped("whoever starts a run was checked for its brand").Exec(ctx, `
+		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '{}', $14, NULL, $15)`,
+		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.FileID, r.SHA256, r.Encoding, r.Separator,
+		r.Reverts, tx.Now())
+	if err != nil {
+		return fmt.Errorf("keep run of import: %w", err)
+	}
+	return nil
+}
+
+// ImportFindings is what a run found in its file before it began to write.
+type ImportFindings struct {
+	// Form is that of the file: csv, xlsx or zip.
+	Form string `json:"form,omitempty" example:"zip"`
+	// Tables are those that the run knows, in the order of the work.
+	Tables []ImportTable `json:"tables"`
+	// Unknown names sheets and files that are no table of the kind.
+	Unknown []string `json:"unknown" doc:"sheets or files that are passed over"`
+	// Stopped says why the run stopped.
+	Stopped *ImportReason `json:"stopped,omitempty"`
+}
+
+// ImportTable is what was found in the head of a table.
+type ImportTable struct {
+	Name      string   `json:"name" example:"models"`
+	Encoding  string   `json:"encoding,omitempty" doc:"of a CSV: utf-8, utf-8 with BOM or cp1257"`
+	Separator string   `json:"separator,omitempty"`
+	Rows      int64    `json:"rows" doc:"rows below the head that are not empty"`
+	Unknown   []string `json:"unknown_columns" doc:"columns that are passed over"`
+	Missing   []string `json:"missing_columns" doc:"required columns that are not there"`
+	Idle      []string `json:"idle_columns" doc:"columns that mean nothing without a price list, or for whoever may not see costs"`
+	Source    int      `json:"source" doc:"its place in the file, from 0"`
+}
+
+// ImportReason is a text with its parameters, for whichever language asks.
+type ImportReason struct {
+	Code   string         `json:"code"`
+	Params map[string]any `json:"params,omitempty"`
+}
+
+func (r Run) findings() (f ImportFindings, err error) {
+	err = json.Unmarshal(r.Findings, &f)
+	return f, err
+}
+
+func keepFindings(ctx context.Context, tx *db.Tx, jobID int64, f ImportFindings) error {
+	text, err := json.Marshal(f)
+	if err != nil {
+		return fmt.Errorf("keep findings of import: %w", err)
+	}
+	_, err = tx.Exec(ctx, `UPDATE import_runs SET findings = $2 WHERE job_id = $1 AND {brand:brand_id}`, jobID, string(text))
+	return err
+}
+
+// stopped is an error that ends a run for good, with a text for its user.
+func stopped(code string, params ...any) error {
+	err := fault.New(fault.Conflict, code)
+	for i := 0; i+1 < len(params); i += 2 {
+		err = err.With(params[i].(string), params[i+1])
+	}
+	return err
+}

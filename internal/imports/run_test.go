@@ -1,0 +1,257 @@
+package imports_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/imports"
+)
+
+// The error file has the faulty rows in the uploaded form; corrected, it
+// brings in just those.
+func TestErrorFileIsImportedAgain(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		admin.Language = "lt"
+		brand, list := priceList(t, admin)
+		const file = "code;description_lt;price_standard;product_class\nA1;Žieminės „18“;-5;wheel\nA2;=1+1;10;nėra\nA3;Gera;10;wheel\nA4;-5,00;;\n!;;;\n"
+		got := load(t, admin, "features", "kainos.csv", []byte(file), query(brand, list))
+		if got.Stats.counts != (counts{Created: 3, Faulty: 2}) || got.ErrorLink == "" {
+			t.Fatalf("%+v", got)
+		}
+		errors := admin.Raw(http.MethodGet, got.ErrorLink, nil)
+		const want = "\ufeffcode;description_lt;price_standard;product_class;error\r\n" +
+			"A2;'=1+1;10;nėra;product_class: nežinoma stulpelio product_class reikšmė: nėra\r\n" +
+			"!;;;;\"code: Tarpai ir simboliai ; | ! neleidžiami\"\r\n"
+		if !strings.Contains(errors.Header.Get("Content-Disposition"), "kainos.errors.csv") || errors.Body != want {
+			t.Errorf("%s\n%q\n%q", errors.Header, errors.Body, want)
+		}
+		corrected := strings.NewReplacer("nėra;", "WHEEL;", "!;", "A5;").Replace(errors.Body)
+		again := load(t, admin, "features", "kainos.errors.csv", []byte(corrected), query(brand, list))
+		if again.Stats.counts != (counts{Created: 2}) || fmt.Sprint(again.Findings.Tables[0].Unknown) != "[price_standard error]" {
+			t.Errorf("%+v", again)
+		}
+		if text := stored(t, admin, brand, list, "features", []string{"A2"}, "description_lt"); text != "=1+1" {
+			t.Errorf("A2 is called %q", text)
+		}
+	})
+}
+
+func TestTrialTellsOldAndNew(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := priceList(t, admin)
+		load(t, admin, imports.VehicleData, "x.zip", real(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
+		const file = "model;feature;price_standard;standard\n200420853;ZPP;3500,00;\n200420853;508;750;0\n200420853;QQQ;1;1\n"
+		got := load(t, admin, imports.VehicleData, "model_features.csv", []byte(file), query(brand, list, "dryRun", "1"))
+		if got.Stats.counts != (counts{Updated: 1, Unchanged: 1, Faulty: 1}) || got.CanRevert {
+			t.Errorf("%+v", got)
+		}
+		rows := admin.Get(fmt.Sprintf("/import/job/%d/rows?action=changed", got.JobID)).Body
+		if want := `{"table":"model_features","row":2,"code":"200420853 / ZPP","action":"update","changes":[{"column":"price_standard","old":"3450.00","new":"3500.00"}],"faults":[]}`; !strings.Contains(rows, want) {
+			t.Errorf("%s\nwant %s", rows, want)
+		}
+		if price := stored(t, admin, brand, list, "model_features", []string{"200420853", "ZPP"}, "price_standard"); price != "3450.00" {
+			t.Errorf("the trial wrote: %s", price)
+		}
+	})
+}
+
+// Taking an import back leaves everything as it was before, but for what
+// somebody has changed since, and says what that is.
+func TestRevert(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := priceList(t, admin)
+		real := real(t, "bmw-x3-xdrive28i-2013.zip")
+		back := func(job int64) status {
+			t.Helper()
+			got := admin.Post(fmt.Sprintf("/import/job/%d/revert", job), nil)
+			if got.Status != http.StatusOK {
+				t.Fatalf("revert: %d %s", got.Status, got.Body)
+			}
+			var started struct {
+				JobID int64 `json:"job_id"`
+			}
+			got.JSON(t, &started)
+			return wait(t, admin, started.JobID)
+		}
+		count := func(path string) string { return admin.Get(path).Header.Get("X-Total-Count") }
+		lists := []string{"/feature", "/serie", "/model-range", "/body-type", "/equipment", "/sales-group", "/package-content", "/model-price"}
+		first := load(t, admin, imports.VehicleData, "x.zip", real, query(brand, list, "createMissing", "1"))
+		if got := back(first.JobID); got.Status != "OK" || got.Stats.Refused != 0 || got.Stats.Reverted == 0 {
+			t.Fatalf("%+v %s", got, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
+		}
+		for _, path := range lists {
+			if got := count(fmt.Sprintf("%s?brandId=%d", path, brand)); got != "0" {
+				t.Errorf("%s: %s rows are left", path, got)
+			}
+		}
+		if got := admin.Post(fmt.Sprintf("/import/job/%d/revert", first.JobID), nil); got.Status != http.StatusConflict {
+			t.Errorf("twice: %d %s", got.Status, got.Body)
+		}
+
+		load(t, admin, imports.VehicleData, "x.zip", real, query(brand, list, "createMissing", "1"))
+		second := load(t, admin, "prices", "p.csv", []byte("model;feature;price_standard\n200420853;;40000\n200420853;ZPP;1\n200420853;ZTP;2\n"), query(brand, list))
+		var rows []struct {
+			ID   int64
+			Code string `json:"feature_code"`
+		}
+		admin.Get(fmt.Sprintf("/model-feature?pricelistId=%d", list)).JSON(t, &rows)
+		for _, row := range rows {
+			if row.Code == "ZTP" {
+				admin.Put(fmt.Sprintf("/model-feature/%d", row.ID), `{"price_standard":7}`)
+			}
+		}
+		got := back(second.JobID)
+		if got.Stats.Reverted != 2 || got.Stats.Refused != 1 {
+			t.Errorf("%+v", got.Stats)
+		}
+		for code, want := range map[string]string{"ZPP": "3450.00", "ZTP": "7.00"} {
+			if price := stored(t, admin, brand, list, "model_features", []string{"200420853", code}, "price_standard"); price != want {
+				t.Errorf("%s costs %s, want %s", code, price, want)
+			}
+		}
+		if left := admin.Get(fmt.Sprintf("/import/job/%d/rows?action=refused", got.JobID)).Body; !strings.Contains(left, `"model-feature"`) || !strings.Contains(left, "Somebody changed the record since.") {
+			t.Error(left)
+		}
+	})
+}
+
+// What stops an import says so, and nothing is written.
+func TestImportsThatStop(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := priceList(t, admin)
+		empty := emptyRows(t)
+		for name, c := range map[string]struct {
+			file, says string
+			content    []byte
+			list       int64
+		}{
+			"no list":            {"model_features.csv", "needs a price list", []byte("model;feature\na;b\n"), 0},
+			"an endless cell":    {"models.zip", "is too long", zipOf(t, "models.csv", strings.Repeat("x", 32<<20)), list},
+			"a million of empty": {"models.xlsx", "", empty, list},
+		} {
+			got := load(t, admin, imports.VehicleData, c.file, c.content, query(brand, c.list))
+			if c.says != "" && (got.Status != "ERROR" || !strings.Contains(got.ErrorToDisplay, c.says)) || got.Stats.counts != (counts{}) || got.Current != 0 {
+				t.Errorf("%s: %+v", name, got)
+			}
+		}
+		for _, c := range []struct{ query, code string }{
+			{fmt.Sprintf("brandId=%d", brand), "pricelist_required"}, {fmt.Sprintf("brandId=%d&pricelistId=999999", brand), "not_found"},
+		} {
+			file := upload(t, admin, "p.csv", []byte("model;feature\na;b\n"))
+			if got := admin.Post("/import/prices/import/"+file+"?"+c.query, nil); got.Status != http.StatusUnprocessableEntity {
+				t.Errorf("%s: %d %s", c.query, got.Status, got.Body)
+			}
+		}
+	})
+}
+
+func zipOf(t testing.TB, files ...string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for i := 0; i < len(files); i += 2 {
+		w, err := z.Create(files[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(files[i+1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func emptyRows(t testing.TB) []byte {
+	t.Helper()
+	var sheet strings.Builder
+	sheet.WriteString(`<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c>`)
+	for _, name := range []string{"serie", "model_range", "fuel"} {
+		fmt.Fprintf(&sheet, `<c t="inlineStr"><is><t>%s</t></is></c>`, name)
+	}
+	sheet.WriteString(`</row>`)
+	for n := 2; n <= 1_000_000; n++ {
+		fmt.Fprintf(&sheet, `<row r="%d"><c r="A%[1]d"/></row>`, n)
+	}
+	sheet.WriteString(`</sheetData></worksheet>`)
+	return zipOf(t, "[Content_Types].xml", `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+		"_rels/.rels", `<Relationships/>`,
+		"xl/workbook.xml", `<workbook><sheets><sheet name="models" r:id="r1"/></sheets></workbook>`,
+		"xl/_rels/workbook.xml.rels", `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+		"xl/worksheets/sheet1.xml", sheet.String())
+}
+
+// Packages that contain each other are refused where the circle closes.
+func TestCyclicPackages(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := priceList(t, admin)
+		file := zipOf(t, "features.csv", "code\nA\nB\nC\n", "packages.csv", "package;feature\nA;B\nB;C\nC;A\nA;A\n")
+		got := load(t, admin, imports.VehicleData, "x.zip", file, query(brand, list))
+		if got.Stats.Tables["packages"] != (counts{Created: 2, Faulty: 2}) {
+			t.Errorf("%+v %s", got.Stats, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
+		}
+	})
+}
+
+func TestRightsOfImports(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, tomas := p.As(t, "admin"), p.As(t, "tomas")
+		brand, list := priceList(t, admin)
+		got := load(t, admin, "features", "f.csv", []byte("code\nA\n"), query(brand, list))
+		for _, path := range []string{"", "/rows", "/errors"} {
+			if answer := tomas.Get(fmt.Sprintf("/import/job/%d%s", got.JobID, path)); answer.Status != http.StatusNotFound {
+				t.Errorf("a stranger is told %s: %d", path, answer.Status)
+			}
+		}
+		file := upload(t, admin, "f.csv", []byte("code\nA\n"))
+		path := fmt.Sprintf("/api/v1/import/features/import/%s?brandId=%d&access_token=", file, brand)
+		anonymous := p.Anonymous()
+		if answer := anonymous.Raw(http.MethodGet, path+admin.Token, nil); answer.Status != http.StatusOK {
+			t.Errorf("the documented start, token in the link: %d %s", answer.Status, answer.Body)
+		}
+		if answer := anonymous.Raw(http.MethodGet, path, http.Header{"Cookie": {"access_token=" + admin.Token}}); answer.Status != http.StatusUnauthorized {
+			t.Errorf("started by a cookie: %d %s", answer.Status, answer.Body)
+		}
+	})
+}
+
+// One import of a brand at a time: the next is told who works since when. A
+// cancelled one keeps what it has done; one whose price list is archived stops.
+func TestImportsOfOneBrandMeet(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := priceList(t, admin)
+		job := start(t, admin, "features", upload(t, admin, "f.csv", manyFeatures()), query(brand, list))
+		file := upload(t, admin, "g.csv", []byte("code\nG\n"))
+		got := admin.Post("/import/equipment/import/"+file+"?"+query(brand, list).Encode(), nil)
+		problem := got.Problem(t)
+		if got.Status != http.StatusConflict || problem.Code != "import_running" || problem.ChangedBy == "" || !strings.Contains(problem.Message, problem.ChangedBy) {
+			t.Errorf("a second import: %d %s", got.Status, got.Body)
+		}
+		reach(t, admin, job, 1)
+		admin.Post(fmt.Sprintf("/import/job/%d/cancel", job), nil)
+		if s := wait(t, admin, job); s.Status != "CANCELLED" || s.Stats.Created != s.Current-s.Stats.Faulty || s.Current == manyRows || !s.CanRevert {
+			t.Errorf("cancelled: %+v", s)
+		}
+		job = start(t, admin, "features", upload(t, admin, "f.csv", manyFeatures()), query(brand, list))
+		reach(t, admin, job, 1)
+		if answer := admin.Delete(fmt.Sprintf("/pricelist/%d", list)); answer.Status != http.StatusOK {
+			t.Fatalf("archive: %d %s", answer.Status, answer.Body)
+		}
+		if s := wait(t, admin, job); s.Status != "ERROR" || !strings.Contains(s.ErrorToDisplay, "archived") || s.Current == manyRows {
+			t.Errorf("after the list was archived: %+v", s)
+		}
+	})
+}

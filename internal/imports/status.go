@@ -1,0 +1,156 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/i18n"
+	"forecourt/internal/jobs"
+)
+
+// ImportStatus is all that whoever waits for a run is shown.
+type ImportStatus struct {
+	JobID int64  `json:"job_id"`
+	Kind  string `json:"kind"`
+	State string `json:"state" enum:"queued,reading,validating,saving,finished,failed,cancelled"`
+	// Status is what a client waits for.
+	Status  string      `json:"status" enum:"STARTED,OK,ERROR,CANCELLED" doc:"OK when done, ERROR on failure; nothing follows either"`
+	Current int64       `json:"current" doc:"rows done"`
+	Total   int64       `json:"total" doc:"rows of the file; 0 while it is read"`
+	Stats   ImportStats `json:"stats"`
+
+	ErrorLink      string `json:"errorLink" doc:"where the faulty rows can be fetched, in the uploaded form; empty when there are none"`
+	ErrorToDisplay string `json:"errorToDisplay" doc:"why the run failed, in the caller's language"`
+	Message        string `json:"message" doc:"what else there is to say, such as that the file changes nothing"`
+
+	BrandID       int64          `json:"brand_id"`
+	PricelistID   *int64         `json:"pricelist_id"`
+	CompanyID     *int64         `json:"company_id"`
+	LanguageID    *int64         `json:"language_id"`
+	CreateMissing bool           `json:"create_missing"`
+	DryRun        bool           `json:"dry_run"`
+	Reverts       *int64         `json:"reverts" doc:"the run that this one takes back"`
+	RevertedAt    *db.Time       `json:"reverted_at" nullable:"true"`
+	File          string         `json:"file" doc:"the name by which another run can name the file"`
+	FileName      string         `json:"file_name" doc:"what the file was called where it came from"`
+	Findings      ImportFindings `json:"findings"`
+	StartedBy     string         `json:"started_by"`
+	StartedAt     db.Time        `json:"started_at"`
+	FinishedAt    *db.Time       `json:"finished_at" nullable:"true"`
+	CanCancel     bool           `json:"can_cancel"`
+	CanRevert     bool           `json:"can_revert"`
+}
+
+// status tells of a run, in the caller's language.
+func (i *Imports) status(ctx context.Context, tx *db.Tx, jobID int64) (ImportStatus, error) {
+	return i.Status(ctx, tx, jobID, httpapi.Language(ctx))
+}
+
+// Status tells of a run that the actor may see.
+func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language string) (ImportStatus, error) {
+	run, err := runOf(ctx, tx, jobID)
+	if err != nil {
+		return ImportStatus{}, err
+	}
+	job, err := i.job(ctx, tx, run)
+	if err != nil {
+		return ImportStatus{}, err
+	}
+	findings, err := run.findings()
+	if err != nil {
+		return ImportStatus{}, err
+	}
+	file, err := i.files.ByID(ctx, tx, run.FileID)
+	if err != nil {
+		return ImportStatus{}, err
+	}
+	if findings.Tables == nil {
+		findings.Tables = []ImportTable{}
+	}
+	if findings.Unknown == nil {
+		findings.Unknown = []string{}
+	}
+	s := ImportStatus{
+		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
+		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing),
+		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
+		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
+	}
+	if err := json.Unmarshal(job.Stats, &s.Stats); err != nil {
+		return s, fmt.Errorf("read counts of import: %w", err)
+	}
+	if s.Stats.Tables == nil {
+		s.Stats.Tables = map[string]ImportCounts{}
+	}
+	s.tell(job, language)
+	return s, nil
+}
+
+// tell fills in what follows from the job's state.
+func (s *ImportStatus) tell(job jobRow, language string) {
+	changed := s.Stats.Created + s.Stats.Updated
+	switch job.State {
+	case jobs.Queued:
+	case jobs.Running:
+		if s.State = job.Status; s.State == "" {
+			s.State = stepReading
+		}
+	case jobs.Done:
+		s.State, s.Status = "finished", "OK"
+		if changed == 0 && s.Stats.Faulty == 0 && s.Reverts == nil {
+			s.Message = i18n.Text(language, "import_nothing_new", nil)
+		}
+	case jobs.Cancelled:
+		s.Status = "CANCELLED"
+	case jobs.Failed:
+		s.Status = "ERROR"
+		reason := ImportReason{Code: job.Error}
+		if s.Findings.Stopped != nil {
+			reason = *s.Findings.Stopped
+		}
+		s.ErrorToDisplay = i18n.Text(language, reason.Code, reason.Params)
+	}
+	if s.Stats.Faulty > 0 && !job.State.Active() {
+		s.ErrorLink = fmt.Sprintf("%s/import/job/%d/errors", httpapi.Base, s.JobID)
+	}
+	s.CanRevert = !job.State.Active() && !s.DryRun && s.Reverts == nil && s.RevertedAt == nil && changed > 0
+}
+
+// jobRow is what a run needs of its job.
+type jobRow struct {
+	State       jobs.State `db:"state"`
+	Status      string     `db:"status"`
+	Current     int64      `db:"current"`
+	Total       int64      `db:"total"`
+	Stats       db.JSON    `db:"stats"`
+	Error       string     `db:"error"`
+	CancelAsked db.Flag    `db:"cancel_asked"`
+	CreatedBy   *int64     `db:"created_by"`
+	CreatedAt   db.Time    `db:"created_at"`
+	FinishedAt  *db.Time   `db:"finished_at"`
+	Who         string     `db:"who"`
+}
+
+// job reads the job of a run. It is shown to whoever started it, and to those
+// who may import the kind for the brand.
+func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
+	job, err := db.SelectOne[jobRow](ctx, tx, `
+		SELECT state, status, current, total, stats, error, cancel_asked, created_by, created_at, finished_at,
+			COALESCE((SELECT u.name FROM users u WHERE u.id = jobs.created_by), '')
+		FROM jobs WHERE id = $1 AND {brand:brand_id}`, run.JobID)
+	if err != nil {
+		return job, err
+	}
+	if job.CreatedBy != nil && *job.CreatedBy == tx.Actor.UserID {
+		return job, nil
+	}
+	kind, _ := kindOf(run.Kind)
+	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
+		return job, fault.New(fault.NotFound, "not_found")
+	}
+	return job, nil
+}

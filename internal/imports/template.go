@@ -1,0 +1,60 @@
+package imports
+
+import (
+	"context"
+	"io"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/sheet"
+)
+
+type templateInput struct {
+	BrandID     int64  `path:"brandId" minimum:"1"`
+	LanguageID  int64  `path:"languageId" minimum:"0" maximum:"5" doc:"the language of texts; 0: all, each in a column of its own"`
+	Format      string `query:"format" enum:"xlsx,csv" doc:"csv of several tables comes as a ZIP"`
+	AccessToken string `query:"access_token"`
+}
+
+func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
+	httpapi.Show(a, "/import/"+kind.Name+"/template/{brandId}/{languageId}", kind.Perm,
+		func(ctx context.Context, tx *db.Tx, in *templateInput) (httpapi.Content, error) {
+			if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
+				return httpapi.Content{}, err
+			}
+			if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
+				return httpapi.Content{}, fault.New(fault.Denied, "denied").With("permission", kind.Perm.State)
+			}
+			tables := kind.tables(true)
+			form := in.Format
+			switch {
+			case form == "":
+				form = sheet.XLSX
+			case form == sheet.CSV && len(tables) > 1:
+				form = sheet.ZIP
+			}
+			return passing(kind.Name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
+		}, httpapi.Summary("An empty file with the columns of the kind."))
+}
+
+// writeTemplate writes the heads of tables, texts in one language or in all.
+func writeTemplate(out io.Writer, form string, tables []table, languageID int64) error {
+	book := sheet.NewBook(form, ";", out)
+	for _, t := range tables {
+		target, err := book.Table(t.name())
+		if err != nil {
+			return err
+		}
+		var heads []any
+		for _, h := range t.heads() {
+			if h.base == "" || languageID == 0 || h.language == number(languageID) || h.required {
+				heads = append(heads, h.name)
+			}
+		}
+		if err := target.Row(heads...); err != nil {
+			return err
+		}
+	}
+	return book.Close()
+}
