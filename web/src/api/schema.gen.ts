@@ -1304,6 +1304,499 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/bmw-vehicle-data/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-bmw-vehicle-data-import-file"];
+        put?: never;
+        post: operations["post-import-bmw-vehicle-data-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/bmw-vehicle-data/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-bmw-vehicle-data-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/bmw-vehicle-data/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-bmw-vehicle-data-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/equipment/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-equipment-import-file"];
+        put?: never;
+        post: operations["post-import-equipment-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/equipment/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-equipment-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/equipment/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-equipment-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca-features-rules/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-fca-features-rules-import-file"];
+        put?: never;
+        post: operations["post-import-fca-features-rules-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca-features-rules/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-fca-features-rules-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca-features-rules/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-fca-features-rules-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca-models-features/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-fca-models-features-import-file"];
+        put?: never;
+        post: operations["post-import-fca-models-features-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca-models-features/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-fca-models-features-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca-models-features/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-fca-models-features-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-fca-import-file"];
+        put?: never;
+        post: operations["post-import-fca-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-fca-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/fca/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-fca-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/features-title/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-features-title-import-file"];
+        put?: never;
+        post: operations["post-import-features-title-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/features-title/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-features-title-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/features-title/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-features-title-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/features/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-features-import-file"];
+        put?: never;
+        post: operations["post-import-features-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/features/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-features-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/features/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-features-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/job/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is, what it counted, why it failed. */
+        get: operations["get-import-job-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/job/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop an import; what it has written so far stays. */
+        post: operations["post-import-job-id-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/job/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The faulty rows in the uploaded form, with a last column that tells what is wrong; corrected, it can be imported again. */
+        get: operations["get-import-job-id-errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/job/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back: records that nobody changed since get their earlier values again. */
+        post: operations["post-import-job-id-revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/job/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be. */
+        get: operations["get-import-job-id-rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/prices/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-prices-import-file"];
+        put?: never;
+        post: operations["post-import-prices-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/prices/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-prices-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/prices/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-prices-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/job/{id}": {
         parameters: {
             query?: never;
@@ -2874,6 +3367,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prices/import/{id}/{file}/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of prices into a price list. */
+        get: operations["get-prices-import-id-file-type"];
+        put?: never;
+        /** Start an import of prices into a price list. */
+        post: operations["post-prices-import-id-file-type"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/import/{id}/{file}/{type}/{companyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of prices into a price list. */
+        get: operations["get-prices-import-id-file-type-companyid"];
+        put?: never;
+        /** Start an import of prices into a price list. */
+        post: operations["post-prices-import-id-file-type-companyid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's latest import. */
+        get: operations["get-prices-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import, by the id of its job. */
+        get: operations["get-prices-status-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product-class": {
         parameters: {
             query?: never;
@@ -3537,6 +4100,58 @@ export interface paths {
         };
         get?: never;
         put: operations["put-setting-key"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sfo/import/{id}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of vehicle data into a price list. */
+        get: operations["get-sfo-import-id-file"];
+        put?: never;
+        /** Start an import of vehicle data into a price list. */
+        post: operations["post-sfo-import-id-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sfo/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's latest import. */
+        get: operations["get-sfo-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sfo/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import, by the id of its job. */
+        get: operations["get-sfo-status-id"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4341,6 +4956,11 @@ export interface components {
             /** @description the same in the caller's language */
             message?: string;
             ok: boolean;
+        };
+        CellChange: {
+            column: string;
+            new: string;
+            old: string;
         };
         Change: {
             /** @enum {string} */
@@ -5448,6 +6068,176 @@ export interface components {
             id: number;
             /** @example PHEV */
             title: string;
+        };
+        ImportCounts: {
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            faulty: number;
+            /** Format: int64 */
+            refused?: number;
+            /** Format: int64 */
+            reverted?: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            updated: number;
+        };
+        ImportFault: {
+            code: string;
+            column: string;
+            message: string;
+        };
+        ImportFindings: {
+            /** @example zip */
+            form?: string;
+            stopped?: components["schemas"]["ImportReason"];
+            tables: components["schemas"]["ImportTable"][] | null;
+            /** @description sheets or files that are passed over */
+            unknown: string[] | null;
+        };
+        ImportReason: {
+            code: string;
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        ImportRow: {
+            /** @enum {string} */
+            action: "create" | "update" | "unchanged" | "faulty" | "refused";
+            changes: components["schemas"]["CellChange"][] | null;
+            /** @description what the row speaks of */
+            code: string;
+            faults: components["schemas"]["ImportFault"][] | null;
+            /**
+             * Format: int64
+             * @description as a spreadsheet counts: the head is 1
+             */
+            row: number;
+            table: string;
+        };
+        ImportRows: {
+            rows: components["schemas"]["ImportRow"][] | null;
+            /**
+             * Format: int64
+             * @description of all rows that fit; counted up to 10,001
+             */
+            total: number;
+        };
+        ImportStarted: {
+            /** Format: int64 */
+            job_id: number;
+            /** @enum {string} */
+            status: "STARTED";
+            /** @description where the run is told of */
+            statusUrl: string;
+        };
+        ImportStats: {
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            faulty: number;
+            /** Format: int64 */
+            refused?: number;
+            /** Format: int64 */
+            reverted?: number;
+            tables: {
+                [key: string]: components["schemas"]["ImportCounts"];
+            };
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            updated: number;
+        };
+        ImportStatus: {
+            /** Format: int64 */
+            brand_id: number;
+            can_cancel: boolean;
+            can_revert: boolean;
+            /** Format: int64 */
+            company_id: number | null;
+            create_missing: boolean;
+            /**
+             * Format: int64
+             * @description rows done
+             */
+            current: number;
+            dry_run: boolean;
+            /** @description where the faulty rows can be fetched, in the uploaded form; empty when there are none */
+            errorLink: string;
+            /** @description why the run failed, in the caller's language */
+            errorToDisplay: string;
+            /** @description the name by which another run can name the file */
+            file: string;
+            /** @description what the file was called where it came from */
+            file_name: string;
+            findings: components["schemas"]["ImportFindings"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            finished_at: string | null;
+            /** Format: int64 */
+            job_id: number;
+            kind: string;
+            /** Format: int64 */
+            language_id: number | null;
+            /** @description what else there is to say, such as that the file changes nothing */
+            message: string;
+            /** Format: int64 */
+            pricelist_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            reverted_at: string | null;
+            /**
+             * Format: int64
+             * @description the run that this one takes back
+             */
+            reverts: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            started_at: string;
+            started_by: string;
+            /** @enum {string} */
+            state: "queued" | "reading" | "validating" | "saving" | "finished" | "failed" | "cancelled";
+            stats: components["schemas"]["ImportStats"];
+            /**
+             * @description OK when done, ERROR on failure; nothing follows either
+             * @enum {string}
+             */
+            status: "STARTED" | "OK" | "ERROR" | "CANCELLED";
+            /**
+             * Format: int64
+             * @description rows of the file; 0 while it is read
+             */
+            total: number;
+        };
+        ImportTable: {
+            /** @description of a CSV: utf-8, utf-8 with BOM or cp1257 */
+            encoding?: string;
+            /** @description columns that mean nothing without a price list, or for whoever may not see costs */
+            idle_columns: string[] | null;
+            /** @description required columns that are not there */
+            missing_columns: string[] | null;
+            /** @example models */
+            name: string;
+            /**
+             * Format: int64
+             * @description rows below the head that are not empty
+             */
+            rows: number;
+            separator?: string;
+            /**
+             * Format: int64
+             * @description its place in the file, from 0
+             */
+            source: number;
+            /** @description columns that are passed over */
+            unknown_columns: string[] | null;
         };
         Item: {
             readonly code?: string;
@@ -12223,6 +13013,1451 @@ export interface operations {
             };
         };
     };
+    "get-import-bmw-vehicle-data-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-bmw-vehicle-data-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-bmw-vehicle-data-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-bmw-vehicle-data-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-equipment-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-equipment-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-equipment-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-equipment-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-features-rules-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-fca-features-rules-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-features-rules-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-features-rules-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-models-features-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-fca-models-features-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-models-features-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-models-features-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-fca-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-fca-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-features-title-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-features-title-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-features-title-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-features-title-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-features-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-features-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-features-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-features-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-job-id": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-job-id-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-job-id-errors": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-job-id-revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-job-id-rows": {
+        parameters: {
+            query?: {
+                table?: string;
+                /** @description changed: create and update */
+                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "changed";
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRows"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-prices-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-prices-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-prices-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-prices-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-job-id": {
         parameters: {
             query?: never;
@@ -17652,6 +19887,236 @@ export interface operations {
             };
         };
     };
+    "get-prices-import-id-file-type": {
+        parameters: {
+            query?: {
+                languageId?: number;
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                encoding?: "utf-8" | "cp1257";
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the price list */
+                id: number;
+                file: string;
+                type: "pricelist" | "support" | "primecost" | "wholesale";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-prices-import-id-file-type": {
+        parameters: {
+            query?: {
+                languageId?: number;
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                encoding?: "utf-8" | "cp1257";
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the price list */
+                id: number;
+                file: string;
+                type: "pricelist" | "support" | "primecost" | "wholesale";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-prices-import-id-file-type-companyid": {
+        parameters: {
+            query?: {
+                languageId?: number;
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                encoding?: "utf-8" | "cp1257";
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the price list */
+                id: number;
+                file: string;
+                type: "pricelist" | "support" | "primecost" | "wholesale";
+                companyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-prices-import-id-file-type-companyid": {
+        parameters: {
+            query?: {
+                languageId?: number;
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                encoding?: "utf-8" | "cp1257";
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the price list */
+                id: number;
+                file: string;
+                type: "pricelist" | "support" | "primecost" | "wholesale";
+                companyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-prices-status": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-prices-status-id": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-product-class": {
         parameters: {
             query?: {
@@ -19820,6 +22285,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Setting"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sfo-import-id-file": {
+        parameters: {
+            query?: {
+                languageId?: number;
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                encoding?: "utf-8" | "cp1257";
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the price list */
+                id: number;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-sfo-import-id-file": {
+        parameters: {
+            query?: {
+                languageId?: number;
+                createMissing?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                encoding?: "utf-8" | "cp1257";
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the price list */
+                id: number;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sfo-status": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sfo-status-id": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
                 };
             };
             /** @description the error, with what to do about it */
