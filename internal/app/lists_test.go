@@ -119,8 +119,8 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 // index in order until the page is full is no such scan. Users are no large
 // table: a group has thousands of them at most, and names are searched within.
 var scans = map[string]*regexp.Regexp{
-	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (audit|body_types|permissions|tokens|user_brands|user_companies|files|jobs)$`),
-	"postgres": regexp.MustCompile(`(?m)Seq Scan on (body_types|permissions|tokens|user_brands|user_companies|files|jobs) .*\n(\s*Filter:.*)`),
+	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (audit|body_types|models|model_prices|model_prices_company|features|feature_translations|model_features|model_feature_translations|package_contents|model_equipment|model_images|rules|rule_[a-z_]+|permissions|tokens|user_brands|user_companies|files|jobs)$`),
+	"postgres": regexp.MustCompile(`(?m)Seq Scan on (body_types|models|model_prices|model_prices_company|features|feature_translations|model_features|model_feature_translations|package_contents|model_equipment|model_images|rules|rule_[a-z_]+|permissions|tokens|user_brands|user_companies|files|jobs) .*\n(\s*Filter:.*)`),
 }
 
 func TestListsScanNoLargeTable(t *testing.T) {
@@ -134,9 +134,20 @@ func TestListsScanNoLargeTable(t *testing.T) {
 			})
 			admin := p.As(t, "admin")
 			queries := map[string][]string{
-				"/log":       {"", "?username=jon", "?dateFrom=2026-01-01&dateTo=2026-01-31", "?page=2&limit=100"},
-				"/body-type": {"", "?brandId=1", "?brandId=1&status=all&sort=code", "?brandId=1&keyword=uni", "?brandId=1&keyword=u.i", "?brandId=1&offset=5&limit=5"},
-				"/user":      {"", "?companyId=1", "?sort=name"},
+				"/log":                       {"", "?username=jon", "?dateFrom=2026-01-01&dateTo=2026-01-31", "?page=2&limit=100"},
+				"/body-type":                 {"", "?brandId=1", "?brandId=1&status=all&sort=code", "?brandId=1&keyword=uni", "?brandId=1&keyword=u.i", "?brandId=1&offset=5&limit=5"},
+				"/user":                      {"", "?companyId=1", "?sort=name"},
+				"/model":                     {"", "?brandId=1&pricelistId=1", "?pricelistId=1&lines=1", "?brandId=1&sort=serie_name", "?brandId=1&offset=5&limit=5", "?keyword=hibrid"},
+				"/feature":                   {"", "?brandId=1&productClassId=8", "?brandId=1&pricelistId=1", "?keyword=sport"},
+				"/model-feature":             {"", "?modelId=1&pricelistId=1", "?featureId=1&pricelistId=1", "?modelId=1&pricelistId=1&sort=feature.sort"},
+				"/model-feature-translation": {"", "?modelId=1", "?featureId=1"},
+				"/package-content":           {"", "?pricelistId=1&modelId=1", "?featureId=1"},
+				"/model-equipment":           {"", "?modelId=1", "?equipmentId=1"},
+				"/model-image":               {"", "?modelId=1"},
+				"/model-price":               {"", "?pricelistId=1", "?modelId=1"},
+				"/model-price-company":       {"", "?pricelistId=1&companyId=1"},
+				"/rule":                      {"", "?pricelistId=1", "?pricelistId=1&modelId=1", "?featureId=1", "?keyword=kablys"},
+				"/pricelist":                 {"", "?brandId=1", "?pricelistTitleId=1&sort=-started_at"},
 			}
 			for _, path := range lists(p) {
 				for _, query := range append(queries[path], "?limit=50") {
@@ -163,7 +174,8 @@ func TestKeywordsFindRecords(t *testing.T) {
 			"/brand?keyword=auror": "Aurora", "/company?keyword=siaures": "Šiaurės autocentras, UAB", "/user?keyword=zukausk": "Rūta Žukauskienė",
 			"/role?keyword=pardavejas": "Pardavėjas", "/serie?keyword=seimos": "Šeimos", "/equipment?keyword=sildom": "Šildomos priekinės sėdynės",
 			"/sales-group?keyword=safety": "Saugumas", "/product-class?keyword=apmus": "Apmušalai", "/gearbox?keyword=manual": "Mechaninė",
-			"/model-range?keyword=touring": "F5 Touring", "/body-type?keyword=hecb": "Hečbekas",
+			"/model-range?keyword=touring": "F5 Touring", "/model?keyword=dyzel": "2.0 dyzelinas", "/feature?keyword=sildomas": "Šildomas vairas",
+			"/rule?keyword=kablys": "Kablys", "/pricelist?keyword=ruduo": "2026 m. ruduo", "/pricelist-title?keyword=parama": "parama", "/body-type?keyword=hecb": "Hečbekas",
 		} {
 			if got := admin.Get(path); got.Status != http.StatusOK || !strings.Contains(got.Body, want) {
 				t.Errorf("%s: %d %.200s", path, got.Status, got.Body)

@@ -43,16 +43,27 @@ type historyInput struct {
 }
 
 func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Change, error) {
-	if _, err := h.table.Get(ctx, tx, in.ID); err != nil {
+	row, err := h.table.Get(ctx, tx, in.ID)
+	if err != nil {
 		return nil, err
 	}
 	limit := in.Limit
 	if limit == 0 {
 		limit = 100
 	}
-	return db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
+	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
 		SELECT id, at, actor_name, action, revision, changes FROM audit
 		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.Entity, in.ID, limit, in.Offset)
+	if err != nil {
+		return nil, err
+	}
+	hidden := h.table.Hidden(tx, &row)
+	for i := range changes {
+		if err := hideChanges(&changes[i].Changes, hidden); err != nil {
+			return nil, err
+		}
+	}
+	return changes, nil
 }
 
 func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]db.UsedBy, error) {

@@ -199,7 +199,7 @@ func TestBulkTellsWhatIsUsed(t *testing.T) {
 			Entity, Name string
 		}
 		jonas.Post("/serie/bulk/used-by", `{"filter":{"brandId":1}}`).JSON(t, &used)
-		if len(used) != 4 || used[0].ID != 1 || used[0].Count != 3 || used[0].Entity != "model-range" || used[0].Name != "C1" {
+		if len(used) != 8 || used[1].ID != 1 || used[1].Count != 3 || used[1].Entity != "model-range" || used[1].Name != "C1" {
 			t.Errorf("used: %+v", used)
 		}
 		if got := jonas.Post("/serie/bulk/used-by", `{"ids":[36,999999]}`); strings.TrimSpace(got.Body) != "[]" {

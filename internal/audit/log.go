@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -34,6 +35,7 @@ type LogEntry struct {
 var entries = db.NewTable(db.Table[LogEntry]{
 	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC", Ranges: true,
 	Sort: map[string]string{"created_at": "id", "id": "id"},
+	Load: hideEntries,
 	Export: []db.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
 		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
@@ -43,6 +45,17 @@ var entries = db.NewTable(db.Table[LogEntry]{
 		{Head: "details", Value: func(e *LogEntry) any { return string(e.Details) }},
 	},
 })
+
+// hideEntries leaves out what the reader may not see of each record.
+func hideEntries(_ context.Context, tx *db.Tx, rows []LogEntry) error {
+	for i := range rows {
+		e := &rows[i]
+		if err := hideChanges(&e.Details, db.Hidden(tx.Actor, e.Entity, db.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 type logInput struct {
 	httpapi.ListInput

@@ -27,6 +27,7 @@ var bodyTypes = db.NewTable(db.Table[BodyType]{
 	Prepare: (*BodyType).prepare,
 	Parents: record.BrandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
+	Uses:    []db.Use{{Entity: "model", Table: "models", Column: "bodytype_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
 	Export: []db.Column[BodyType]{
 		{Head: "code", Value: func(b *BodyType) any { return b.Code }},
 		{Head: "name_lt", Value: func(b *BodyType) any { return b.Name["1"] }},

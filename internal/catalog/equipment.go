@@ -24,6 +24,10 @@ var equipment = db.NewTable(db.Table[Equipment]{
 	Owner:   func(e *Equipment) db.Owner { return db.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,
 	Parents: record.BrandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
+	Uses: []db.Use{{
+		Entity: "model", Table: "model_equipment", Column: "equipment_id", ID: "model_id", Name: "(SELECT m.code FROM models m WHERE m.id = model_equipment.model_id)",
+		Scope: "{brand:brand_id}", Where: "EXISTS (SELECT 1 FROM models m WHERE m.id = model_equipment.model_id AND m.status = 'active')",
+	}},
 	Export: []db.Column[Equipment]{
 		{Head: "name_lt", Value: func(e *Equipment) any { return e.Name["1"] }},
 		{Head: "name_en", Value: func(e *Equipment) any { return e.Name["2"] }},

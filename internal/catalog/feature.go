@@ -109,15 +109,17 @@ var permFeature = authz.Perm("app.brand.feature", "brandId")
 
 // FeatureData is how features are saved, archived and put in order.
 var FeatureData = record.Data[Feature]{
-	Table:  Features,
-	Status: func(f *Feature) *string { return &f.Status },
-	Blank:  Feature{Status: record.Active},
-	Place:  func(f *Feature) (db.Condition, *int64) { return record.OfBrand(f.BrandID), &f.Sort },
+	Table:    Features,
+	Status:   func(f *Feature) *string { return &f.Status },
+	Blank:    Feature{Status: record.Active},
+	Place:    func(f *Feature) (db.Condition, *int64) { return record.OfBrand(f.BrandID), &f.Sort },
+	OwnOrder: true,
 }
 
 func featureRoutes(a *httpapi.API) {
 	checkCodeRoute(a, "/feature", "features")
 	record.Routes(a, "/feature", permFeature, FeatureData, featuresFilter)
+	httpapi.Op(a, http.MethodPost, "/feature/sort", permFeature, sortFeatures)
 	httpapi.Op(a, http.MethodGet, "/feature/equipment/{brandId}", authz.LoginOnly, equipmentFeatures,
 		httpapi.Summary("Features in use of a brand that some model has as standard."))
 }
@@ -143,6 +145,25 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 		})
 	}
 	return where, err
+}
+
+// sortInput gives features in their new order; ids is what other lists call them (OP-066).
+type sortInput struct {
+	Body struct {
+		BrandID    int64   `json:"brandId,omitempty"`
+		FeatureIDs []int64 `json:"featureIds,omitempty" maxItems:"1000" uniqueItems:"true"`
+		IDs        []int64 `json:"ids,omitempty" maxItems:"1000" uniqueItems:"true"`
+	}
+}
+
+func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoContent, error) {
+	ids := append(in.Body.FeatureIDs, in.Body.IDs...)
+	if len(ids) == 0 {
+		var fields fault.Fields
+		fields.Add("featureIds", "required")
+		return httpapi.NoContent{}, fields.Err()
+	}
+	return httpapi.NoContent{}, FeatureData.Reorder(ctx, tx, ids)
 }
 
 type brandInput struct {

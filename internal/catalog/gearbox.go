@@ -26,6 +26,7 @@ var gearboxes = db.NewTable(db.Table[Gearbox]{
 	Prepare: (*Gearbox).prepare,
 	Parents: record.BrandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
+	Uses:    []db.Use{{Entity: "model", Table: "models", Column: "gearbox_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
 	Export: []db.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
 		{Head: "status", Value: func(g *Gearbox) any { return g.Status }},

@@ -32,6 +32,7 @@ var modelRanges = db.NewTable(db.Table[ModelRange]{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
 	}},
+	Uses: []db.Use{{Entity: "model", Table: "models", Column: "modelrange_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
 	Export: []db.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
 		{Head: "serie_id", Value: func(m *ModelRange) any { return m.SerieID }},

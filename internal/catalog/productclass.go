@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"slices"
 
 	"forecourt/internal/authz"
@@ -33,6 +34,11 @@ var productClasses = db.NewTable(db.Table[ProductClass]{
 	Sort:    map[string]string{"code": "code_key", "step": "step", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*ProductClass).prepare,
 	Unique:  []db.Unique{{Field: "code", Where: "status = 'active'"}},
+	Uses: []db.Use{
+		{Entity: "feature", Table: "features", Column: "productclass_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{Entity: "rule", Table: "(" + ruleClasses + ") AS naming", Column: "productclass_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+	},
+	Wrote: wroteClasses,
 	Export: []db.Column[ProductClass]{
 		{Head: "code", Value: func(c *ProductClass) any { return c.Code }},
 		{Head: "step", Value: func(c *ProductClass) any { return c.Step }},
@@ -79,4 +85,20 @@ func productClassesFilter(in *productClassesInput) ([]db.Condition, error) {
 		where = append(where, db.Equal("step", in.Step))
 	}
 	return where, nil
+}
+
+// ruleClasses are the rules that name product classes, however they do.
+const ruleClasses = `SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id FROM rules r JOIN rule_condition_classes c ON c.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id FROM rules r JOIN rule_classes c ON c.rule_id = r.id`
+
+// wroteClasses tells the rules of all price lists that offer a feature of the classes.
+func wroteClasses(ctx context.Context, tx *db.Tx, rows []ProductClass) error {
+	ids := make([]int64, len(rows))
+	for i, c := range rows {
+		ids[i] = c.ID
+	}
+	of := db.In("f.productclass_id", ids)
+	return touchAllRules(ctx, tx, db.Condition{
+		SQL: "id IN (SELECT mf.pricelist_id FROM model_features mf JOIN features f ON f.id = mf.feature_id WHERE " + of.SQL + ")", Args: of.Args,
+	})
 }

@@ -18,10 +18,24 @@ func TouchRules(ctx context.Context, tx *db.Tx, pricelistIDs []int64) error {
 
 // touchRules moves the counters of the price lists that fit the condition.
 func touchRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO rule_revisions (pricelist_id, brand_id, revision)
-		SELECT id, brand_id, 1 FROM pricelists WHERE {brand:brand_id} AND `+which.Places(1)+`
-		ON CONFLICT (pricelist_id) DO UPDATE SET revision = rule_revisions.revision + 1`, which.Args...)
+	_, err := tx.Exec(ctx, moveCounters("{brand:brand_id}", which), which.Args...)
+	return moved(err)
+}
+
+// touchAllRules does so for the price lists of all brands: what they share has
+// changed, and who changed it need not see them.
+func touchAllRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
+	_, err := tx.Unscoped("what brands share is part of rules the user does not see").Exec(ctx, moveCounters("1=1", which), which.Args...)
+	return moved(err)
+}
+
+func moveCounters(scope string, which db.Condition) string {
+	return `INSERT INTO rule_revisions (pricelist_id, brand_id, revision)
+		SELECT id, brand_id, 1 FROM pricelists WHERE ` + scope + ` AND ` + which.Places(1) + `
+		ON CONFLICT (pricelist_id) DO UPDATE SET revision = rule_revisions.revision + 1`
+}
+
+func moved(err error) error {
 	if err != nil {
 		return fmt.Errorf("move revision of rules: %w", err)
 	}

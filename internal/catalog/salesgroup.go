@@ -27,6 +27,7 @@ var salesGroups = db.NewTable(db.Table[SalesGroup]{
 	Prepare: (*SalesGroup).prepare,
 	Parents: record.BrandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
+	Uses:    []db.Use{{Entity: "feature", Table: "features", Column: "salesgroup_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
 	Export: []db.Column[SalesGroup]{
 		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},
 		{Head: "description_lt", Value: func(g *SalesGroup) any { return g.Description["1"] }},

@@ -33,9 +33,10 @@ var series = db.NewTable(db.Table[Serie]{
 	Prepare: (*Serie).prepare,
 	Parents: record.BrandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
 	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
-	Uses: []db.Use{{
-		Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'",
-	}},
+	Uses: []db.Use{
+		{Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{Entity: "model", Table: "models", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+	},
 	Export: []db.Column[Serie]{
 		{Head: "name", Value: func(s *Serie) any { return s.Name }},
 		{Head: "price_casco", Value: func(s *Serie) any { return s.PriceCasco.String() }},

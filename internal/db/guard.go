@@ -46,7 +46,8 @@ func (g Guard) params(owner Owner) []authz.Param {
 	return params
 }
 
-func (t *Table[T]) hidden(tx *Tx, row *T) []string {
+// Hidden lists the fields of a row that the actor may not see.
+func (t *Table[T]) Hidden(tx *Tx, row *T) []string {
 	if t.Guard == nil {
 		return nil
 	}
@@ -58,7 +59,7 @@ func (t *Table[T]) hide(tx *Tx, row *T) {
 	if t.Guard == nil {
 		return
 	}
-	for _, name := range t.hidden(tx, row) {
+	for _, name := range t.Hidden(tx, row) {
 		field(row, name).SetZero()
 	}
 }
@@ -94,7 +95,7 @@ func (t *Table[T]) allowed(tx *Tx, before, after *T, action string) error {
 	if err := wrong.Err(); err != nil {
 		return err
 	}
-	for _, name := range t.hidden(tx, after) {
+	for _, name := range t.Hidden(tx, after) {
 		if before != nil && differs(before, after, name) || before == nil && !field(after, name).IsZero() {
 			return fault.New(fault.Denied, "denied").With("permission", t.Guard.Perm.State)
 		}

@@ -77,9 +77,10 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 		return wrong.Err()
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		// A map that stays would mix its old texts with the new ones, and what a
-		// pointer points to may be shared with the row before.
-		if f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() == reflect.Map || f.Kind() == reflect.Pointer {
+		// A map that stays would mix its old texts with the new ones; what a
+		// pointer or slice points to is shared with the row as it was before.
+		switch f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() {
+		case reflect.Map, reflect.Pointer, reflect.Slice:
 			f.SetZero()
 		}
 		// One by one, so that each field that cannot be read is named.

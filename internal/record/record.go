@@ -36,6 +36,8 @@ type Data[T any] struct {
 	Blank T
 	// Place tells among which rows a row has its position, in lists that have an order.
 	Place func(*T) (among db.Condition, sort *int64)
+	// OwnOrder tells that the order is saved by an operation of the entity's own.
+	OwnOrder bool
 	// Read is what reading takes; a login and the scope unless told.
 	Read authz.Permission
 }
@@ -102,7 +104,7 @@ func (d Data[T]) Ends(a *httpapi.API, path string, perm authz.Permission) {
 	} else {
 		httpapi.Op(a, http.MethodDelete, path+"/{id}", perm, d.remove)
 	}
-	if d.Place != nil {
+	if d.Place != nil && !d.OwnOrder {
 		httpapi.Op(a, http.MethodPost, path+"/sort", perm, d.order)
 	}
 	audit.Routes(a, path, perm, d.Table)

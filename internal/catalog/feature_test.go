@@ -1,0 +1,110 @@
+package catalog_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+)
+
+func TestTextsOfFeatures(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		f := made(t, admin.Post("/feature", `{"brand_id":1,"code":"TXT","description":{"1":" Žibintai ","2":"Lights"},"long_description":{"2":"Long"}}`))
+		path := fmt.Sprintf("/feature/%d", f.ID)
+		if got := admin.Get(path).Body; !strings.Contains(got, `"description":{"1":"Žibintai","2":"Lights"}`) {
+			t.Errorf("texts: %s", got)
+		}
+		var texts []struct{ ID, Revision int64 }
+		admin.Get(fmt.Sprintf("/feature-translation?featureId=%d&languageId=2", f.ID)).JSON(t, &texts)
+		if len(texts) != 1 {
+			t.Fatalf("translations: %+v", texts)
+		}
+		text := fmt.Sprintf("/feature-translation/%d", texts[0].ID)
+		made(t, admin.Put(text, `{"description":"Headlamps","revision":1}`))
+		if got := admin.Put(text, `{"description":"X","revision":1}`); got.Status != http.StatusConflict {
+			t.Errorf("an older text was written: %d", got.Status)
+		}
+		made(t, admin.Post("/feature-translation", fmt.Sprintf(`{"feature_id":%d,"language_id":4,"description":"Laternad"}`, f.ID)))
+		rejects(t, "a feature of nobody", admin.Post("/feature-translation", `{"feature_id":99999,"language_id":1,"description":"X"}`), "feature_id")
+		for _, word := range []string{"zibint", "headlamp", "laternad", "txt"} {
+			if got := admin.Get("/feature?brandId=1&keyword=" + word).Body; !strings.Contains(got, `"TXT"`) {
+				t.Errorf("%s does not find the feature", word)
+			}
+		}
+		made(t, admin.Put(path, `{"description":{"1":"Lempos"}}`))
+		if got := admin.Get(fmt.Sprintf("/feature-translation?featureId=%d", f.ID)).Body; strings.Contains(got, "Laternad") || !strings.Contains(got, `"Long"`) {
+			t.Errorf("texts that were taken away stay, or others went: %s", got)
+		}
+		if got := admin.Get(path + "/history").Body; !strings.Contains(got, "Headlamps") {
+			t.Errorf("the history does not know the texts: %s", got)
+		}
+	})
+}
+
+func TestFeaturesAreListedAndSorted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		if got := admin.Post("/feature/sort", `{"brandId":1,"featureIds":[3,1,2]}`); got.Status != http.StatusNoContent {
+			t.Fatalf("sort: %d %s", got.Status, got.Body)
+		}
+		var rows []row
+		admin.Get("/feature?brandId=1&productClassId[]=1").JSON(t, &rows)
+		if len(rows) != 3 || rows[0].ID != 3 || rows[0].Sort != 1 {
+			t.Errorf("lines in order: %+v", rows)
+		}
+		admin.Get("/feature?brandId=1&isIndividualColour=1&sort=feature.code").JSON(t, &rows)
+		if len(rows) != 1 || rows[0].Code != "X01" {
+			t.Errorf("individual colours: %+v", rows)
+		}
+		if csv := admin.Get("/feature?brandId=1&format=csv").Body; !strings.Contains(csv, ";PWI;PWI;option;packages;Žiemos paketas;Winter package;") {
+			t.Errorf("export: %.900s", csv)
+		}
+	})
+}
+
+func TestFeaturesAreAssigned(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		a, b := made(t, admin.Post("/feature", `{"brand_id":1,"code":"ASG1","custom":1}`)), made(t, admin.Post("/feature", `{"brand_id":1,"code":"ASG2","standard":1}`))
+		assign := func(rest string) (n struct{ Created, Updated, Unchanged int }) {
+			t.Helper()
+			got := admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,2,3],"feature_ids":[%d,%d]%s}`, a.ID, b.ID, rest))
+			if got.Status != http.StatusOK {
+				t.Fatalf("%d %s", got.Status, got.Body)
+			}
+			got.JSON(t, &n)
+			return n
+		}
+		if n := assign(`,"price_standard":250`); n.Created != 6 {
+			t.Errorf("assigned %+v", n)
+		}
+		if n := assign(""); n.Unchanged != 6 {
+			t.Errorf("assigned again %+v", n)
+		}
+		if n := assign(`,"price_standard":300`); n.Updated != 6 {
+			t.Errorf("with another price %+v", n)
+		}
+		got := admin.Get(fmt.Sprintf("/model-feature?pricelistId=1&modelId=2&featureId=%d", b.ID)).Body
+		if !strings.Contains(got, `"feature_code":"ASG2"`) || !strings.Contains(got, `"standard":true`) || !strings.Contains(got, `"price_standard":300.00`) {
+			t.Errorf("as offered: %s", got)
+		}
+		rejects(t, "a model of another brand", admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,40],"feature_id":%d}`, a.ID)), "model_id")
+	})
+}
+
+func TestPackagesContainNoCycles(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		add := func(pack, feature int) apitest.Response {
+			return admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":1,"package_feature_id":%d,"feature_id":%d}`, pack, feature))
+		}
+		made(t, add(1, 2))
+		made(t, add(2, 3))
+		rejects(t, "a package within itself", add(4, 4), "feature_id")
+		rejects(t, "a circle of three", add(3, 1), "feature_id")
+		rejects(t, "the same content twice", add(1, 2), "feature_id")
+	})
+}
