@@ -8561,6 +8561,12 @@ export interface components {
         SortInputBody: {
             ids: number[] | null;
         };
+        SortInputBody1: {
+            /** Format: int64 */
+            brandId?: number;
+            featureIds?: number[] | null;
+            ids?: number[] | null;
+        };
         Title: {
             /** Format: int64 */
             brand_id: number;
@@ -12163,7 +12169,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SortInputBody"];
+                "application/json": components["schemas"]["SortInputBody1"];
             };
         };
         responses: {
