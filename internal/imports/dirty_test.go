@@ -51,7 +51,7 @@ func TestDirtyFiles(t *testing.T) {
 		admin := p.As(t, "admin")
 		for _, name := range names {
 			var want expected
-			if err := json.Unmarshal(real(t, "dirty/"+filepath.Base(name)), &want); err != nil {
+			if err := json.Unmarshal(sample(t, "dirty/"+filepath.Base(name)), &want); err != nil {
 				t.Fatal(err)
 			}
 			t.Run(want.File, func(t *testing.T) { dirty(t, admin, want) })
@@ -62,7 +62,7 @@ func TestDirtyFiles(t *testing.T) {
 func dirty(t *testing.T, c *apitest.Client, want expected) {
 	brand, list := priceList(t, c)
 	for _, before := range want.Before {
-		got := load(t, c, imports.VehicleData, before, real(t, "dirty/"+before), query(brand, list, "createMissing", "1"))
+		got := load(t, c, imports.VehicleData, before, sample(t, "dirty/"+before), query(brand, list, "createMissing", "1"))
 		if got.Status != "OK" || got.Stats.Faulty != 0 {
 			t.Fatalf("%s: %+v", before, got)
 		}
@@ -72,7 +72,7 @@ func dirty(t *testing.T, c *apitest.Client, want expected) {
 		kind = imports.Prices
 	}
 	create := map[bool]string{true: "1", false: "0"}[want.Create]
-	content := real(t, "dirty/"+want.File)
+	content := sample(t, "dirty/"+want.File)
 	trial := load(t, c, kind, want.File, content, query(brand, list, "createMissing", create, "dryRun", "1"))
 	first := load(t, c, kind, want.File, content, query(brand, list, "createMissing", create))
 	if want.Stopped {

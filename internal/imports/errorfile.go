@@ -81,7 +81,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 	if err != nil {
 		return err
 	}
-	defer book.Close() //nolint:errcheck // only read
+	defer book.Close()
 	separator := ";"
 	if len(findings.Tables) > 0 && findings.Tables[0].Separator != "" {
 		separator = findings.Tables[0].Separator
@@ -144,7 +144,7 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 	if err != nil {
 		return err
 	}
-	defer rows.Close() //nolint:errcheck // only read
+	defer rows.Close()
 	width, old := 0, -1
 	for head := true; ; head = false {
 		row, cells, err := rows.Next()

@@ -148,7 +148,7 @@ func look(source *sheet.Table, place int, order []table, form string, w *work) (
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close() //nolint:errcheck // only read
+	defer rows.Close()
 	_, cells, err := rows.Next()
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err

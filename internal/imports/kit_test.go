@@ -68,8 +68,8 @@ func upload(t testing.TB, c *apitest.Client, name string, content []byte) string
 	return file.Name
 }
 
-// real reads a file of the reference data.
-func real(t testing.TB, name string) []byte {
+// sample reads a file of the reference data.
+func sample(t testing.TB, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(specdata.Path(t, "data/real/"+name))
 	if err != nil {

@@ -61,11 +61,13 @@ func (in *ListInput) request(kind string, brandID int64) Request {
 	}
 }
 
+// PricesInput names the type of prices too.
 type PricesInput struct {
 	ListInput
 	Type string `path:"type" enum:"pricelist,support,primecost,wholesale"`
 }
 
+// CompanyPricesInput names whose prices they are.
 type CompanyPricesInput struct {
 	PricesInput
 	CompanyID int64 `path:"companyId" minimum:"1"`

@@ -55,10 +55,10 @@ func ofEither(name string, of func(*priceRow) **money.Cents) column[priceRow] {
 			p.fault(name, "import_negative_price")
 		}
 	}
-	clear := c.clear
+	empty := c.clear
 	c.clear = func(p *pair[priceRow]) {
 		if p.after.model != nil || p.after.offered != nil {
-			clear(p)
+			empty(p)
 		}
 	}
 	return c
@@ -67,7 +67,7 @@ func ofEither(name string, of func(*priceRow) **money.Cents) column[priceRow] {
 // ofModel is a price that only models have.
 func ofModel(name string, of func(*priceRow) **money.Cents) column[priceRow] {
 	c := price(name, false, of)
-	read, clear, get := c.set, c.clear, c.get
+	read, empty, get := c.set, c.clear, c.get
 	c.set = func(w *work, p *pair[priceRow], cell string) {
 		if p.after.model == nil {
 			p.fault(name, "import_only_models")
@@ -77,7 +77,7 @@ func ofModel(name string, of func(*priceRow) **money.Cents) column[priceRow] {
 	}
 	c.clear = func(p *pair[priceRow]) {
 		if p.after.model != nil {
-			clear(p)
+			empty(p)
 		}
 	}
 	c.get = func(w *work, r *priceRow) string {

@@ -46,7 +46,7 @@ func TestTrialTellsOldAndNew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		brand, list := priceList(t, admin)
-		load(t, admin, imports.VehicleData, "x.zip", real(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
+		load(t, admin, imports.VehicleData, "x.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
 		const file = "model;feature;price_standard;standard\n200420853;ZPP;3500,00;\n200420853;508;750;0\n200420853;QQQ;1;1\n"
 		got := load(t, admin, imports.VehicleData, "model_features.csv", []byte(file), query(brand, list, "dryRun", "1"))
 		if got.Stats.counts != (counts{Updated: 1, Unchanged: 1, Faulty: 1}) || got.CanRevert {
@@ -68,7 +68,7 @@ func TestRevert(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		brand, list := priceList(t, admin)
-		real := real(t, "bmw-x3-xdrive28i-2013.zip")
+		car := sample(t, "bmw-x3-xdrive28i-2013.zip")
 		back := func(job int64) status {
 			t.Helper()
 			got := admin.Post(fmt.Sprintf("/import/job/%d/revert", job), nil)
@@ -83,7 +83,7 @@ func TestRevert(t *testing.T) {
 		}
 		count := func(path string) string { return admin.Get(path).Header.Get("X-Total-Count") }
 		lists := []string{"/feature", "/serie", "/model-range", "/body-type", "/equipment", "/sales-group", "/package-content", "/model-price"}
-		first := load(t, admin, imports.VehicleData, "x.zip", real, query(brand, list, "createMissing", "1"))
+		first := load(t, admin, imports.VehicleData, "x.zip", car, query(brand, list, "createMissing", "1"))
 		if got := back(first.JobID); got.Status != "OK" || got.Stats.Refused != 0 || got.Stats.Reverted == 0 {
 			t.Fatalf("%+v %s", got, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
 		}
@@ -96,7 +96,7 @@ func TestRevert(t *testing.T) {
 			t.Errorf("twice: %d %s", got.Status, got.Body)
 		}
 
-		load(t, admin, imports.VehicleData, "x.zip", real, query(brand, list, "createMissing", "1"))
+		load(t, admin, imports.VehicleData, "x.zip", car, query(brand, list, "createMissing", "1"))
 		second := load(t, admin, "prices", "p.csv", []byte("model;feature;price_standard\n200420853;;40000\n200420853;ZPP;1\n200420853;ZTP;2\n"), query(brand, list))
 		var rows []struct {
 			ID   int64

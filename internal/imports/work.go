@@ -244,7 +244,7 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *work, book *s
 	if err != nil {
 		return err
 	}
-	defer rows.Close() //nolint:errcheck // only read
+	defer rows.Close()
 	head, err := readHead(rows, t, w)
 	if err != nil {
 		return err
