@@ -93,8 +93,8 @@ test('the clock of Vilnius is what the browser knows of it, at every turn of it'
   });
   const from = Date.UTC(2003, 2, 1, 0, 30);
   const halfDays = Array.from({ length: 366 * 2 * 40 }, (_, count) => new Date(from + count * 43_200_000));
-  const turns = [2, 9].flatMap((month) =>
-    Array.from({ length: 24 * 8 }, (_, hours) => new Date(Date.UTC(2026, month, 24, hours))),
+  const turns = [2, 9].flatMap((ofMonth) =>
+    Array.from({ length: 24 * 8 }, (_, hours) => new Date(Date.UTC(2026, ofMonth, 24, hours))),
   );
   const wrong = [...halfDays, ...turns].filter((moment) => dateTime(moment) !== known.format(moment));
   expect(wrong).toEqual([]);

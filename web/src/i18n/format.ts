@@ -117,8 +117,8 @@ function offset(moment: Date): 2 | 3 {
   return isSummer ? 3 : 2;
 }
 
-function lastSunday(year: number, month: number): Date {
-  const last = new Date(Date.UTC(year, month + 1, 0, 1));
+function lastSunday(year: number, ofMonth: number): Date {
+  const last = new Date(Date.UTC(year, ofMonth + 1, 0, 1));
   last.setUTCDate(last.getUTCDate() - last.getUTCDay());
   return last;
 }

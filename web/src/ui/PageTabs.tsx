@@ -13,7 +13,12 @@ export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   return (
     <nav aria-label={t('nav.tabs')} className={classes.tabs}>
       {tabs.map(({ label, link }) => (
-        <Link key={label} {...link} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={label}
+          {...link}
+          className={classes.tab}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           {label}
         </Link>
       ))}
