@@ -58,8 +58,10 @@ var Features = db.NewTable(db.Table[Feature]{
 	Load:  loadFeatureTexts,
 	Wrote: wroteFeatures,
 	Uses: []db.Use{
-		{Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",
-			Name: "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",
+			Name: "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)", Scope: "{brand:brand_id}", Where: "status = 'active'",
+		},
 		{Entity: "rule", Table: "(" + ruleFeatures + ") AS naming", Column: "feature_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 	},
 	Export: featureColumns,

@@ -63,8 +63,10 @@ var Models = db.NewTable(db.Table[Model]{
 	Fixed:   []string{"brand_id"},
 	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}}},
 	Refs: []db.Ref[Model]{
-		{Field: "modelrange_id", Table: "model_ranges", Scope: "{brand:brand_id}", ID: func(m *Model) *int64 { return &m.ModelrangeID },
-			Column: "serie_id", Take: func(m *Model, serie int64) { m.SerieID = serie }},
+		{
+			Field: "modelrange_id", Table: "model_ranges", Scope: "{brand:brand_id}", ID: func(m *Model) *int64 { return &m.ModelrangeID },
+			Column: "serie_id", Take: func(m *Model, serie int64) { m.SerieID = serie },
+		},
 		{Field: "bodytype_id", Table: "body_types", Scope: "{brand:brand_id}", ID: func(m *Model) *int64 { return m.BodytypeID }},
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(m *Model) *int64 { return m.GearboxID }},
 	},
@@ -78,9 +80,11 @@ var Models = db.NewTable(db.Table[Model]{
 		"gearbox_code":    "COALESCE((SELECT g.code FROM gearboxes g WHERE g.id = models.gearbox_id), '')",
 	},
 	Uses: []db.Use{
-		{Entity: "pricelist", Table: "model_prices", Column: "model_id", ID: "pricelist_id",
+		{
+			Entity: "pricelist", Table: "model_prices", Column: "model_id", ID: "pricelist_id",
 			Name: "(SELECT p.name FROM pricelists p WHERE p.id = model_prices.pricelist_id)", Scope: "{brand:brand_id}",
-			Where: "EXISTS (SELECT 1 FROM pricelists p WHERE p.id = model_prices.pricelist_id AND p.status = 'active')"},
+			Where: "EXISTS (SELECT 1 FROM pricelists p WHERE p.id = model_prices.pricelist_id AND p.status = 'active')",
+		},
 		{Entity: "rule", Table: "rules", Column: "model_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 	},
 })

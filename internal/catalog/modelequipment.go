@@ -28,8 +28,10 @@ var ModelEquipments = db.NewTable(db.Table[ModelEquipment]{
 	Fixed:  []string{"model_id", "equipment_id"},
 	Unique: []db.Unique{{Field: "equipment_id", Within: []string{"model_id"}}},
 	Refs: []db.Ref[ModelEquipment]{
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
-			ID: func(m *ModelEquipment) *int64 { return &m.ModelID }, Brand: func(m *ModelEquipment) *int64 { return &m.BrandID }},
+		{
+			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
+			ID: func(m *ModelEquipment) *int64 { return &m.ModelID }, Brand: func(m *ModelEquipment) *int64 { return &m.BrandID },
+		},
 		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(m *ModelEquipment) *int64 { return &m.EquipmentID }},
 	},
 	Export: []db.Column[ModelEquipment]{

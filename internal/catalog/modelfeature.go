@@ -56,8 +56,10 @@ var ModelFeatures = db.NewTable(db.Table[ModelFeature]{
 	Fixed:   []string{"pricelist_id", "model_id", "feature_id"},
 	Unique:  []db.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "model_id"}}},
 	Refs: []db.Ref[ModelFeature]{
-		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(m *ModelFeature) *int64 { return &m.PricelistID }, Brand: func(m *ModelFeature) *int64 { return &m.BrandID }},
+		{
+			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(m *ModelFeature) *int64 { return &m.PricelistID }, Brand: func(m *ModelFeature) *int64 { return &m.BrandID },
+		},
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(m *ModelFeature) *int64 { return &m.ModelID }},
 		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(m *ModelFeature) *int64 { return &m.FeatureID }},
 	},

@@ -31,8 +31,10 @@ var ModelFeatureTranslations = db.NewTable(db.Table[ModelFeatureTranslation]{
 	Fixed:   []string{"model_id", "feature_id", "language_id"},
 	Unique:  []db.Unique{{Field: "language_id", Within: []string{"model_id", "feature_id"}}},
 	Refs: []db.Ref[ModelFeatureTranslation]{
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
-			ID: func(t *ModelFeatureTranslation) *int64 { return &t.ModelID }, Brand: func(t *ModelFeatureTranslation) *int64 { return &t.BrandID }},
+		{
+			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
+			ID: func(t *ModelFeatureTranslation) *int64 { return &t.ModelID }, Brand: func(t *ModelFeatureTranslation) *int64 { return &t.BrandID },
+		},
 		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(t *ModelFeatureTranslation) *int64 { return &t.FeatureID }},
 		{Field: "language_id", Table: "languages", Scope: "{everyone}", Shared: true, ID: func(t *ModelFeatureTranslation) *int64 { return &t.LanguageID }},
 	},

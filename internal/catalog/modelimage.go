@@ -25,8 +25,10 @@ var modelImages = db.NewTable(db.Table[ModelImage]{
 	Owner: func(m *ModelImage) db.Owner { return db.OfBrand(m.BrandID) },
 	Fixed: []string{"model_id"},
 	Refs: []db.Ref[ModelImage]{
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
-			ID: func(m *ModelImage) *int64 { return &m.ModelID }, Brand: func(m *ModelImage) *int64 { return &m.BrandID }},
+		{
+			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
+			ID: func(m *ModelImage) *int64 { return &m.ModelID }, Brand: func(m *ModelImage) *int64 { return &m.BrandID },
+		},
 	},
 	Check: checkImages,
 	Export: []db.Column[ModelImage]{

@@ -32,8 +32,10 @@ var PackageContents = db.NewTable(db.Table[PackageContent]{
 	Fixed:  []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
 	Unique: []db.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
 	Refs: []db.Ref[PackageContent]{
-		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(p *PackageContent) *int64 { return &p.PricelistID }, Brand: func(p *PackageContent) *int64 { return &p.BrandID }},
+		{
+			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(p *PackageContent) *int64 { return &p.PricelistID }, Brand: func(p *PackageContent) *int64 { return &p.BrandID },
+		},
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return p.ModelID }},
 		{Field: "package_feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.PackageFeatureID }},
 		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.FeatureID }},

@@ -52,7 +52,7 @@ func Of(t time.Time) Date {
 var Zone = func() *time.Location {
 	zone, err := time.LoadLocation("Europe/Vilnius")
 	if err != nil {
-		panic(err) // zone data is part of the binary
+		panic(err) //nolint:forbidigo // cannot happen: zone data is part of the binary
 	}
 	return zone
 }()

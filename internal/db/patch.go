@@ -79,8 +79,8 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		// A map that stays would mix its old texts with the new ones; what a
 		// pointer or slice points to is shared with the row as it was before.
-		switch f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index); f.Kind() {
-		case reflect.Map, reflect.Pointer, reflect.Slice:
+		f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index)
+		if kind := f.Kind(); kind == reflect.Map || kind == reflect.Pointer || kind == reflect.Slice {
 			f.SetZero()
 		}
 		// One by one, so that each field that cannot be read is named.

@@ -21,8 +21,8 @@ const catalogued = 3
 func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 	for i, brandID := range m.brands[:catalogued] {
 		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
-		for _, make := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.makeFeatures, b.offer, b.pack, b.rule} {
-			if err := make(ctx, tx); err != nil {
+		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.makeFeatures, b.offer, b.pack, b.rule} {
+			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)
 			}
 		}

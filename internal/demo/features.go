@@ -75,10 +75,14 @@ var ruleTexts = []struct {
 	when, then, oneOf []string
 	text              db.Translations
 }{
-	{include: true, when: []string{"LSPO"}, oneOf: []string{"W19", "W20"},
-		text: db.Translations{"1": "Sportinei įrangai reikia 19 arba 20 colių ratlankių", "2": "Line Sport needs 19-inch or 20-inch wheels"}},
-	{include: true, when: []string{"W20"}, oneOf: []string{"S1", "S2"},
-		text: db.Translations{"1": "20 colių ratlankiams reikia sportinės arba pneumatinės važiuoklės", "2": "20-inch wheels need sport or air suspension"}},
+	{
+		include: true, when: []string{"LSPO"}, oneOf: []string{"W19", "W20"},
+		text: db.Translations{"1": "Sportinei įrangai reikia 19 arba 20 colių ratlankių", "2": "Line Sport needs 19-inch or 20-inch wheels"},
+	},
+	{
+		include: true, when: []string{"W20"}, oneOf: []string{"S1", "S2"},
+		text: db.Translations{"1": "20 colių ratlankiams reikia sportinės arba pneumatinės važiuoklės", "2": "20-inch wheels need sport or air suspension"},
+	},
 	{when: []string{"TOW"}, then: []string{"S1"}, text: db.Translations{"1": "Kablys nedera su sportine važiuokle", "2": "A tow bar excludes sport suspension"}},
 	{when: []string{"ILR"}, then: []string{"T2"}, text: db.Translations{"1": "Raudona oda nedera su dekoratyviais apmušalais", "2": "Red leather excludes decorative trim"}},
 	{include: true, when: []string{"CAM"}, then: []string{"PDC"}, text: db.Translations{"1": "Kamerai reikia statymo jutiklių", "2": "A camera needs parking sensors"}},
@@ -98,8 +102,10 @@ var drives = []struct {
 }{
 	{code: "P", name: "1.5 benzinas", english: "1.5 petrol", fuel: 1, co2: thousandths(132_000), tank: thousandths(50_000)},
 	{code: "D", name: "2.0 dyzelinas", english: "2.0 diesel", fuel: 2, co2: thousandths(141_000), tank: thousandths(55_000)},
-	{code: "H", name: "įkraunamas hibridas", english: "plug-in hybrid", fuel: 1, hybrid: id(2), power: id(85), reach: id(74),
-		co2: thousandths(28_500), tank: thousandths(45_000), battery: thousandths(14_900), consumption: thousandths(16_200)},
+	{
+		code: "H", name: "įkraunamas hibridas", english: "plug-in hybrid", fuel: 1, hybrid: id(2), power: id(85), reach: id(74),
+		co2: thousandths(28_500), tank: thousandths(45_000), battery: thousandths(14_900), consumption: thousandths(16_200),
+	},
 	{code: "E", name: "elektra", english: "electric", fuel: 3, power: id(150), reach: id(430), battery: thousandths(62_000), consumption: thousandths(15_800)},
 	{code: "L", name: "elektra, didelė baterija", english: "electric, long range", fuel: 3, power: id(210), reach: id(560), battery: thousandths(82_000), consumption: thousandths(17_100)},
 }

@@ -32,8 +32,10 @@ var CompanyPrices = db.NewTable(db.Table[CompanyPrice]{
 	Unique:  []db.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},
 	Guard:   &db.Guard{Perm: permCosts, Fields: []string{"price_wholesale"}},
 	Refs: []db.Ref[CompanyPrice]{
-		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(p *CompanyPrice) *int64 { return &p.PricelistID }, Brand: func(p *CompanyPrice) *int64 { return &p.BrandID }},
+		{
+			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(p *CompanyPrice) *int64 { return &p.PricelistID }, Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
+		},
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *CompanyPrice) *int64 { return &p.ModelID }},
 		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(p *CompanyPrice) *int64 { return &p.CompanyID }},
 	},

@@ -53,8 +53,10 @@ var ModelPrices = db.NewTable(db.Table[ModelPrice]{
 	Unique:  []db.Unique{{Field: "model_id", Within: []string{"pricelist_id"}}},
 	Guard:   &db.Guard{Perm: permCosts, Fields: []string{"feature_prime_cost", "price_factory_delivery", "service_pack_prime_cost", "price_wholesale"}},
 	Refs: []db.Ref[ModelPrice]{
-		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(p *ModelPrice) *int64 { return &p.PricelistID }, Brand: func(p *ModelPrice) *int64 { return &p.BrandID }},
+		{
+			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(p *ModelPrice) *int64 { return &p.PricelistID }, Brand: func(p *ModelPrice) *int64 { return &p.BrandID },
+		},
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *ModelPrice) *int64 { return &p.ModelID }},
 	},
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices.model_id)"},

@@ -47,8 +47,10 @@ var Pricelists = db.NewTable(db.Table[Pricelist]{
 		Of: record.InUse(func(l *Pricelist) (*int64, string) { return &l.PricelistTitleID, l.Status }),
 	}},
 	Refs: []db.Ref[Pricelist]{
-		{Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return &l.PricelistTitleID },
-			Brand: func(l *Pricelist) *int64 { return &l.BrandID }, Column: "type", Take: func(l *Pricelist, kind int64) { l.Type = kind }},
+		{
+			Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return &l.PricelistTitleID },
+			Brand: func(l *Pricelist) *int64 { return &l.BrandID }, Column: "type", Take: func(l *Pricelist, kind int64) { l.Type = kind },
+		},
 		{Field: "source_pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return l.SourcePricelistID }},
 	},
 	Check: checkPricelists,

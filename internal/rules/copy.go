@@ -17,8 +17,12 @@ func CopyStep(ctx context.Context, tx *db.Tx, c pricing.Copying, after int64) (l
 		return last, copied, err
 	}
 	for _, t := range []struct{ table, columns string }{
-		{"rule_conditions", "feature_id, negative"}, {"rule_condition_classes", "productclass_id, negative"}, {"rule_actions", "feature_id"},
-		{"rule_classes", "productclass_id"}, {"rule_lists", "position"}, {"rule_list_items", "position, feature_id"},
+		{"rule_conditions", "feature_id, negative"},
+		{"rule_condition_classes", "productclass_id, negative"},
+		{"rule_actions", "feature_id"},
+		{"rule_classes", "productclass_id"},
+		{"rule_lists", "position"},
+		{"rule_list_items", "position, feature_id"},
 	} {
 		// The rules of this block alone were made at the instant of this transaction.
 		_, err := tx.Exec(ctx, "INSERT INTO "+t.table+" (rule_id, "+t.columns+") SELECT r.id, "+t.columns+

@@ -49,8 +49,10 @@ var Rules = db.NewTable(db.Table[Rule]{
 	Fixed:   []string{"pricelist_id"},
 	Unique:  []db.Unique{{Field: "name", Within: []string{"pricelist_id"}}},
 	Refs: []db.Ref[Rule]{
-		{Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(r *Rule) *int64 { return &r.PricelistID }, Brand: func(r *Rule) *int64 { return &r.BrandID }},
+		{
+			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(r *Rule) *int64 { return &r.PricelistID }, Brand: func(r *Rule) *int64 { return &r.BrandID },
+		},
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(r *Rule) *int64 { return r.ModelID }},
 	},
 	Check:    checkParts,
@@ -108,9 +110,11 @@ func rulesFilter(in *rulesInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: "(model_id IS NULL OR model_id = ?)", Args: []any{in.ModelID}})
 	}
 	if in.FeatureID != 0 {
-		where = append(where, db.Condition{SQL: `id IN (SELECT c.rule_id FROM rule_conditions c WHERE c.feature_id = ? UNION
+		where = append(where, db.Condition{
+			SQL: `id IN (SELECT c.rule_id FROM rule_conditions c WHERE c.feature_id = ? UNION
 			SELECT a.rule_id FROM rule_actions a WHERE a.feature_id = ? UNION SELECT i.rule_id FROM rule_list_items i WHERE i.feature_id = ?)`,
-			Args: []any{in.FeatureID, in.FeatureID, in.FeatureID}})
+			Args: []any{in.FeatureID, in.FeatureID, in.FeatureID},
+		})
 	}
 	return where, err
 }
