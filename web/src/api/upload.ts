@@ -62,6 +62,9 @@ export class Upload {
   /** Not by the client, because fetch does not tell how much has been sent. */
   private post(piece: Blob, range: string | undefined, { onProgress, signal }: Watch): Promise<Uploaded> {
     return new Promise((resolve, reject) => {
+      const givenUp = () => reject(new Problem({ kind: 'cancelled' }));
+      // Ending a request that was never sent tells nobody.
+      if (signal.aborted) return givenUp();
       const request = new XMLHttpRequest();
       const body = new FormData();
       body.append('file', piece, this.file.name);
@@ -81,9 +84,8 @@ export class Upload {
         connectionLost();
         reject(new Problem({ kind: 'offline' }));
       });
-      request.addEventListener('abort', () => reject(new Problem({ kind: 'cancelled' })));
+      request.addEventListener('abort', givenUp);
       signal.addEventListener('abort', () => request.abort());
-      if (signal.aborted) return request.abort();
       request.send(body);
     });
   }
