@@ -22,7 +22,7 @@ export async function watch(context: BrowserContext): Promise<string[]> {
 }
 
 function listen(page: Page, misdeeds: string[]): void {
-  page.on('pageerror', (error) => misdeeds.push(`thrown: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => misdeeds.push(`thrown: ${error.stack || error.message}`));
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning';
     if (isProblem && !message.text().startsWith(requestFailed)) {

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preload } from './preload';
 
 const loadCalendar = () => import('./OpenCalendar');
 const OpenCalendar = lazy(loadCalendar);
@@ -21,7 +22,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const [used, setUsed] = useState(false);
   // Closing puts this button back into its place, and the focus onto it.
   const isBack = useRef(false);
-  const preload = () => void loadCalendar();
+  const loadAhead = () => preload(loadCalendar);
   const closed = (
     <ActionIcon
       ref={(button) => {
@@ -35,8 +36,8 @@ export function CalendarButton(props: CalendarButtonProps) {
       aria-label={t('date.open', { field: props.label })}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
       onClick={() => setUsed(true)}
     >
       <IconCalendar size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { preload } from './preload';
 
 const loadOpenMenu = () => import('./OpenMenu');
 const OpenMenu = lazy(loadOpenMenu);
@@ -37,7 +38,7 @@ export interface MenuButtonProps {
 export function MenuButton(props: MenuButtonProps) {
   const [used, setUsed] = useState(false);
   const { label, className, tabIndex, children } = props;
-  const preload = () => void loadOpenMenu();
+  const loadAhead = () => preload(loadOpenMenu);
   const closed = (
     <button
       type="button"
@@ -46,8 +47,8 @@ export function MenuButton(props: MenuButtonProps) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
       onClick={() => setUsed(true)}
     >
       {children}

@@ -1,5 +1,6 @@
 import { cloneElement, type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
 import type { MenuLook } from './MenuOf';
+import { preload } from './preload';
 
 interface LazyMenuProps<Entries> {
   /** What opens the menu. */
@@ -27,15 +28,15 @@ export function lazyMenu<Entries extends object>(
     };
   };
   const Opened = lazy(loadAll);
-  const preload = () => void loadAll();
+  const loadAhead = () => preload(loadAll);
 
   return function LazyMenu(props) {
     const [used, setUsed] = useState(false);
     const closed = cloneElement(props.button, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
-      onPointerEnter: preload,
-      onFocus: preload,
+      onPointerEnter: loadAhead,
+      onFocus: loadAhead,
       onClick: () => setUsed(true),
     });
     if (!used) return closed;

@@ -1,5 +1,6 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { preload } from '../preload';
 import classes from './DataGrid.module.css';
 import type { DropEdge } from './rowDrag';
 import { useTabIndex } from './tabbable';
@@ -24,7 +25,9 @@ export function DragHandle({ id, grid, label, refusal, onDrop }: DragHandleProps
     if (!row || refusal !== undefined) return undefined;
     let release: (() => void) | undefined;
     let gone = false;
-    void import('./rowDrag').then(({ makeRowDraggable }) => {
+    // Without the connection the menu of the row still moves it.
+    preload(async () => {
+      const { makeRowDraggable } = await import('./rowDrag');
       if (gone || !handle.current) return;
       release = makeRowDraggable({ row, handle: handle.current, id, grid, onDrop: drop });
     });
