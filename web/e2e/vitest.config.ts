@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The build server shares its machine: what fails there once is tried again, and the report says so.
+    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 8000, interval: 50 } },
   },
 });
