@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedValues, isTyped, readEntries, toEntries } from './entries';
 import { integer, percent, text, toggle, translations } from './fields';
-import { parseInteger } from './integer';
+import { parseInteger } from '@/list/integer';
 
 const fields = [
   text('code', { required: true }),

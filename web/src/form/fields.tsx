@@ -16,7 +16,7 @@ import {
   TranslationsInput,
   TypedInput,
 } from './inputs';
-import { parseInteger } from './integer';
+import { parseInteger } from '@/list/integer';
 
 type Options = Pick<FormField, 'required' | 'isWide' | 'check' | 'when'>;
 

@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { percent as percentText } from '@/i18n/format';
 import type { PermissionQuestion } from '@/session/can';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
 import type { ArchiveMark } from './capabilities';
@@ -9,7 +8,6 @@ import {
   choiceText,
   flagEditor,
   type Need,
-  percentEditor,
   referenceEditor,
   textEditor,
   translationEditor,
@@ -17,13 +15,13 @@ import {
 import { ChangedCell, LinkCell, TextCell, TranslationCell } from './cells';
 import { translate, type Translations } from './translation';
 
-interface Options {
+export interface Options {
   /** Edited in place; a required one must not be left empty. */
   edit?: Need;
   width?: string;
 }
 
-type With<Key extends string, Value> = Readonly<Record<Key, Value>>;
+export type With<Key extends string, Value> = Readonly<Record<Key, Value>>;
 
 /** A plain text. */
 export function text<Key extends string>(
@@ -76,23 +74,6 @@ export function translation<Key extends string>(
     searchText: (row, context) => translate(row[key], context).text,
     sortValue: (row, context) => translate(row[key], context).text,
     editor: edit && translationEditor(edit),
-  };
-}
-
-/** A rate in percent, with up to three decimals. */
-export function percent<Key extends string>(
-  key: Key,
-  { edit, width = '9rem' }: Options = {},
-): ListColumn<With<Key, number | null>> {
-  const valueText = (value: unknown) => percentText(value as number | null, { decimals: 3 });
-  return {
-    key,
-    width,
-    align: 'end',
-    render: (row) => <TextCell text={valueText(row[key])} />,
-    sortValue: (row) => row[key],
-    valueText,
-    editor: edit && percentEditor(edit),
   };
 }
 

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { typedNumber } from '@/i18n/format';
 import { InlineCell } from '@/ui/InlineCell';
 import { InlineFlag } from '@/ui/InlineFlag';
 import { InlineSelect } from '@/ui/InlineSelect';
 import type { CellContext, ColumnEditor, EditorProps } from './describe';
 import { entityText } from './entity-texts';
-import { parsePercent } from './percent';
 import { translate, type Translations, withText } from './translation';
 
 export type Need = 'optional' | 'required';
@@ -47,37 +44,6 @@ const isUnnamed = (value: unknown) => Object.values((value ?? {}) as Translation
 
 export function translationEditor(need: Need): ColumnEditor {
   return { Input: TranslationEditor, refusal: need === 'required' ? required(isUnnamed) : undefined };
-}
-
-/** The draft holds the number; what is no number stays as it was typed, to be refused. */
-const percentOf = (typed: string) => parsePercent(typed) ?? (typed.trim() === '' ? null : typed);
-
-function PercentEditor({ value, onChange, context: _context, ...field }: EditorProps) {
-  const [typed, setTyped] = useState('');
-  // What was typed stays ("5,20") as long as it means the value.
-  const own = typeof value === 'string' ? value : typedNumber(value as number | null | undefined);
-  const change = (next: string) => {
-    setTyped(next);
-    onChange(percentOf(next));
-  };
-  return (
-    <InlineCell
-      {...field}
-      value={percentOf(typed) === value ? typed : own}
-      onChange={change}
-      inputMode="decimal"
-    />
-  );
-}
-
-export function percentEditor(need: Need): ColumnEditor {
-  return {
-    Input: PercentEditor,
-    refusal: (value, { t }) => {
-      if (typeof value === 'string') return t('edit.percent');
-      return value === null && need === 'required' ? t('edit.required') : undefined;
-    },
-  };
 }
 
 function FlagEditor({ value, context: _context, ...field }: EditorProps) {

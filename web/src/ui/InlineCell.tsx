@@ -12,14 +12,18 @@ export interface InlineFieldProps {
   focusRequest: number | undefined;
 }
 
-interface InlineCellProps extends InlineFieldProps {
+/** What every field inside a table cell has in which something is typed. */
+export interface InlineTypedProps extends InlineFieldProps {
   value: string;
   onChange: (value: string) => void;
+}
+
+interface InlineCellProps extends InlineTypedProps {
   /** Language of the text being typed, when it is not the language of the screen. */
   lang?: string;
   placeholder?: string;
   /** Which keyboard a phone shows. */
-  inputMode?: 'decimal';
+  inputMode?: 'decimal' | 'numeric';
 }
 
 /** A text field inside a table cell, its error under it. */

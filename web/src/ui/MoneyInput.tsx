@@ -1,5 +1,5 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '@/i18n/format';
 import { parseMoney, typedMoney } from './money';
@@ -23,6 +23,7 @@ interface MoneyInputProps extends Omit<
  */
 export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }: MoneyInputProps) {
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
   const [judged, setJudged] = useState<string>();
   const readings = judged === text ? parseMoney(text).readings : undefined;
 
@@ -33,8 +34,14 @@ export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }
     onJudge?.();
   };
 
+  // The buttons go once one is pressed; the focus stays in the field.
+  const choose = (cents: number) => {
+    onText(typedMoney(cents));
+    box.current?.querySelector('input')?.focus();
+  };
+
   return (
-    <div>
+    <div ref={box}>
       <TextInput
         rightSection={<span aria-hidden>{sign(currency)}</span>}
         autoComplete="off"
@@ -50,7 +57,7 @@ export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }
       {readings && (
         <Group gap="xs" mt={4} role="group" aria-label={t('money.readings')}>
           {readings.map((cents) => (
-            <Button key={cents} variant="default" size="compact-xs" onClick={() => onText(typedMoney(cents))}>
+            <Button key={cents} variant="default" size="compact-xs" onClick={() => choose(cents)}>
               {money(cents, { currency })}
             </Button>
           ))}

@@ -40,7 +40,12 @@ export default function OpenCalendar({ label, value, onPick, onClosed }: OpenCal
           <IconCalendar size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown ref={content} aria-label={label}>
+      <Popover.Dropdown
+        ref={content}
+        aria-label={label}
+        // Escape closes the calendar, not the row or dialog it was opened in.
+        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      >
         <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
           <DatePicker
             size="xs"

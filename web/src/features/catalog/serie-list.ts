@@ -1,5 +1,6 @@
-import { archivedByStatus, archiveStatus, changed, linked, percent, text } from '@/list/columns';
+import { archivedByStatus, archiveStatus, changed, linked, text } from '@/list/columns';
 import { defineList } from '@/list/describe';
+import { percent } from '@/list/typed-columns';
 import { resource, type RowOf } from '@/list/resource';
 import { statePermission } from '@/routing/declaration';
 
