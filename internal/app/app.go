@@ -18,6 +18,7 @@ import (
 	"forecourt/internal/auth"
 	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
+	"forecourt/internal/configurator"
 	"forecourt/internal/db"
 	"forecourt/internal/files"
 	"forecourt/internal/home"
@@ -140,6 +141,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	catalog.Routes(api)
 	pricing.Routes(api, queue)
 	rules.Routes(api)
+	configurator.New(configurator.KeptBytes).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)

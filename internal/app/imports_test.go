@@ -18,7 +18,7 @@ var layers = []string{
 	"rules/sat", "rules/engine", "rules/rulefile", // pure: neither database nor requests
 	"offer/totals", "offer/pricecases", // pure too
 	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup", "record",
-	"org", "people", "catalog", "pricing", "rules", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
+	"org", "people", "catalog", "pricing", "rules", "configurator", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
 	"demo", "app", "apitest",
 }
 

@@ -68,6 +68,7 @@ var fixtures = map[string]fixture{
 	"GET /company-brand-translation/{id}/used-by":  {path: "/company-brand-translation/1/used-by"},
 	"POST /company-brand-translation/{id}/restore": {path: "/company-brand-translation/1/restore", body: `{"historyId":1}`},
 	"GET /pricelist-title":                         {path: "/pricelist-title?brandId=1"},
+	"GET /rule/findings/{pricelistId}/{modelId}":   {path: "/rule/findings/1/1"},
 	"GET /pricelist-title/{id}":                    {path: "/pricelist-title/1"},
 	"POST /pricelist-title":                        {path: "/pricelist-title", body: `{"brand_id":1,"type":1,"name":"New"}`},
 	"PUT /pricelist-title/{id}":                    {path: "/pricelist-title/1", body: `{"status":"deleted"}`},

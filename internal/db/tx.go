@@ -88,6 +88,10 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 // Now is the instant of this transaction; all it writes carries the same.
 func (tx *Tx) Now() Time { return tx.now }
 
+// Wrote tells whether this transaction has changed anything yet: then what it
+// reads may never come to be.
+func (tx *Tx) Wrote() bool { return tx.wrote }
+
 // AfterCommit runs fn once the transaction is kept, such as waking the workers.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 

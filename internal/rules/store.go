@@ -29,16 +29,15 @@ func loadParts(ctx context.Context, tx *db.Tx, rows []Rule) error {
 		at[r.ID], ids[i] = r, r.ID
 		r.Conditions, r.ConditionClasses, r.Actions, r.Classes, r.ActionLists = []Condition{}, []ClassCondition{}, []Item{}, []ClassItem{}, [][]Item{}
 	}
-	parts, err := readParts(ctx, tx, ids)
+	parts, err := readParts(ctx, tx, db.In("p.rule_id", ids))
 	for _, p := range parts {
 		at[p.RuleID].add(p)
 	}
 	return err
 }
 
-func readParts(ctx context.Context, tx *db.Tx, ruleIDs []int64) ([]partRow, error) {
-	in := db.In("p.rule_id", ruleIDs)
-	these := in.Places(1)
+func readParts(ctx context.Context, tx *db.Tx, which db.Condition) ([]partRow, error) {
+	these := which.Places(1)
 	parts, err := db.Select[partRow](ctx, tx, `
 		SELECT p.rule_id, '`+conditions+`' AS part, 0 AS position, p.feature_id AS id, p.negative, f.code
 		FROM rule_conditions p JOIN features f ON f.id = p.feature_id WHERE {brand:f.brand_id} AND `+these+`
@@ -50,7 +49,7 @@ func readParts(ctx context.Context, tx *db.Tx, ruleIDs []int64) ([]partRow, erro
 		FROM rule_classes p JOIN product_classes c ON c.id = p.productclass_id WHERE `+these+`
 		UNION ALL SELECT p.rule_id, '`+actionLists+`', p.position, p.feature_id, 0, f.code
 		FROM rule_list_items p JOIN features f ON f.id = p.feature_id WHERE {brand:f.brand_id} AND `+these+`
-		ORDER BY 1, 2, 3, 4`, in.Args...)
+		ORDER BY 1, 2, 3, 4`, which.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read parts of rules: %w", err)
 	}
@@ -115,7 +114,7 @@ func keepParts(ctx context.Context, tx *db.Tx, rows []Rule) error {
 	for i, r := range rows {
 		ids[i] = r.ID
 	}
-	kept, err := readParts(ctx, tx, ids)
+	kept, err := readParts(ctx, tx, db.In("p.rule_id", ids))
 	if err != nil {
 		return err
 	}

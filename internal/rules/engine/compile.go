@@ -95,6 +95,15 @@ func (c *Compiled) Reprice(prices map[int64]*int64) *Compiled {
 	return p
 }
 
+// SameButPrices tells whether the two were compiled together, and only their
+// prices may differ.
+func (c *Compiled) SameButPrices(other *Compiled) bool { return c.structure == other.structure }
+
+// Weight is about how many bytes a compiled model takes with the working memory
+// of a few sessions; items are the conditions, actions, classes and list items
+// of all rules and the contents of all packages.
+func Weight(features, rules, items int64) int64 { return 4<<10 + 700*features + 350*rules + 60*items }
+
 // Warm makes ready what is else made when first needed, so that the first
 // question is as quick as later ones.
 func (c *Compiled) Warm() {

@@ -21,73 +21,150 @@ type Finding struct {
 	// option the rules are a smallest set that causes it.
 	Rules, Features []int64
 	Class           string
+	// Cause tells apart what one check finds.
+	Cause Cause
+	// Other is the rule that the rule repeats; 0 else.
+	Other int64
 	// Place is the index of the selection given to Lint, for H8; -1 else.
 	Place int
 	Text  string
 }
 
+// Cause is what exactly is wrong.
+type Cause string
+
+// The causes, by check.
+const (
+	Contradiction     Cause = "contradiction"       // H1
+	DeadOption        Cause = "dead_option"         // H2
+	ForcedOption      Cause = "forced_option"       // H3
+	FeatureNotOffered Cause = "feature_not_offered" // H4: by the rule; Features has it
+	ContentNotOffered Cause = "content_not_offered" // H4: Features has the package, then the content
+	EmptyClass        Cause = "empty_class"         // H4
+	EmptyList         Cause = "empty_list"          // H4
+	RepeatedRule      Cause = "repeated_rule"       // H5: Other has the rule it repeats
+	IdleRule          Cause = "idle_rule"           // H5: its conditions are never met together
+	ImpliedRule       Cause = "implied_rule"        // H5
+	DeadPackage       Cause = "dead_package"        // H6
+	PackageClash      Cause = "package_clash"       // H6
+	UnfillableClass   Cause = "unfillable_class"    // H7
+	UnfillableClasses Cause = "unfillable_classes"  // H7: each can be filled, all together cannot
+	StandardInvalid   Cause = "standard_invalid"    // H7
+	SelectionInvalid  Cause = "selection_invalid"   // H8
+	BothSides         Cause = "both_sides"          // H9
+)
+
 // Lint looks for mistakes in the rule set, and among the selections given
 // (default product, templates) for those that are not valid. Findings stand in
 // the order of their checks, then of what they are about.
-func (c *Compiled) Lint(selections ...Query) []Finding {
-	l := &linter{c: c}
+//
+// Stop is asked now and then; once it says true the search ends, and complete
+// is false: what was found so far stands, there may be more. Nil: never.
+func (c *Compiled) Lint(stop func() bool, selections ...Query) (findings []Finding, complete bool) {
+	l := c.linter(stop)
+	if l.blocking() {
+		l.consequences()
+	}
 	l.references()
-	l.contradictions()
 	l.packages()
 	l.redundancy()
 	l.selections(selections)
-	slices.SortStableFunc(l.found, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.Check, b.Check), slices.Compare(a.Features, b.Features), cmp.Compare(a.Class, b.Class), slices.Compare(a.Rules, b.Rules), cmp.Compare(a.Place, b.Place))
-	})
-	return l.found
+	return l.result()
+}
+
+// Blocking finds only what forbids publishing, H1 and H7: a few questions,
+// however many options there are.
+func (c *Compiled) Blocking(stop func() bool) (findings []Finding, complete bool) {
+	l := c.linter(stop)
+	l.blocking()
+	return l.result()
 }
 
 type linter struct {
 	c     *Compiled
 	found []Finding
 	deads map[int32]bool
+	// stopped stays true once the caller has said so: an answer given after
+	// that may be wrong and counts for nothing.
+	stopped bool
+	stop    func() bool
+}
+
+func (c *Compiled) linter(stop func() bool) *linter {
+	l := &linter{c: c, deads: map[int32]bool{}}
+	l.stop = func() bool {
+		l.stopped = l.stopped || stop != nil && stop()
+		return l.stopped
+	}
+	return l
+}
+
+// debate is a series of questions that ends when the caller says so.
+func (l *linter) debate(leaveOut ...ReasonKind) *debate {
+	d := l.c.debate(leaveOut...)
+	d.solver.Stop = l.stop
+	return d
 }
 
 func (l *linter) add(f Finding) {
+	if l.stopped {
+		return
+	}
 	if f.Check != "H8" {
 		f.Place = -1
 	}
 	l.found = append(l.found, f)
 }
 
-// contradictions finds H1, H7, H2 and H3: what the rules rule out as a whole.
-func (l *linter) contradictions() {
+func (l *linter) result() (findings []Finding, complete bool) {
+	slices.SortStableFunc(l.found, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Check, b.Check), slices.Compare(a.Features, b.Features), cmp.Compare(a.Class, b.Class), slices.Compare(a.Rules, b.Rules), cmp.Compare(a.Place, b.Place))
+	})
+	return l.found, !l.stopped
+}
+
+// blocking finds H1 and H7; it tells whether some selection is valid.
+func (l *linter) blocking() (valid bool) {
 	c := l.c
-	l.deads = map[int32]bool{}
-	d := c.debate(ByRequired)
+	d := l.debate(ByRequired)
 	if demands, _, impossible := d.against(); impossible {
-		l.add(Finding{Check: "H1", Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.tell(demands)})
-		return
+		l.add(Finding{Check: "H1", Cause: Contradiction, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.tell(demands)})
+		return false
 	}
 	l.required(d)
 	l.standard()
+	return !l.stop()
+}
+
+// consequences finds H2 and H3: what the rules rule out, or in, as a whole.
+func (l *linter) consequences() {
+	c := l.c
 	s, giveBack := c.borrow()
+	s.solve().Stop = l.stop
 	p, err := s.Propagate(Fixed{})
 	giveBack()
-	if err != nil || !p.Extendable {
+	if err != nil || !p.Extendable || l.stop() {
 		return
 	}
-	d = c.debate()
+	d := l.debate()
 	for _, id := range p.Impossible {
 		f, _ := c.at(id)
+		if l.stop() {
+			return
+		}
 		if l.deads[f] = true; c.never(f) || len(c.contents.at(f)) > 0 {
 			continue // not sold; or a package, see H6
 		}
 		demands, _, _ := d.against(sat.Yes(f))
-		l.add(Finding{Check: "H2", Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.tell(demands)})
+		l.add(Finding{Check: "H2", Cause: DeadOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.tell(demands)})
 	}
 	for _, id := range p.Forced {
 		f, _ := c.at(id)
-		if c.features[f].Standard || c.prices[f] <= 0 {
+		if c.features[f].Standard || c.prices[f] <= 0 || l.stop() {
 			continue
 		}
 		demands, _, _ := d.against(sat.No(f))
-		l.add(Finding{Check: "H3", Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.tell(demands)})
+		l.add(Finding{Check: "H3", Cause: ForcedOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.tell(demands)})
 	}
 }
 
@@ -105,14 +182,14 @@ func (l *linter) required(d *debate) {
 			can = can || d.possible(sat.Yes(m))
 		}
 		if each = each && can; !can {
-			l.add(Finding{Check: "H7", Error: true, Blocks: true, Class: c.classes[i].ID, Text: "No member of " + c.classes[i].ID + " is in any valid selection"})
+			l.add(Finding{Check: "H7", Cause: UnfillableClass, Error: true, Blocks: true, Class: c.classes[i].ID, Text: "No member of " + c.classes[i].ID + " is in any valid selection"})
 		}
 	}
 	if !each {
 		return
 	}
-	if demands, _, impossible := c.debate().against(); impossible {
-		l.add(Finding{Check: "H7", Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.tell(demands)})
+	if demands, _, impossible := l.debate().against(); impossible {
+		l.add(Finding{Check: "H7", Cause: UnfillableClasses, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.tell(demands)})
 	}
 }
 
@@ -122,7 +199,7 @@ func (l *linter) standard() {
 	if err != nil || a.Valid {
 		return
 	}
-	f := Finding{Check: "H7", Error: true, Blocks: true, Text: "Standard equipment itself is not valid: " + strings.Join(a.Violated, ", ")}
+	f := Finding{Check: "H7", Cause: StandardInvalid, Error: true, Blocks: true, Text: "Standard equipment itself is not valid: " + strings.Join(a.Violated, ", ")}
 	for i := range l.c.rules {
 		if r := &l.c.rules[i]; slices.Contains(a.Violated, "rule:"+number(r.id)) {
 			f.Rules = append(f.Rules, r.id)
@@ -137,15 +214,15 @@ func (l *linter) packages() {
 	c := l.c
 	for i := range c.features {
 		f := int32(i)
-		if len(c.contents.at(f)) == 0 {
+		if len(c.contents.at(f)) == 0 || l.stop() {
 			continue
 		}
 		id := c.features[i].ID
 		if clash := c.clash(f); len(clash) > 0 {
-			l.add(Finding{Check: "H6", Error: true, Features: []int64{id}, Text: c.code(id) + " contains what excludes each other: " + strings.Join(c.codes(clash), ", ")})
+			l.add(Finding{Check: "H6", Cause: PackageClash, Error: true, Features: []int64{id}, Text: c.code(id) + " contains what excludes each other: " + strings.Join(c.codes(clash), ", ")})
 		} else if l.deads[f] && !c.never(f) {
-			demands, _, _ := c.debate().against(sat.Yes(f))
-			l.add(Finding{Check: "H6", Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.tell(demands)})
+			demands, _, _ := l.debate().against(sat.Yes(f))
+			l.add(Finding{Check: "H6", Cause: DeadPackage, Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.tell(demands)})
 		}
 	}
 }
@@ -170,7 +247,7 @@ func (c *Compiled) clash(f int32) []int64 {
 // selections finds H8.
 func (l *linter) selections(selections []Query) {
 	for i := range selections {
-		f := Finding{Check: "H8", Error: true, Place: i}
+		f := Finding{Check: "H8", Cause: SelectionInvalid, Error: true, Place: i}
 		if a, err := l.c.Validate(selections[i]); err != nil {
 			f.Text = err.Error()
 		} else if a.Valid {

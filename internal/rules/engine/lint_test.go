@@ -3,6 +3,7 @@ package engine_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +16,11 @@ import (
 func (b *built) lint(t *testing.T, check string, selections ...engine.Query) []string {
 	t.Helper()
 	var out []string
-	for _, f := range b.compile(t).Lint(selections...) {
+	found, complete := b.compile(t).Lint(nil, selections...)
+	if !complete {
+		t.Error("the search was not stopped, and yet is not complete")
+	}
+	for _, f := range found {
 		if f.Check == check {
 			out = append(out, strings.TrimSpace(fmt.Sprint(f.Rules, f.Features, " ", f.Class, " ", f.Text)))
 		}
@@ -54,10 +59,10 @@ func TestH4NotOffered(t *testing.T) {
 	b := build(2).needs(1, 9).rule(engine.Rule{Include: true, ConditionClasses: []engine.ConditionClass{{Class: "wheel"}}, Actions: ids(1)}).needsOne(1)
 	b.with(contains(8), 2)
 	are(t, b.lint(t, "H4"),
-		"[1] []  The rule names feature 9 (not offered)",
-		`[2] []  The rule names class "wheel", which has no members`,
 		"[3] []  The rule has an empty list",
-		"[] [2]  F02 contains feature 8 (not offered)")
+		`[2] [] wheel The rule names class "wheel", which has no members`,
+		"[] [2 8]  F02 contains feature 8 (not offered)",
+		"[1] [9]  The rule names feature 9 (not offered)")
 }
 
 func TestH5Redundant(t *testing.T) {
@@ -98,7 +103,8 @@ func TestH8Selections(t *testing.T) {
 	b := build(3).needs(1, 2)
 	are(t, b.lint(t, "H8", engine.Query{Selected: ids(1, 2)}, engine.Query{Selected: ids(1)}, engine.Query{Selected: ids(9)}),
 		"[] []  The selection is not valid: rule:1", "[] []  unknown_feature: features [9]")
-	for i, f := range b.compile(t).Lint(engine.Query{}, engine.Query{Selected: ids(1)}) {
+	found, _ := b.compile(t).Lint(nil, engine.Query{}, engine.Query{Selected: ids(1)})
+	for i, f := range found {
 		if f.Check != "H8" || f.Place != 1 {
 			t.Errorf("finding %d is %+v", i, f)
 		}
@@ -108,6 +114,44 @@ func TestH8Selections(t *testing.T) {
 func TestH9SameFeatureOnBothSides(t *testing.T) {
 	b := build(3).needs(1, 1).rule(engine.Rule{Conditions: on(2, -2), Actions: ids(1)}).needsOne(3, 1, 3).needs(1, 2)
 	are(t, b.lint(t, "H9"), "[1] [1]  The rule names F01 on both sides", "[2] [2]  The rule names F02 on both sides", "[3] [3]  The rule names F03 on both sides")
+}
+
+// TestBlockingIsWhatBlocks draws rule sets: the short search finds what the
+// long one says forbids publishing, and nothing found before it was stopped is
+// wrong.
+func TestBlockingIsWhatBlocks(t *testing.T) {
+	blocked := 0
+	for seed := range uint64(60) {
+		c, err := engine.Compile(randomModel(rand.New(rand.NewPCG(seed, 11)), 12))
+		if err != nil {
+			t.Fatal(err)
+		}
+		every, _ := c.Lint(nil)
+		var want []engine.Finding
+		for _, f := range every {
+			if f.Blocks {
+				want = append(want, f)
+			}
+		}
+		got, _ := c.Blocking(nil)
+		blocked += len(want)
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("seed %d: %v, want %v", seed, got, want)
+		}
+		asked := 0
+		some, complete := c.Lint(func() bool { asked++; return asked > int(seed) })
+		if complete && len(some) != len(every) {
+			t.Errorf("seed %d: complete with %d of %d findings", seed, len(some), len(every))
+		}
+		for _, f := range some {
+			if !slices.ContainsFunc(every, func(g engine.Finding) bool { return reflect.DeepEqual(f, g) }) {
+				t.Errorf("seed %d: stopped early it finds %+v", seed, f)
+			}
+		}
+	}
+	if blocked < 10 {
+		t.Errorf("only %d findings block", blocked)
+	}
 }
 
 // TestFindingsNameASmallestSet draws rule sets: the rules a finding names are
@@ -129,26 +173,28 @@ func TestFindingsNameASmallestSet(t *testing.T) {
 			}
 			b.rule(rule)
 		}
-		for _, f := range b.compile(t).Lint() {
+		all, _ := b.compile(t).Lint(nil)
+		for _, f := range all {
 			if f.Check != "H1" && f.Check != "H2" && f.Check != "H3" {
 				continue
 			}
 			seen[f.Check]++
-			found := func(without int64) bool {
+			holds := func(without int64) bool {
 				only := build(14)
 				for _, rule := range b.Rules {
 					rule.Inactive = rule.ID == without || !slices.Contains(f.Rules, rule.ID)
 					only.Rules = append(only.Rules, rule)
 				}
-				return slices.ContainsFunc(only.compile(t).Lint(), func(g engine.Finding) bool {
+				less, _ := only.compile(t).Lint(nil)
+				return slices.ContainsFunc(less, func(g engine.Finding) bool {
 					return g.Check == f.Check && slices.Equal(g.Features, f.Features)
 				})
 			}
-			if !found(-1) {
+			if !holds(-1) {
 				t.Errorf("seed %d: %s of %v does not follow from rules %v", seed, f.Check, f.Features, f.Rules)
 			}
 			for _, id := range f.Rules {
-				if found(id) {
+				if holds(id) {
 					t.Errorf("seed %d: %s of %v holds without rule %d of %v", seed, f.Check, f.Features, id, f.Rules)
 				}
 			}

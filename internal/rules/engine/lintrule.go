@@ -16,7 +16,7 @@ func (l *linter) references() {
 		f := &c.features[i]
 		for _, id := range f.Contents {
 			if _, offered := c.at(id); !offered {
-				l.add(Finding{Check: "H4", Error: true, Features: []int64{f.ID}, Text: f.Code + " contains " + c.code(id)})
+				l.add(Finding{Check: "H4", Cause: ContentNotOffered, Error: true, Features: []int64{f.ID, id}, Text: f.Code + " contains " + c.code(id)})
 			}
 		}
 	}
@@ -25,21 +25,22 @@ func (l *linter) references() {
 		if r.Inactive {
 			continue
 		}
-		for _, text := range c.missing(r) {
-			l.add(Finding{Check: "H4", Error: true, Rules: []int64{r.ID}, Text: text})
+		for _, f := range c.missing(r) {
+			f.Check, f.Error, f.Rules = "H4", true, []int64{r.ID}
+			l.add(f)
 		}
 		if twice := c.twice(r); len(twice) > 0 {
-			l.add(Finding{Check: "H9", Error: true, Rules: []int64{r.ID}, Features: twice, Text: "The rule names " + strings.Join(c.codes(twice), ", ") + " on both sides"})
+			l.add(Finding{Check: "H9", Cause: BothSides, Error: true, Rules: []int64{r.ID}, Features: twice, Text: "The rule names " + strings.Join(c.codes(twice), ", ") + " on both sides"})
 		}
 	}
 }
 
 // missing tells what a rule names and the model does not offer.
-func (s *structure) missing(r *Rule) []string {
-	var out []string
+func (s *structure) missing(r *Rule) []Finding {
+	var out []Finding
 	for _, id := range sortedUnique(named(r)) {
 		if _, offered := s.at(id); !offered {
-			out = append(out, "The rule names "+s.code(id))
+			out = append(out, Finding{Cause: FeatureNotOffered, Features: []int64{id}, Text: "The rule names " + s.code(id)})
 		}
 	}
 	classes := slices.Clone(r.Classes)
@@ -50,12 +51,12 @@ func (s *structure) missing(r *Rule) []string {
 	for _, id := range slices.Compact(classes) {
 		i := slices.IndexFunc(s.classes, func(c Class) bool { return c.ID == id })
 		if i < 0 || len(s.members.at(int32(i))) == 0 {
-			out = append(out, fmt.Sprintf("The rule names class %q, which has no members", id))
+			out = append(out, Finding{Cause: EmptyClass, Class: id, Text: fmt.Sprintf("The rule names class %q, which has no members", id)})
 		}
 	}
 	for _, list := range r.Lists {
 		if len(list) == 0 {
-			out = append(out, "The rule has an empty list")
+			out = append(out, Finding{Cause: EmptyList, Text: "The rule has an empty list"})
 		}
 	}
 	return out
@@ -90,27 +91,27 @@ func (l *linter) redundancy() {
 	c := l.c
 	first := map[string]int64{}
 	known := map[int64]bool{}
-	d := c.debate(ByRequired)
+	d := l.debate(ByRequired)
 	for i := range c.rules {
 		r := &c.rules[i]
-		if r.source.Inactive {
+		if r.source.Inactive || l.stop() {
 			continue
 		}
 		key := c.canonical(r)
 		if same, twice := first[key]; twice {
 			known[r.id], known[same] = true, true
-			l.add(Finding{Check: "H5", Rules: []int64{r.id}, Text: fmt.Sprintf("The rule says the same as rule %d", same)})
+			l.add(Finding{Check: "H5", Cause: RepeatedRule, Rules: []int64{r.id}, Other: same, Text: fmt.Sprintf("The rule says the same as rule %d", same)})
 			continue
 		}
 		first[key] = r.id
 		if r.silent || !c.bodyPossible(d, r) {
 			known[r.id] = true
-			l.add(Finding{Check: "H5", Rules: []int64{r.id}, Text: "The rule never applies: its conditions are never met together"})
+			l.add(Finding{Check: "H5", Cause: IdleRule, Rules: []int64{r.id}, Text: "The rule never applies: its conditions are never met together"})
 		}
 	}
-	for _, id := range c.redundant() {
+	for _, id := range c.redundant(l.stop) {
 		if !known[id] {
-			l.add(Finding{Check: "H5", Rules: []int64{id}, Text: "The other rules say all that this rule says"})
+			l.add(Finding{Check: "H5", Cause: ImpliedRule, Rules: []int64{id}, Text: "The other rules say all that this rule says"})
 		}
 	}
 }

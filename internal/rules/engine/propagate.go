@@ -192,6 +192,9 @@ func (s *Session) consequences() (forced, impossible []int32, ok bool) {
 		if seen[l] {
 			continue
 		}
+		if s.solver.Stop != nil && s.solver.Stop() {
+			break
+		}
 		also = also[:0]
 		for k := i + 1; k < len(wanted) && len(also) < cap(also); k++ {
 			if !seen[wanted[k]] {

@@ -20,7 +20,7 @@ type Soundness struct {
 
 // Soundness looks at the whole rule set.
 func (c *Compiled) Soundness() Soundness {
-	s := Soundness{Redundant: c.redundant()}
+	s := Soundness{Redundant: c.redundant(nil)}
 	if c.product() == nil {
 		s.Contradictory = true
 		for i := range c.features {
@@ -40,9 +40,10 @@ func (c *Compiled) Soundness() Soundness {
 	return s
 }
 
-// redundant finds the active rules that the others imply.
-func (c *Compiled) redundant() []int64 {
+// redundant finds the active rules that the others imply, until it is stopped.
+func (c *Compiled) redundant(stop func() bool) []int64 {
 	d := c.debate(ByRequired)
+	d.solver.Stop = stop
 	for f := range c.features {
 		if v := c.choice[f]; v >= 0 {
 			d.frozen[v] = false // a rule about what is not sold in one offer type has its say in another
@@ -53,6 +54,9 @@ func (c *Compiled) redundant() []int64 {
 	for i, whose := range d.owners {
 		if whose.kind != ByRule {
 			continue
+		}
+		if stop != nil && stop() {
+			return nil
 		}
 		says[whose.place] = true
 		on := d.switches[i]

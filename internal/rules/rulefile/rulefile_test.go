@@ -233,7 +233,7 @@ func FuzzReadModel(f *testing.F) {
 			return
 		}
 		if c, err := engine.Compile(m.Model); err == nil {
-			c.Lint()
+			c.Lint(nil)
 		}
 	})
 }

@@ -188,6 +188,7 @@ export const operationPermissions = {
   'GET /role/{id}': { state: 'app.permission', params: [] },
   'GET /rule': { login: true },
   'GET /rule/check': { login: true },
+  'GET /rule/findings/{pricelistId}/{modelId}': { login: true },
   'GET /rule/{id}': { login: true },
   'GET /rule/{id}/history': { login: true },
   'GET /rule/{id}/used-by': { login: true },

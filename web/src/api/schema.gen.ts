@@ -3671,6 +3671,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rule/findings/{pricelistId}/{modelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check the rules of a model in a price list. When that takes too long, what was found until then. */
+        get: operations["get-rule-findings-pricelistid-modelid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rule/{id}": {
         parameters: {
             query?: never;
@@ -5932,6 +5949,51 @@ export interface components {
             productClassId?: number[] | null;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+        };
+        Finding: {
+            /** @description the price list cannot be published */
+            blocks: boolean;
+            /** @description what exactly the check found */
+            cause: string;
+            /** @enum {string} */
+            check: "H1" | "H2" | "H3" | "H4" | "H5" | "H6" | "H7" | "H8" | "H9";
+            /** @description the product class it is about, if any */
+            classes: components["schemas"]["FoundCode"][] | null;
+            features: components["schemas"]["FoundCode"][] | null;
+            /** @description types of offers in which it is so */
+            offer_types: string[] | null;
+            /** @description a smallest set of rules that causes it, or the rule it is about */
+            rules: components["schemas"]["FoundRule"][] | null;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            /** @description in the language of the caller */
+            text: string;
+        };
+        Findings: {
+            /** @description false: time was over; there may be more */
+            complete: boolean;
+            findings: components["schemas"]["Finding"][] | null;
+            /** @description types of offers that were checked */
+            offer_types: string[] | null;
+            /**
+             * Format: int64
+             * @description counts the changes of what the price list offers
+             */
+            revision: number;
+        };
+        FoundCode: {
+            code: string;
+            /** Format: int64 */
+            id: number;
+        };
+        FoundRule: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description the import file it came from */
+            origin_file: string;
+            /** Format: int64 */
+            origin_row: number;
         };
         Fuel: {
             /** @example petrol */
@@ -20940,6 +21002,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-rule-findings-pricelistid-modelid": {
+        parameters: {
+            query?: {
+                /** @description of offer; every type that the model has a price for unless told */
+                type?: "standard" | "embassy" | "diplomatic";
+            };
+            header?: never;
+            path: {
+                pricelistId: number;
+                modelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"];
                 };
             };
             /** @description the error, with what to do about it */

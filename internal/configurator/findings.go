@@ -1,0 +1,145 @@
+package configurator
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"forecourt/internal/i18n"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules/engine"
+)
+
+// Finding is one thing about the rules of a model that their author should
+// know; docs/rules.md says what each check looks for.
+type Finding struct {
+	Check      string        `json:"check" enum:"H1,H2,H3,H4,H5,H6,H7,H8,H9"`
+	Cause      engine.Cause  `json:"cause" doc:"what exactly the check found"`
+	Severity   string        `json:"severity" enum:"error,warning"`
+	Blocks     bool          `json:"blocks" doc:"the price list cannot be published"`
+	OfferTypes []totals.Type `json:"offer_types" doc:"types of offers in which it is so"`
+	Rules      []FoundRule   `json:"rules" doc:"a smallest set of rules that causes it, or the rule it is about"`
+	Features   []FoundCode   `json:"features"`
+	Classes    []FoundCode   `json:"classes" doc:"the product class it is about, if any"`
+	Text       string        `json:"text" doc:"in the language of the caller"`
+}
+
+// FoundRule is a rule that a finding names.
+type FoundRule struct {
+	ID         int64  `json:"id"`
+	Name       string `json:"name"`
+	OriginFile string `json:"origin_file" doc:"the import file it came from"`
+	OriginRow  int64  `json:"origin_row"`
+}
+
+// FoundCode is a feature or a product class that a finding names.
+type FoundCode struct {
+	ID   int64  `json:"id"`
+	Code string `json:"code"`
+}
+
+// texts name the sentence of each cause.
+var texts = map[engine.Cause]string{
+	engine.Contradiction:     "rules_contradiction",
+	engine.DeadOption:        "rules_dead_option",
+	engine.ForcedOption:      "rules_forced_option",
+	engine.FeatureNotOffered: "rules_feature_not_offered",
+	engine.ContentNotOffered: "rules_content_not_offered",
+	engine.EmptyClass:        "rules_empty_class",
+	engine.EmptyList:         "rules_empty_list",
+	engine.RepeatedRule:      "rules_repeated_rule",
+	engine.IdleRule:          "rules_idle_rule",
+	engine.ImpliedRule:       "rules_implied_rule",
+	engine.DeadPackage:       "rules_dead_package",
+	engine.PackageClash:      "rules_package_clash",
+	engine.UnfillableClass:   "rules_unfillable_class",
+	engine.UnfillableClasses: "rules_unfillable_classes",
+	engine.StandardInvalid:   "rules_standard_invalid",
+	engine.BothSides:         "rules_both_sides",
+}
+
+// told are findings of several types of offers, each thing once.
+type told struct {
+	m        *Model
+	language string
+	out      []Finding
+	at       map[string]int
+}
+
+func (m *Model) tell(language string) *told {
+	return &told{m: m, language: language, out: []Finding{}, at: map[string]int{}}
+}
+
+func (t *told) add(kind totals.Type, found []engine.Finding) {
+	for _, f := range found {
+		key := fmt.Sprint(f.Check, f.Cause, f.Features, f.Class, f.Rules, f.Other)
+		i, known := t.at[key]
+		if !known {
+			i = len(t.out)
+			t.at[key] = i
+			t.out = append(t.out, t.finding(f))
+		}
+		t.out[i].OfferTypes = append(t.out[i].OfferTypes, kind)
+	}
+}
+
+// findings gives them in the order of the checks.
+func (t *told) findings() []Finding {
+	slices.SortStableFunc(t.out, func(a, b Finding) int { return strings.Compare(a.Check, b.Check) })
+	return t.out
+}
+
+func (t *told) finding(f engine.Finding) Finding {
+	out := Finding{
+		Check: f.Check, Cause: f.Cause, Severity: "warning", Blocks: f.Blocks, OfferTypes: []totals.Type{}, Rules: []FoundRule{}, Features: []FoundCode{}, Classes: []FoundCode{},
+	}
+	if f.Error {
+		out.Severity = "error"
+	}
+	for _, id := range f.Rules {
+		out.Rules = append(out.Rules, t.m.foundRule(id))
+	}
+	for _, id := range f.Features {
+		out.Features = append(out.Features, FoundCode{id, t.m.codes[id]})
+	}
+	if f.Class != "" {
+		out.Classes = append(out.Classes, t.m.classes[f.Class])
+	}
+	out.Text = t.text(&out, f.Other)
+	return out
+}
+
+// text says a finding; what its rules do not say themselves, they are the
+// reason for.
+func (t *told) text(f *Finding, other int64) string {
+	names, codes, class := make([]string, len(f.Rules)), make([]string, len(f.Features)), ""
+	for i, r := range f.Rules {
+		names[i] = r.Name
+	}
+	for i, c := range f.Features {
+		codes[i] = c.Code
+	}
+	for _, c := range f.Classes {
+		class = c.Code
+	}
+	params := map[string]any{
+		"rules": strings.Join(names, ", "), "features": strings.Join(codes, ", "), "class": class, "other": t.m.foundRule(other).Name,
+	}
+	if f.Cause == engine.ContentNotOffered {
+		params["package"], params["features"] = codes[0], codes[1]
+	}
+	text := i18n.Text(t.language, texts[f.Cause], params)
+	if len(names) > 0 && !slices.Contains([]string{"H4", "H5", "H9"}, f.Check) {
+		text += " " + i18n.Text(t.language, "rules_because", params)
+	}
+	return text
+}
+
+func (m *Model) foundRule(id int64) FoundRule {
+	for i := range m.Rules {
+		if r := &m.Rules[i]; r.ID == id {
+			return FoundRule{id, r.Name, r.OriginFile, r.OriginRow}
+		}
+	}
+	return FoundRule{ID: id}
+}

@@ -1,0 +1,102 @@
+package configurator_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+)
+
+type findings struct {
+	OfferTypes []string `json:"offer_types"`
+	Complete   bool
+	Findings   []finding
+}
+
+type finding struct {
+	Check, Cause, Severity, Text string
+	Blocks                       bool
+	OfferTypes                   []string `json:"offer_types"`
+	Rules                        []struct{ Name string }
+	Features                     []struct{ Code string }
+}
+
+func (f findings) texts(check string) []string {
+	var out []string
+	for _, one := range f.Findings {
+		if one.Check == check {
+			out = append(out, one.Text)
+		}
+	}
+	return out
+}
+
+func lint(t *testing.T, c *apitest.Client, list, model int64, query string) (f findings) {
+	t.Helper()
+	got := c.Get(fmt.Sprintf("/rule/findings/%d/%d%s", list, model, query))
+	if got.Status != http.StatusOK {
+		t.Fatalf("findings: %d %s", got.Status, got.Body)
+	}
+	got.JSON(t, &f)
+	if !f.Complete {
+		t.Errorf("the check did not come to its end: %s", got.Body)
+	}
+	return f
+}
+
+// TestRealCarFindings: of the real car exactly its redundant rules are told,
+// and a rule added against it is told at once.
+func TestRealCarFindings(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		_, list, id := realCar(t, admin)
+		f := lint(t, admin, list, id, "")
+		if !slices.Equal(f.OfferTypes, []string{"standard", "embassy"}) {
+			t.Errorf("checked for %v", f.OfferTypes)
+		}
+		var told []string
+		for _, one := range f.Findings {
+			told = append(told, one.Check+" "+one.Rules[0].Name)
+			if one.Severity != "warning" || one.Blocks || len(one.OfferTypes) != 2 {
+				t.Errorf("%+v", one)
+			}
+		}
+		slices.Sort(told)
+		if got := strings.Join(told, ", "); got != "H5 X3-18a, H5 X3-18b, H5 X3-27, H5 X3-29" {
+			t.Errorf("findings: %s", got)
+		}
+		var features []struct {
+			FeatureID   int64  `json:"feature_id"`
+			FeatureCode string `json:"feature_code"`
+		}
+		admin.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", list, id)).JSON(t, &features)
+		at := map[string]int64{}
+		for _, feature := range features {
+			at[feature.FeatureCode] = feature.FeatureID
+		}
+		post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NO-494","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
+		post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"494-WSTD","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
+		admin.Language = "lt"
+		dead := lint(t, admin, list, id, "?type=standard").texts("H2")
+		if !slices.Contains(dead, "494 galima rinktis, bet su šia opcija netinka joks pasirinkimas. Priežastis: 494-WSTD, NO-494.") &&
+			!slices.Contains(dead, "494 galima rinktis, bet su šia opcija netinka joks pasirinkimas. Priežastis: NO-494, 494-WSTD.") {
+			t.Errorf("dead options: %q", dead)
+		}
+	})
+}
+
+// TestFindingsAreOfModelsInTheList: a model that is not in the list has none.
+func TestFindingsAreOfModelsInTheList(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	admin := p.As(t, "admin")
+	if got := admin.Get("/rule/findings/1/40"); got.Status != http.StatusNotFound {
+		t.Errorf("a model of another brand: %d %s", got.Status, got.Body)
+	}
+	if got := admin.Get("/rule/findings/1/1?type=fleet"); got.Status != http.StatusUnprocessableEntity {
+		t.Errorf("an unknown type: %d %s", got.Status, got.Body)
+	}
+	lint(t, admin, 1, 1, "")
+}

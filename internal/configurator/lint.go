@@ -1,0 +1,55 @@
+package configurator
+
+import (
+	"context"
+
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules/engine"
+)
+
+// Lint checks the rules of a model in the types of offers given, as long as
+// the context lasts; complete is false when that was not long enough.
+func (k *Models) Lint(ctx context.Context, m *Model, kinds []totals.Type, language string) (findings []Finding, complete bool, err error) {
+	t := m.tell(language)
+	complete = true
+	for _, kind := range kinds {
+		found, all, err := k.lint(ctx, m, kind)
+		if err != nil {
+			return nil, false, err
+		}
+		t.add(kind, found)
+		complete = complete && all
+	}
+	return t.findings(), complete, nil
+}
+
+// lint checks one type of offer, one model at a time: it takes a processor as
+// long as it runs. What was found to the end is kept with the model.
+func (k *Models) lint(ctx context.Context, m *Model, kind totals.Type) (found []engine.Finding, complete bool, err error) {
+	model, err := m.In(kind)
+	if err != nil {
+		return nil, false, err
+	}
+	c := m.of(kind)
+	if report := c.report.Load(); report != nil {
+		return *report, true, nil
+	}
+	select {
+	case k.linting <- struct{}{}:
+	case <-ctx.Done():
+		return nil, false, nil
+	}
+	defer func() { <-k.linting }()
+	if report := c.report.Load(); report != nil {
+		return *report, true, nil
+	}
+	if found, complete = model.Lint(over(ctx)); complete {
+		c.report.Store(&found)
+	}
+	return found, complete, nil
+}
+
+// over says stop once the context has ended.
+func over(ctx context.Context) func() bool {
+	return func() bool { return ctx.Err() != nil }
+}

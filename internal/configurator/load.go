@@ -1,0 +1,117 @@
+package configurator
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules"
+	"forecourt/internal/rules/engine"
+)
+
+// head is what is read at every question: whether the model is in the list,
+// what it costs there, and how often the rules have changed.
+type head struct {
+	Revision        int64        `db:"revision"`
+	PriceStandard   *money.Cents `db:"price_standard"`
+	PriceEmbassy    *money.Cents `db:"price_embassy"`
+	PriceDiplomatic *money.Cents `db:"price_diplomatic"`
+}
+
+// sold are the types of offers that the model has a price for.
+func (h head) sold() []totals.Type {
+	var types []totals.Type
+	for i, price := range []*money.Cents{h.PriceStandard, h.PriceEmbassy, h.PriceDiplomatic} {
+		if price != nil {
+			types = append(types, Types[i])
+		}
+	}
+	return types
+}
+
+func readHead(ctx context.Context, tx *db.Tx, p place) (head, error) {
+	return db.SelectOne[head](ctx, tx, `
+		SELECT r.revision, p.price_standard, p.price_embassy, p.price_diplomatic
+		FROM rule_revisions r JOIN model_prices p ON p.pricelist_id = r.pricelist_id AND p.model_id = $2
+		WHERE r.pricelist_id = $1 AND {brand:r.brand_id}`, p.pricelist, p.model)
+}
+
+// content is a feature that a package brings.
+type content struct {
+	Package int64  `db:"package_feature_id"`
+	Feature int64  `db:"feature_id"`
+	Code    string `db:"code"`
+}
+
+// load reads a model with a few statements, however much it offers.
+func load(ctx context.Context, tx *db.Tx, p place, revision int64) (*Model, error) {
+	m := &Model{
+		PricelistID: p.pricelist, ModelID: p.model, Revision: revision, contents: map[int64][]int64{}, codes: map[int64]string{}, classes: map[string]FoundCode{},
+		at: map[int64]*Feature{}, compiled: map[totals.Type]*compiled{},
+	}
+	var err error
+	m.Features, err = db.Select[Feature](ctx, tx, `
+		SELECT f.id, f.code, f.productclass_id, COALESCE(c.code, '') AS class_code, COALESCE(c.step, 'option') AS step, COALESCE(c.exclusive, 0) AS exclusive,
+			mf.price_standard, mf.price_embassy, mf.standard, mf.standard_embassy, mf.standard_diplomatic, mf.custom, f.diplo_enabled
+		FROM model_features mf JOIN features f ON f.id = mf.feature_id LEFT JOIN product_classes c ON c.id = f.productclass_id
+		WHERE {brand:mf.brand_id} AND mf.pricelist_id = $1 AND mf.model_id = $2 AND mf.status = 'active' AND f.status = 'active' ORDER BY f.id`, p.pricelist, p.model)
+	if err != nil {
+		return nil, fmt.Errorf("read features of a model: %w", err)
+	}
+	contents, err := db.Select[content](ctx, tx, `
+		SELECT DISTINCT p.package_feature_id, p.feature_id, f.code FROM package_contents p JOIN features f ON f.id = p.feature_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND (p.model_id IS NULL OR p.model_id = $2) ORDER BY 1, 2`, p.pricelist, p.model)
+	if err != nil {
+		return nil, fmt.Errorf("read contents of packages: %w", err)
+	}
+	if m.Rules, err = rules.InForce(ctx, tx, p.pricelist, p.model); err != nil {
+		return nil, err
+	}
+	m.index(contents)
+	return m, nil
+}
+
+// index names everything, and counts what it takes to keep.
+func (m *Model) index(contents []content) {
+	items := int64(len(contents))
+	for _, c := range contents {
+		m.contents[c.Package] = append(m.contents[c.Package], c.Feature)
+		m.codes[c.Feature] = c.Code
+	}
+	for i := range m.Features {
+		f := &m.Features[i]
+		m.at[f.ID], m.codes[f.ID] = f, f.Code
+		if f.ClassID != nil {
+			m.classes[classKey(*f.ClassID)] = FoundCode{*f.ClassID, f.ClassCode}
+		}
+	}
+	for i := range m.Rules {
+		items += m.nameParts(&m.Rules[i])
+	}
+	m.bytes = int64(len(Types)+1) * engine.Weight(int64(len(m.Features)), int64(len(m.Rules)), items)
+}
+
+// nameParts keeps the codes of what a rule names, and counts it.
+func (m *Model) nameParts(r *rules.Rule) (items int64) {
+	for _, c := range r.Conditions {
+		m.codes[c.ID] = c.Code
+	}
+	for _, item := range r.Actions {
+		m.codes[item.ID] = item.Code
+	}
+	for _, list := range r.ActionLists {
+		for _, item := range list {
+			m.codes[item.ID] = item.Code
+			items++
+		}
+	}
+	for _, c := range r.ConditionClasses {
+		m.classes[classKey(c.ID)] = FoundCode{c.ID, c.Code}
+	}
+	for _, c := range r.Classes {
+		m.classes[classKey(c.ID)] = FoundCode{c.ID, c.Code}
+	}
+	return items + int64(len(r.Conditions)+len(r.ConditionClasses)+len(r.Actions)+len(r.Classes))
+}

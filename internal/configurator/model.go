@@ -1,0 +1,147 @@
+// Package configurator joins what a price list offers for a model to the rules
+// engine: features, packages, product classes and rules become one compiled
+// model for each type of offer, kept until one of them changes.
+package configurator
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules"
+	"forecourt/internal/rules/engine"
+)
+
+// Types are the types of offers, each with prices and standard equipment of
+// its own.
+var Types = []totals.Type{totals.Standard, totals.Embassy, totals.Diplomatic}
+
+// Model is what a price list offers for one model, as it was at a revision of
+// the list's rules. It never changes and is shared: do not write to it.
+type Model struct {
+	PricelistID, ModelID int64
+	Revision             int64
+	// Features are in use in the list for this model, by id.
+	Features []Feature
+	// Rules are those in force, of every model included, by id.
+	Rules []rules.Rule
+	// contents are what packages bring, by package.
+	contents map[int64][]int64
+	// codes name features, those included that rules or packages name and the model does not offer.
+	codes map[int64]string
+	// classes are product classes by the key the engine knows them by.
+	classes map[string]FoundCode
+	at      map[int64]*Feature
+	bytes   int64
+
+	mu       sync.Mutex
+	compiled map[totals.Type]*compiled
+}
+
+// compiled is the model of one type of offer, once asked for.
+type compiled struct {
+	once  sync.Once
+	ready atomic.Bool // what follows is there to be read
+	model *engine.Compiled
+	err   error
+	shape [32]byte // of all but the prices
+	// report has the findings of a check that came to its end.
+	report atomic.Pointer[[]engine.Finding]
+}
+
+// Feature is one that the model offers.
+type Feature struct {
+	ID            int64        `db:"id"`
+	Code          string       `db:"code"`
+	ClassID       *int64       `db:"productclass_id"`
+	ClassCode     string       `db:"class_code"`
+	Step          string       `db:"step"` // of the offer, where it is chosen
+	Exclusive     db.Flag      `db:"exclusive"`
+	PriceStandard *money.Cents `db:"price_standard"`
+	PriceEmbassy  *money.Cents `db:"price_embassy"`
+	// Standard equipment of each type of offer.
+	Standard           db.Flag `db:"standard"`
+	StandardEmbassy    db.Flag `db:"standard_embassy"`
+	StandardDiplomatic db.Flag `db:"standard_diplomatic"`
+	Custom             db.Flag `db:"custom"`
+	DiploEnabled       db.Flag `db:"diplo_enabled"`
+}
+
+// In is the compiled model of a type of offer; it is compiled when first asked for.
+func (m *Model) In(kind totals.Type) (*engine.Compiled, error) {
+	c := m.of(kind)
+	c.make(m, kind, nil)
+	return c.model, c.err
+}
+
+// make compiles once, or takes over what was compiled before the prices changed.
+func (c *compiled) make(m *Model, kind totals.Type, was *compiled) {
+	c.once.Do(func() {
+		defer c.ready.Store(true)
+		model := m.assemble(kind)
+		var prices map[int64]*int64
+		c.shape, prices = shape(model)
+		if was != nil && was.shape == c.shape {
+			c.model, c.err = was.model.Reprice(prices), nil
+			return
+		}
+		c.model, c.err = engine.Compile(model)
+	})
+}
+
+func (m *Model) of(kind totals.Type) *compiled {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c := m.compiled[kind]
+	if c == nil {
+		c = &compiled{}
+		m.compiled[kind] = c
+	}
+	return c
+}
+
+// inherit takes over what was compiled at an earlier revision, where nothing
+// but prices has changed since.
+func (m *Model) inherit(old *Model) {
+	for _, kind := range Types {
+		if was := old.of(kind); was.ready.Load() && was.err == nil {
+			m.of(kind).make(m, kind, was)
+		}
+	}
+}
+
+// Code is the code of a feature that the model offers, or that a rule names.
+func (m *Model) Code(feature int64) string { return m.codes[feature] }
+
+// Charged are the chosen features as an offer of the type charges them.
+func (m *Model) Charged(kind totals.Type, chosen []int64) []totals.Feature {
+	inside := map[int64]bool{}
+	for _, id := range chosen {
+		m.unpack(id, inside)
+	}
+	lines := make([]totals.Feature, 0, len(chosen))
+	for _, id := range chosen {
+		if f := m.at[id]; f != nil {
+			lines = append(lines, totals.Feature{
+				ID: id, Step: totals.Step(f.Step), PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy, Standard: f.standard(kind), InPackage: inside[id],
+				DiploEnabled: bool(f.DiploEnabled),
+			})
+		}
+	}
+	return lines
+}
+
+// unpack notes what a feature brings, through packages in packages.
+func (m *Model) unpack(feature int64, inside map[int64]bool) {
+	if m.at[feature] == nil {
+		return
+	}
+	for _, id := range m.contents[feature] {
+		if !inside[id] {
+			inside[id] = true
+			m.unpack(id, inside)
+		}
+	}
+}

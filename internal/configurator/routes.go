@@ -1,0 +1,60 @@
+package configurator
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/offer/totals"
+)
+
+// Routes registers every operation of the area.
+func (k *Models) Routes(a *httpapi.API) {
+	httpapi.Free(a, http.MethodGet, "/rule/findings/{pricelistId}/{modelId}", authz.LoginOnly,
+		func(ctx context.Context, in *findingsInput) (Findings, error) { return k.findings(ctx, a, in) },
+		httpapi.Summary("Check the rules of a model in a price list. When that takes too long, what was found until then."))
+}
+
+// patience is how long a request checks rules.
+const patience = 3 * time.Second
+
+type findingsInput struct {
+	PricelistID int64  `path:"pricelistId" minimum:"1"`
+	ModelID     int64  `path:"modelId" minimum:"1"`
+	Type        string `query:"type" enum:"standard,embassy,diplomatic" doc:"of offer; every type that the model has a price for unless told"`
+}
+
+// Findings are all things found about the rules of a model.
+type Findings struct {
+	Revision   int64         `json:"revision" doc:"counts the changes of what the price list offers"`
+	OfferTypes []totals.Type `json:"offer_types" doc:"types of offers that were checked"`
+	Complete   bool          `json:"complete" doc:"false: time was over; there may be more"`
+	Findings   []Finding     `json:"findings"`
+}
+
+func (k *Models) findings(ctx context.Context, a *httpapi.API, in *findingsInput) (out Findings, err error) {
+	var m *Model
+	err = a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
+		m, out.OfferTypes, err = k.find(ctx, tx, place{in.PricelistID, in.ModelID})
+		return err
+	})
+	if err != nil {
+		return out, fmt.Errorf("find model: %w", err)
+	}
+	if in.Type != "" {
+		out.OfferTypes = slices.DeleteFunc(out.OfferTypes, func(t totals.Type) bool { return t != totals.Type(in.Type) })
+	}
+	if out.OfferTypes == nil {
+		out.OfferTypes = []totals.Type{}
+	}
+	out.Revision = m.Revision
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	out.Findings, out.Complete, err = k.Lint(limited, m, out.OfferTypes, httpapi.Language(ctx))
+	return out, err
+}

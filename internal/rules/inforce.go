@@ -1,0 +1,46 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/record"
+)
+
+// InForce are the rules that count for a model of a price list: the active
+// ones of its own and of every model, by id, with their parts. Of the records
+// it fills what a rule says and where it came from.
+func InForce(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) ([]Rule, error) {
+	type row struct {
+		ID         int64   `db:"id"`
+		ModelID    *int64  `db:"model_id"`
+		Name       string  `db:"name"`
+		Include    db.Flag `db:"include"`
+		OriginFile string  `db:"origin_file"`
+		OriginRow  int64   `db:"origin_row"`
+	}
+	const these = "r.pricelist_id = ? AND r.status = 'active' AND (r.model_id IS NULL OR r.model_id = ?)"
+	which := db.Condition{SQL: these, Args: []any{pricelistID, modelID}}
+	rows, err := db.Select[row](ctx, tx, "SELECT r.id, r.model_id, r.name, r.include, r.origin_file, r.origin_row FROM rules r WHERE {brand:r.brand_id} AND "+
+		which.Places(1)+" ORDER BY r.id", which.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read rules in force: %w", err)
+	}
+	parts, err := readParts(ctx, tx, db.Condition{SQL: "p.rule_id IN (SELECT r.id FROM rules r WHERE " + these + ")", Args: which.Args})
+	if err != nil {
+		return nil, err
+	}
+	rules, at := make([]Rule, len(rows)), make(map[int64]*Rule, len(rows))
+	for i, r := range rows {
+		rules[i] = Rule{
+			PricelistID: pricelistID, ModelID: r.ModelID, Name: r.Name, Include: r.Include, OriginFile: r.OriginFile, OriginRow: r.OriginRow, Status: record.Active,
+		}
+		rules[i].ID = r.ID
+		at[r.ID] = &rules[i]
+	}
+	for _, p := range parts {
+		at[p.RuleID].add(p)
+	}
+	return rules, nil
+}
