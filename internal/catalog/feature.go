@@ -99,13 +99,25 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	if err := keepFeatureTexts(ctx, tx, features); err != nil {
 		return err
 	}
-	ids := make([]int64, len(features))
-	for i, f := range features {
-		ids[i] = f.ID
+	var ids []int64
+	for _, f := range features {
+		if !f.justMade() {
+			ids = append(ids, f.ID)
+		}
 	}
-	of := db.In("feature_id", ids)
+	if len(ids) == 0 {
+		return nil
+	}
+	of, err := tx.AmongIDs("feature_id", ids)
+	if err != nil {
+		return err
+	}
 	return touchRules(ctx, tx, db.Condition{SQL: "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")", Args: of.Args})
 }
+
+// justMade tells of a feature that this write adds: it has no texts from before,
+// and nobody offers it yet. One on its way out comes without texts.
+func (f *Feature) justMade() bool { return f.Revision == 1 && len(f.Description) > 0 }
 
 var permFeature = authz.Perm("app.brand.feature", "brandId")
 

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"forecourt/internal/db"
 )
@@ -27,7 +26,10 @@ func loadFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error 
 		ids[i], at[f.ID] = f.ID, i
 		features[i].Description, features[i].LongDescription = db.Translations{}, db.Translations{}
 	}
-	in := db.In("feature_id", ids)
+	in, err := tx.AmongIDs("feature_id", ids)
+	if err != nil {
+		return err
+	}
 	texts, err := db.Select[featureText](ctx, tx, "SELECT feature_id, language_id, description, long_description FROM feature_translations WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("read texts of features: %w", err)
@@ -44,48 +46,81 @@ func loadFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error 
 	return nil
 }
 
-// textsBlock bounds the features whose texts one statement writes: each has up
-// to five of them, with seven values each.
-const textsBlock = 500
-
 // keepFeatureTexts stores the texts of features, and removes those that are gone.
 func keepFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error {
-	for block := range slices.Chunk(features, textsBlock) {
-		if err := keepTexts(ctx, tx, block); err != nil {
-			return fmt.Errorf("keep texts of features: %w", err)
+	texts, err := textsOf(features)
+	if err == nil {
+		err = dropTexts(ctx, tx, features, texts)
+	}
+	for block := range db.Blocks(texts) {
+		if err == nil {
+			err = keepTexts(ctx, tx, block)
 		}
+	}
+	if err != nil {
+		return fmt.Errorf("keep texts of features: %w", err)
 	}
 	return nil
 }
 
-func keepTexts(ctx context.Context, tx *db.Tx, features []Feature) error {
-	var lines []string
-	var args []any
-	ids, kept := make([]int64, len(features)), []int64{0}
-	for i, f := range features {
-		ids[i] = f.ID
+// keptText is a text with the brand of its feature.
+type keptText struct {
+	featureText
+	brandID int64
+}
+
+func textsOf(features []Feature) ([]keptText, error) {
+	texts := make([]keptText, 0, 2*len(features))
+	for _, f := range features {
 		languages := maps.Clone(f.Description)
 		maps.Copy(languages, f.LongDescription)
 		for _, key := range slices.Sorted(maps.Keys(languages)) {
 			language, err := strconv.ParseInt(key, 10, 64)
 			if err != nil {
-				return err
+				return nil, err
 			}
-			n := len(args)
-			lines = append(lines, fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, 1, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5, n+6, n+6, n+7))
-			args = append(args, f.BrandID, f.ID, language, f.Description[key], f.LongDescription[key], tx.Now(), writer(tx))
-			kept = append(kept, f.ID*10+language)
+			texts = append(texts, keptText{featureText{f.ID, language, f.Description[key], f.LongDescription[key]}, f.BrandID})
 		}
 	}
-	in, stay := db.In("feature_id", ids), db.In("feature_id * 10 + language_id", kept)
-	_, err := tx.Exec(ctx, "DELETE FROM feature_translations WHERE {brand:brand_id} AND "+in.Places(1)+" AND NOT ("+stay.Places(1+len(in.Args))+")",
-		append(in.Args, stay.Args...)...)
-	if err != nil || len(lines) == 0 {
+	return texts, nil
+}
+
+// dropTexts removes what the features have in other languages than these.
+func dropTexts(ctx context.Context, tx *db.Tx, features []Feature, texts []keptText) error {
+	var ids []int64
+	for _, f := range features {
+		if !f.justMade() {
+			ids = append(ids, f.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	stay := make([][]any, len(texts))
+	for i, t := range texts {
+		stay[i] = []any{t.FeatureID, t.LanguageID}
+	}
+	of, err := tx.AmongIDs("feature_id", ids)
+	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO feature_translations (brand_id, feature_id, language_id, description, long_description, revision, created_at, updated_at, updated_by)
-		VALUES `+strings.Join(lines, ", ")+`
+	kept, err := tx.Among([]string{"feature_id", "language_id"}, stay)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "DELETE FROM feature_translations WHERE {brand:brand_id} AND "+of.Places(1)+" AND NOT ("+kept.Places(1+len(of.Args))+")",
+		append(of.Args, kept.Args...)...)
+	return err
+}
+
+func keepTexts(ctx context.Context, tx *db.Tx, texts []keptText) error {
+	var args []any
+	for _, t := range texts {
+		args = append(args, t.brandID, t.FeatureID, t.LanguageID, t.Description, t.LongDescription, tx.Now(), tx.Now(), writer(tx))
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO feature_translations (brand_id, feature_id, language_id, description, long_description, created_at, updated_at, updated_by)
+		VALUES `+db.Lines(len(texts), len(args)/len(texts))+`
 		ON CONFLICT (feature_id, language_id) DO UPDATE SET description = excluded.description, long_description = excluded.long_description,
 			revision = feature_translations.revision + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
 		WHERE {brand:feature_translations.brand_id} AND (feature_translations.description <> excluded.description

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"reflect"
 	"strconv"
-	"strings"
 )
 
 // What a change did to a record, as the log names it.
@@ -116,9 +115,8 @@ func (tx *Tx) audit(ctx context.Context, entries ...Entry) error {
 }
 
 func (tx *Tx) auditSome(ctx context.Context, entries []Entry) error {
-	rows := make([]string, len(entries))
 	args := make([]any, 0, len(entries)*auditColumns)
-	for i, e := range entries {
+	for _, e := range entries {
 		changes := e.text
 		if changes == nil {
 			var err error
@@ -127,14 +125,13 @@ func (tx *Tx) auditSome(ctx context.Context, entries []Entry) error {
 			}
 		}
 		hash := sha256.Sum256(changes)
-		rows[i] = "(" + placeholders(len(args)+1, auditColumns) + ")"
 		args = append(args, tx.now, tx.by(), tx.Actor.Name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
 			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes), hex.EncodeToString(hash[:]))
 	}
 	_, err := tx.rawExec(ctx, `
 		INSERT INTO audit (at, actor_id, actor_name, acting_for_id, request_id, job_id,
 			entity, entity_id, brand_id, company_id, action, revision, changes, changes_hash)
-		VALUES `+strings.Join(rows, ", "), args)
+		VALUES `+Lines(len(entries), auditColumns), args)
 	return err
 }
 

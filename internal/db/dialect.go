@@ -31,8 +31,11 @@ type dialect interface {
 	token(name string) (string, error)
 	// castType is the type that CAST names for a bound value of this Go type.
 	castType(value any) string
-	// places writes the places of a statement's values in the engine's own way.
-	places(text string, args []any) (string, []any)
+	// places writes the places of a statement's values in the engine's own way,
+	// and tells whether the values stand in that order already.
+	places(text string, args []any) (written string, ordered []any, inOrder bool)
+	// newIDs takes so many ids of a table for rows that are about to be added.
+	newIDs(ctx context.Context, tx *Tx, table string, n int) ([]int64, error)
 	// tuples selects the tuples of a JSON list of lists, which is bound at the
 	// place; one of them tells the types.
 	tuples(place string, one []any) string
@@ -98,13 +101,14 @@ func storedKind(value any) reflect.Kind {
 
 // places writes ? for the $1, $2 and so on of a statement with many values:
 // the engine looks for each named place among all those before it.
-func (sqlite) places(text string, args []any) (string, []any) {
+func (sqlite) places(text string, args []any) (written string, ordered []any, inOrder bool) {
 	if len(args) < 50 {
-		return text, args
+		return text, args, true
 	}
+	inOrder = true
 	var out strings.Builder
 	out.Grow(len(text))
-	ordered := make([]any, 0, len(args))
+	ordered = make([]any, 0, len(args))
 	for {
 		i := strings.IndexByte(text, '$')
 		if i < 0 {
@@ -120,10 +124,21 @@ func (sqlite) places(text string, args []any) (string, []any) {
 		}
 		out.WriteString(text[:i])
 		out.WriteByte('?')
+		inOrder = inOrder && n == len(ordered)+1
 		ordered, text = append(ordered, args[n-1]), text[end:]
 	}
 	out.WriteString(text)
-	return out.String(), ordered
+	return out.String(), ordered, inOrder && len(ordered) == len(args)
+}
+
+// newIDs goes on from the highest id the table ever had: there is one writer.
+func (sqlite) newIDs(ctx context.Context, tx *Tx, table string, n int) ([]int64, error) {
+	highest, err := SelectOne[int64](ctx, Raw{tx}, "SELECT COALESCE(max(seq), 0) FROM sqlite_sequence WHERE name = $1", table)
+	ids := make([]int64, n)
+	for i := range ids {
+		ids[i] = highest + int64(i) + 1
+	}
+	return ids, err
 }
 
 func (sqlite) tuples(place string, one []any) string {
@@ -192,7 +207,13 @@ func (postgres) castType(value any) string {
 	return "TEXT"
 }
 
-func (postgres) places(text string, args []any) (string, []any) { return text, args }
+func (postgres) places(text string, args []any) (written string, ordered []any, inOrder bool) {
+	return text, args, true
+}
+
+func (postgres) newIDs(ctx context.Context, tx *Tx, table string, n int) ([]int64, error) {
+	return Select[int64](ctx, Raw{tx}, "SELECT nextval(pg_get_serial_sequence($1, 'id')) FROM generate_series(1, $2)", table, n)
+}
 
 func (d postgres) tuples(place string, one []any) string {
 	columns := make([]string, len(one))

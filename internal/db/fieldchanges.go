@@ -3,21 +3,25 @@ package db
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // loggedField is a field of a record as the log names it.
 type loggedField struct {
 	name  string
+	head  string // the name as JSON, up to what it was
 	index []int
 	// elsewhere: it is no column of the record's own table.
 	elsewhere bool
-	// whole and yesNo are written without the detour over json.
-	whole, yesNo bool
+	// whole, yesNo and most of the plain texts are written without the detour
+	// over json, which takes longer than all else here.
+	whole, yesNo, plain bool
 }
 
 var loggedFields sync.Map // reflect.Type -> []loggedField
@@ -34,7 +38,7 @@ func fieldsToLog(t reflect.Type) []loggedField {
 			continue
 		}
 		encodes := f.Type.Implements(reflect.TypeFor[json.Marshaler]())
-		fields = append(fields, loggedField{name, f.Index, f.Tag.Get("db") == "", f.Type.Kind() == reflect.Int64 && !encodes, f.Type.Kind() == reflect.Bool && !encodes})
+		fields = append(fields, loggedField{name, strconv.Quote(name) + ":[", f.Index, f.Tag.Get("db") == "", f.Type.Kind() == reflect.Int64 && !encodes, f.Type.Kind() == reflect.Bool && !encodes, f.Type.Kind() == reflect.String && !encodes})
 	}
 	slices.SortFunc(fields, func(a, b loggedField) int { return strings.Compare(a.name, b.name) })
 	loggedFields.Store(t, fields)
@@ -67,7 +71,7 @@ func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err er
 			changes = append(changes, ',')
 		}
 		differs = true
-		changes = append(strconv.AppendQuote(changes, f.name), ":["...)
+		changes = append(changes, f.head...)
 		if changes, err = f.append(changes, old); err != nil {
 			return nil, false, err
 		}
@@ -111,10 +115,45 @@ func (f loggedField) append(text []byte, v reflect.Value) ([]byte, error) {
 		return strconv.AppendInt(text, v.Int(), 10), nil
 	case f.yesNo:
 		return strconv.AppendBool(text, v.Bool()), nil
+	case f.plain && isPlain(v.String()):
+		return append(append(append(text, '"'), v.String()...), '"'), nil
+	}
+	if texts, ok := v.Interface().(Translations); ok {
+		if written, ok := appendTexts(text, texts); ok {
+			return written, nil
+		}
 	}
 	value, err := json.Marshal(v.Interface())
 	if err != nil {
 		return nil, fmt.Errorf("take down field %s: %w", f.name, err)
 	}
 	return append(text, value...), nil
+}
+
+// appendTexts writes translations as JSON does, by language.
+func appendTexts(text []byte, texts Translations) ([]byte, bool) {
+	text = append(text, '{')
+	for i, language := range slices.Sorted(maps.Keys(texts)) {
+		if !isPlain(language) || !isPlain(texts[language]) {
+			return nil, false
+		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(append(append(append(text, '"'), language...), `":"`...), texts[language]...), '"')
+	}
+	return append(text, '}'), true
+}
+
+// isPlain tells whether JSON writes the text as it is.
+func isPlain(text string) bool {
+	ascii := true
+	for i := range len(text) {
+		c := text[i]
+		if c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+		ascii = ascii && c < utf8.RuneSelf
+	}
+	return ascii || utf8.ValidString(text) && !strings.ContainsAny(text, "\u2028\u2029")
 }

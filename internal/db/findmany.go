@@ -81,16 +81,35 @@ func (t *Table[T]) Lookup(ctx context.Context, tx *Tx, column string, texts []st
 	return ids, err
 }
 
-// among limits rows to those whose columns have one of the tuples.
-func (tx *Tx) among(columns []string, tuples [][]any, conditions ...Condition) (*where, error) {
+// Among limits rows to those whose columns have one of the tuples of int64 or
+// string. Its text is the same for any number of them, however many: the
+// statement stays prepared.
+func (tx *Tx) Among(columns []string, tuples [][]any) (Condition, error) {
+	if len(tuples) == 0 {
+		return Condition{SQL: "1=0"}, nil
+	}
 	list, err := json.Marshal(tuples)
 	if err != nil {
-		return nil, fmt.Errorf("look for rows: %w", err)
+		return Condition{}, fmt.Errorf("list values: %w", err)
 	}
+	return Condition{"(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.tuples("?", tuples[0]) + ")", []any{string(list)}}, nil
+}
+
+// AmongIDs limits rows to those whose column has one of the ids, as Among does.
+func (tx *Tx) AmongIDs(column string, ids []int64) (Condition, error) {
+	tuples := make([][]any, len(ids))
+	for i, id := range ids {
+		tuples[i] = []any{id}
+	}
+	return tx.Among([]string{column}, tuples)
+}
+
+// among are conditions together with the tuples that columns may have.
+func (tx *Tx) among(columns []string, tuples [][]any, conditions ...Condition) (*where, error) {
+	listed, err := tx.Among(columns, tuples)
 	in := &where{}
-	for _, c := range conditions {
+	for _, c := range append(conditions, listed) {
 		in.add(c)
 	}
-	in.add(Condition{"(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.tuples("?", tuples[0]) + ")", []any{string(list)}})
-	return in, nil
+	return in, err
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"forecourt/internal/fault"
 )
@@ -34,17 +36,26 @@ func (t *Table[T]) Judge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 	var had [][]int64
 	var after []*T
 	var compared []*MergeRow[T]
-	for _, m := range rows {
+	prepared := make([]error, len(rows))
+	inParts(len(rows), func(i int) {
+		m := rows[i]
+		if m.Before != nil {
+			*any(m.After).(recorder).record() = *any(m.Before).(recorder).record()
+		}
+		if t.Prepare != nil {
+			prepared[i] = t.Prepare(m.After)
+		}
+	})
+	for i, m := range rows {
 		var parents []int64
 		if m.Before != nil {
 			parents = t.parentsOf(m.Before)
-			*any(m.After).(recorder).record() = *any(m.Before).(recorder).record()
 			if err := m.refuse(t.check(tx, m.Before)); err != nil {
 				return err
 			}
 		}
-		if t.Prepare != nil && m.Refused == nil {
-			if err := m.refuse(t.Prepare(m.After)); err != nil {
+		if m.Refused == nil {
+			if err := m.refuse(prepared[i]); err != nil {
 				return err
 			}
 		}
@@ -76,18 +87,43 @@ func (t *Table[T]) Judge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 		if err := m.refuse(err); err != nil {
 			return err
 		}
-		changes, differs, err := fieldChanges(m.Before, m.After)
-		switch {
-		case err != nil:
-			return err
-		case m.Refused != nil:
-		case m.Before == nil:
-			m.Action, m.changes = ActionCreate, changes
-		case differs:
-			m.Action, m.changes = ActionUpdate, changes
-		}
+	}
+	failed := make([]error, len(rows))
+	inParts(len(rows), func(i int) { failed[i] = rows[i].compare() })
+	return errors.Join(failed...)
+}
+
+// compare finds out what would be done to the row.
+func (m *MergeRow[T]) compare() error {
+	changes, differs, err := fieldChanges(m.Before, m.After)
+	if err != nil || m.Refused != nil {
+		return err
+	}
+	switch {
+	case m.Before == nil:
+		m.Action, m.changes = ActionCreate, changes
+	case differs:
+		m.Action, m.changes = ActionUpdate, changes
 	}
 	return nil
+}
+
+// fewest is how many rows are worth a second core.
+const fewest = 256
+
+// inParts does something to each of n rows that touches nothing else, on all
+// cores: the database is written by one.
+func inParts(n int, do func(i int)) {
+	size := max(fewest, (n+runtime.GOMAXPROCS(0)-1)/runtime.GOMAXPROCS(0))
+	var parts sync.WaitGroup
+	for from := 0; from < n; from += size {
+		parts.Go(func() {
+			for i := from; i < min(n, from+size); i++ {
+				do(i)
+			}
+		})
+	}
+	parts.Wait()
 }
 
 func (m *MergeRow[T]) refuse(err error) error {
@@ -140,7 +176,7 @@ func (t *Table[T]) Merge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 	if err := t.allVisible(ctx, tx, after); err != nil {
 		return err
 	}
-	for block := range blocks(entries) {
+	for block := range Blocks(entries) {
 		if err := tx.auditSome(ctx, block); err != nil {
 			return err
 		}
@@ -148,46 +184,26 @@ func (t *Table[T]) Merge(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error
 	return nil
 }
 
-// mergeBlock is how many rows a statement of Merge writes at most. More are no
-// faster.
-const mergeBlock = 64
-
-// blocks cuts a list into pieces whose lengths are powers of two: statements
-// for them are few, and short enough to be kept prepared.
-func blocks[E any](list []E) func(func([]E) bool) {
-	return func(yield func([]E) bool) {
-		for size := mergeBlock; len(list) > 0; {
-			for size > len(list) {
-				size /= 2
-			}
-			if !yield(list[:size]) {
-				return
-			}
-			list = list[size:]
-		}
-	}
-}
-
 func (t *Table[T]) mergeInsert(ctx context.Context, tx *Tx, rows []*MergeRow[T]) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	ids, err := tx.db.dialect.newIDs(ctx, tx, t.Name, len(rows))
+	if err != nil {
+		return err
+	}
+	for i, m := range rows {
+		any(m.After).(recorder).record().ID = ids[i]
+	}
 	stored := t.stored()
-	id := slices.Index(stored.names, "id")
-	names := slices.Delete(stored.Columns(), id, id+1)
-	for block := range blocks(rows) {
-		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(names))
-		for i, m := range block {
-			lines[i] = "(" + placeholders(len(args)+1, len(names)) + ")"
-			values := stored.Values(m.After)
-			args = append(append(args, values[:id]...), values[id+1:]...)
+	into := "INSERT INTO " + t.Name + " (" + strings.Join(stored.names, ", ") + ") VALUES "
+	for block := range Blocks(rows) {
+		args := make([]any, 0, len(block)*len(stored.names))
+		for _, m := range block {
+			args = append(args, stored.Values(m.After)...)
 		}
-		tx.wrote = true
-		ids, err := Select[int64](ctx, Raw{tx}, "INSERT INTO "+t.Name+" ("+strings.Join(names, ", ")+") VALUES "+strings.Join(lines, ", ")+" RETURNING id", args...)
-		if err != nil {
+		if _, err := tx.rawExec(ctx, into+Lines(len(block), len(stored.names)), args); err != nil {
 			return err
-		}
-		// Both engines count ids up in the order of the list, whatever the order they are told in.
-		slices.Sort(ids)
-		for i, m := range block {
-			any(m.After).(recorder).record().ID = ids[i]
 		}
 	}
 	return nil
@@ -202,7 +218,7 @@ func (t *Table[T]) mergeUpdate(ctx context.Context, tx *Tx, rows []*MergeRow[T])
 			set = append(set, name+" = changed.column"+strconv.Itoa(i+1))
 		}
 	}
-	for block := range blocks(rows) {
+	for block := range Blocks(rows) {
 		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(stored.names))
 		for i, m := range block {
 			values := stored.Values(m.After)
@@ -267,7 +283,7 @@ func (t *Table[T]) allVisible(ctx context.Context, tx *Tx, rows []T) error {
 
 // Remove deletes rows that were read in this transaction, for good.
 func (t *Table[T]) Remove(ctx context.Context, tx *Tx, rows []T) error {
-	for block := range blocks(rows) {
+	for block := range Blocks(rows) {
 		ids, entries := make([]any, len(block)), make([]Entry, len(block))
 		for i := range block {
 			if err := t.check(tx, &block[i]); err != nil {

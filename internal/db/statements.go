@@ -16,8 +16,15 @@ type pool struct {
 	*sql.DB
 	admit chan struct{} // nil: the driver's own limit is enough
 	mu    sync.RWMutex
-	stmts map[string]*sql.Stmt
+	stmts map[string]keptStatement
 	spare sync.Mutex
+}
+
+// keptStatement is a prepared statement, found by the text it was written as.
+type keptStatement struct {
+	*sql.Stmt
+	// inOrder: the values of a call are bound as they come.
+	inOrder bool
 }
 
 // What is kept of statements is bounded: keyword searches vary their text, and
@@ -31,7 +38,7 @@ const (
 func newSQLitePool(connections *sql.DB, transactions int) *pool {
 	connections.SetMaxOpenConns(transactions + 1)
 	connections.SetMaxIdleConns(transactions + 1)
-	return &pool{DB: connections, admit: make(chan struct{}, transactions), stmts: map[string]*sql.Stmt{}}
+	return &pool{DB: connections, admit: make(chan struct{}, transactions), stmts: map[string]keptStatement{}}
 }
 
 // begin starts a transaction; done must be called when it has ended.
@@ -60,33 +67,39 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 	return tx, done, nil
 }
 
-// prepared gives the kept statement of the text, or nil when there is none.
-func (p *pool) prepared(ctx context.Context, text string) *sql.Stmt {
-	if p.stmts == nil || len(text) > maxKeptText {
-		return nil
+// prepared gives the kept statement of the text, nil when there is none, with
+// text and values as the engine wants them.
+func (p *pool) prepared(ctx context.Context, d dialect, text string, args []any) (stmt *sql.Stmt, written string, ordered []any) {
+	if p.stmts == nil {
+		written, ordered, _ = d.places(text, args)
+		return nil, written, ordered
 	}
 	p.mu.RLock()
-	stmt, full := p.stmts[text], len(p.stmts) >= maxStatements
+	kept, full := p.stmts[text], len(p.stmts) >= maxStatements
 	p.mu.RUnlock()
-	if stmt != nil || full {
-		return stmt
+	if kept.Stmt != nil && kept.inOrder {
+		return kept.Stmt, text, args
+	}
+	written, ordered, inOrder := d.places(text, args)
+	if kept.Stmt != nil || full || len(written) > maxKeptText {
+		return kept.Stmt, written, ordered
 	}
 	p.spare.Lock()
 	defer p.spare.Unlock()
 	p.mu.RLock()
-	stmt = p.stmts[text]
+	kept = p.stmts[text]
 	p.mu.RUnlock()
-	if stmt != nil {
-		return stmt
+	if kept.Stmt != nil {
+		return kept.Stmt, written, ordered
 	}
-	stmt, err := p.PrepareContext(ctx, text)
+	stmt, err := p.PrepareContext(ctx, written)
 	if err != nil {
-		return nil // the caller runs the text itself and reports what is wrong
+		return nil, written, ordered // the caller runs the text itself and reports what is wrong
 	}
 	p.mu.Lock()
-	p.stmts[text] = stmt
+	p.stmts[text] = keptStatement{stmt, inOrder}
 	p.mu.Unlock()
-	return stmt
+	return stmt, written, ordered
 }
 
 func (p *pool) close() error {
