@@ -16,6 +16,7 @@ type rulesCmd struct {
 	Test  rulesTestCmd  `cmd:"" help:"Run acceptance cases and compare the outcomes with what they expect."`
 	Eval  rulesEvalCmd  `cmd:"" help:"Print the outcome of each case as a JSON line."`
 	Bench rulesBenchCmd `cmd:"" help:"Measure the engine on a model."`
+	Lint  rulesLintCmd  `cmd:"" help:"Check the rules of a price list."`
 }
 
 // patience is how long one case may search for the fewest changes.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"forecourt/internal/apitest"
+	"forecourt/internal/configurator"
 )
 
 type findings struct {
@@ -99,4 +100,45 @@ func TestFindingsAreOfModelsInTheList(t *testing.T) {
 		t.Errorf("an unknown type: %d %s", got.Status, got.Body)
 	}
 	lint(t, admin, 1, 1, "")
+}
+
+// TestPublishingNeedsSoundRules: a list in which a model can be chosen in no
+// way is not published, and the answer says which model and why, in the
+// caller's language; once the rules are mended it is.
+func TestPublishingNeedsSoundRules(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		_, list, id := realCar(t, admin)
+		m := model(t, p.DB(), configurator.New(configurator.KeptBytes), list, id)
+		feature := m.Features[slices.IndexFunc(m.Features, func(f configurator.Feature) bool { return f.Code == "494" })].ID
+		always := post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"ALWAYS","include":1,"actions":[{"id":%d}]}`, list, feature))
+		never := post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, feature))
+		publish := fmt.Sprintf("/pricelist/publish/%d", list)
+		for language, text := range map[string]string{
+			"en": "Rules: No selection is valid, so the model cannot be offered. Because of: ALWAYS, NEVER.",
+			"lt": "Taisyklės: Nėra nė vieno galimo pasirinkimo, todėl modelio pasiūlyti negalima. Priežastis: ALWAYS, NEVER.",
+		} {
+			admin.Language = language
+			got := admin.Post(publish, nil)
+			if got.Status != http.StatusUnprocessableEntity || got.Problem(t).Code != "rules_block_publishing" || !strings.Contains(got.Problem(t).Message, "200420853") ||
+				!slices.Contains(got.Problem(t).Errors["model 200420853"], text) {
+				t.Errorf("published with contradictory rules: %d %s", got.Status, got.Body)
+			}
+		}
+		if f := lint(t, admin, list, id, ""); len(f.texts("H1")) != 1 || !f.Findings[0].Blocks {
+			t.Errorf("findings: %+v", f)
+		}
+		if got := admin.Get(fmt.Sprintf("/pricelist/%d", list)).Body; !strings.Contains(got, `"published_at":null`) {
+			t.Errorf("the list: %s", got)
+		}
+		admin.Delete(fmt.Sprintf("/rule/%d", never))
+		if got := admin.Post(publish, nil); !strings.Contains(got.Body, "Pati standartinė įranga pažeidžia taisykles. Priežastis: ALWAYS.") &&
+			!strings.Contains(got.Body, "The standard equipment itself breaks rules. Because of: ALWAYS.") {
+			t.Errorf("published with invalid standard equipment: %d %s", got.Status, got.Body)
+		}
+		admin.Delete(fmt.Sprintf("/rule/%d", always))
+		if got := admin.Post(publish, nil); got.Status != http.StatusOK {
+			t.Errorf("publish sound rules: %d %s", got.Status, got.Body)
+		}
+	})
 }

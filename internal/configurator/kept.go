@@ -24,6 +24,8 @@ type Models struct {
 	newest  *list.List // of *Model
 	at      map[place]*list.Element
 	reading map[reading]chan struct{}
+	// passed are models that nothing keeps from being offered, with the revision of that.
+	passed map[place]int64
 	// linting lets one check of rules run at a time.
 	linting chan struct{}
 }
@@ -38,7 +40,7 @@ type reading struct {
 
 // New keeps models of at most so many bytes.
 func New(most int64) *Models {
-	return &Models{most: most, newest: list.New(), at: map[place]*list.Element{}, reading: map[reading]chan struct{}{}, linting: make(chan struct{}, 1)}
+	return &Models{most: most, newest: list.New(), at: map[place]*list.Element{}, reading: map[reading]chan struct{}{}, passed: map[place]int64{}, linting: make(chan struct{}, 1)}
 }
 
 // For gives a model of a price list as the transaction sees it; one that is

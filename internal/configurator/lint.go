@@ -2,6 +2,7 @@ package configurator
 
 import (
 	"context"
+	"errors"
 
 	"forecourt/internal/offer/totals"
 	"forecourt/internal/rules/engine"
@@ -26,10 +27,6 @@ func (k *Models) Lint(ctx context.Context, m *Model, kinds []totals.Type, langua
 // lint checks one type of offer, one model at a time: it takes a processor as
 // long as it runs. What was found to the end is kept with the model.
 func (k *Models) lint(ctx context.Context, m *Model, kind totals.Type) (found []engine.Finding, complete bool, err error) {
-	model, err := m.In(kind)
-	if err != nil {
-		return nil, false, err
-	}
 	c := m.of(kind)
 	if report := c.report.Load(); report != nil {
 		return *report, true, nil
@@ -43,9 +40,25 @@ func (k *Models) lint(ctx context.Context, m *Model, kind totals.Type) (found []
 	if report := c.report.Load(); report != nil {
 		return *report, true, nil
 	}
-	if found, complete = model.Lint(over(ctx)); complete {
+	found, complete, err = m.ask(kind, func(model *engine.Compiled) ([]engine.Finding, bool) { return model.Lint(over(ctx)) })
+	if err == nil && complete {
 		c.report.Store(&found)
 	}
+	return found, complete, err
+}
+
+// ask asks the compiled model for findings. Standard equipment that displaces
+// itself in a circle does not compile: then that is the finding.
+func (m *Model) ask(kind totals.Type, check func(*engine.Compiled) ([]engine.Finding, bool)) (found []engine.Finding, complete bool, err error) {
+	model, err := m.In(kind)
+	var at *engine.PositionError
+	if errors.As(err, &at) {
+		return []engine.Finding{{Check: "H7", Cause: engine.StandardInvalid, Error: true, Blocks: true, Text: at.Error()}}, true, nil
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	found, complete = check(model)
 	return found, complete, nil
 }
 

@@ -104,8 +104,12 @@ func copyBlock(ctx context.Context, tx *db.Tx, c Copying, steps []CopyStep, at c
 	return catalog.TouchRules(ctx, tx, []int64{c.To})
 }
 
-// copier starts copies in the transaction that asks for them.
-type copier struct{ queue *jobs.Queue }
+// copier starts copies in the transaction that asks for them, and publishes
+// what is complete.
+type copier struct {
+	queue *jobs.Queue
+	ready Ready
+}
 
 func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
 	_, _, err := c.queue.Add(ctx, tx, jobs.NewJob{

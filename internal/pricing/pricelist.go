@@ -143,9 +143,9 @@ var pricelistData = record.Data[Pricelist]{
 	Blank:  Pricelist{Status: record.Active},
 }
 
-func pricelistRoutes(a *httpapi.API, queue *jobs.Queue) {
+func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	const path = "/pricelist"
-	c := copier{queue}
+	c := copier{queue, ready}
 	httpapi.List(a, path, authz.LoginOnly, Pricelists, pricelistsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getPricelist)
 	httpapi.Op(a, http.MethodPost, path, permPricelist, c.create)
@@ -154,7 +154,11 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue) {
 	pricelistData.Ends(a, path, permPricelist)
 	httpapi.Check(a, path, Pricelists)
 	record.BulkRoutes(a, path, permPricelist, pricelistData, pricelistsFilter)
-	httpapi.Op(a, http.MethodPost, path+"/publish/{id}", permPricelist, c.publish, httpapi.Summary("Publish a price list, for good."))
+	httpapi.Free(a, http.MethodPost, path+"/publish/{id}", permPricelist,
+		func(ctx context.Context, in *httpapi.ByIDAndRevision) (Pricelist, error) {
+			return c.publish(ctx, a, in)
+		},
+		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer tells by model."))
 	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, actual,
 		httpapi.Summary("The published list of a title that is in force: the latest that has begun, else the next to begin."))
 	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, latest,

@@ -18,10 +18,10 @@ const (
 	SupportList int64 = 2
 )
 
-// Routes registers every operation of the area.
-func Routes(a *httpapi.API, queue *jobs.Queue) {
+// Routes registers every operation of the area; ready tells whether a list can be published.
+func Routes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	titleRoutes(a)
-	pricelistRoutes(a, queue)
+	pricelistRoutes(a, queue, ready)
 	modelPriceRoutes(a)
 	companyPriceRoutes(a)
 	modelRoutes(a)

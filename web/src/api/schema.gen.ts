@@ -3292,7 +3292,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish a price list, for good. */
+        /** Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer tells by model. */
         post: operations["post-pricelist-publish-id"];
         delete?: never;
         options?: never;

@@ -1,0 +1,168 @@
+package configurator
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules/engine"
+)
+
+// View runs a read transaction. Checks of whole price lists take several, so
+// that none is open while rules are thought about.
+type View = func(ctx context.Context, fn func(*db.Tx) error) error
+
+// ListedModel is a model of a price list.
+type ListedModel struct {
+	ID   int64  `db:"id"`
+	Code string `db:"code"`
+}
+
+// modelsOf gives the models in use of a list and the revision of its rules.
+func modelsOf(ctx context.Context, view View, pricelistID int64) (models []ListedModel, revision int64, err error) {
+	err = view(ctx, func(tx *db.Tx) error {
+		revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id}", pricelistID)
+		if err != nil {
+			return err
+		}
+		models, err = db.Select[ListedModel](ctx, tx, `
+			SELECT m.id, m.code FROM model_prices p JOIN models m ON m.id = p.model_id
+			WHERE p.pricelist_id = $1 AND m.status = 'active' AND {brand:p.brand_id} ORDER BY m.code_key, m.id`, pricelistID)
+		return err
+	})
+	return models, revision, err
+}
+
+// passing gives a model that is looked at once: it is not kept, for a long
+// list would drive out what customers are configuring.
+func (k *Models) passing(ctx context.Context, view View, p place) (m *Model, sold []totals.Type, err error) {
+	err = view(ctx, func(tx *db.Tx) error {
+		h, err := readHead(ctx, tx, p)
+		if err != nil {
+			return err
+		}
+		sold = h.sold()
+		if m = k.kept(p, h.Revision); m == nil {
+			m, err = k.read(ctx, tx, p, h.Revision)
+		}
+		return err
+	})
+	return m, sold, err
+}
+
+// ModelFindings are those of one model of a list.
+type ModelFindings struct {
+	ListedModel
+	Findings []Finding
+}
+
+// LintList checks the models of a price list one after the other, or only one
+// of them, and hands over what it finds.
+func (k *Models) LintList(ctx context.Context, view View, pricelistID, modelID int64, language string, found func(ModelFindings)) error {
+	models, _, err := modelsOf(ctx, view, pricelistID)
+	if err != nil {
+		return fmt.Errorf("read price list: %w", err)
+	}
+	for _, listed := range models {
+		if modelID != 0 && listed.ID != modelID {
+			continue
+		}
+		m, sold, err := k.passing(ctx, view, place{pricelistID, listed.ID})
+		if err != nil {
+			return fmt.Errorf("read model %s: %w", listed.Code, err)
+		}
+		findings, _, err := k.Lint(ctx, m, sold, language)
+		if err != nil {
+			return fmt.Errorf("check model %s: %w", listed.Code, err)
+		}
+		found(ModelFindings{listed, findings})
+	}
+	return ctx.Err()
+}
+
+// Ready checks that every model of a price list can be offered: nothing found
+// blocks publishing (H1, H7). It gives the revision of the rules that were
+// checked. What has passed is remembered, so that a check for which the
+// context did not last goes on where it ended.
+func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, language string) (revision int64, err error) {
+	models, revision, err := modelsOf(ctx, view, pricelistID)
+	if err != nil {
+		return 0, err
+	}
+	var blocked []string
+	var fields fault.Fields
+	for _, listed := range models {
+		p := place{pricelistID, listed.ID}
+		if k.hasPassed(p, revision) {
+			continue
+		}
+		found, complete, err := k.blocking(ctx, view, p, revision, language)
+		switch {
+		case err != nil:
+			return 0, err
+		case len(found) > 0:
+			blocked = append(blocked, listed.Code)
+			for _, f := range found {
+				fields.Add("model "+listed.Code, "rules_finding", "text", f.Text)
+			}
+		case !complete:
+			return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
+		default:
+			k.pass(p, revision)
+		}
+		if len(blocked) == mostBlocked {
+			break
+		}
+	}
+	if len(blocked) == 0 {
+		return revision, nil
+	}
+	refused := fault.New(fault.Invalid, "rules_block_publishing").With("models", strings.Join(blocked, ", "))
+	refused.Fields = fields
+	return 0, refused
+}
+
+// mostBlocked is how many models are told at once.
+const mostBlocked = 20
+
+// blocking finds what keeps a model from being offered.
+func (k *Models) blocking(ctx context.Context, view View, p place, revision int64, language string) ([]Finding, bool, error) {
+	m, sold, err := k.passing(ctx, view, p)
+	switch {
+	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
+		return nil, false, fault.New(fault.Unavailable, "rules_changing")
+	case err != nil:
+		return nil, false, err
+	}
+	t, complete := m.tell(language), true
+	for _, kind := range sold {
+		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
+		if err != nil {
+			return nil, false, err
+		}
+		t.add(kind, found)
+		complete = complete && all
+	}
+	return t.findings(), complete, nil
+}
+
+// maxPassed bounds what is remembered of models that have passed.
+const maxPassed = 50_000
+
+func (k *Models) hasPassed(p place, revision int64) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.passed[p] == revision
+}
+
+func (k *Models) pass(p place, revision int64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.passed) >= maxPassed {
+		clear(k.passed)
+	}
+	k.passed[p] = revision
+}
