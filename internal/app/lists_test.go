@@ -139,7 +139,7 @@ func TestListsScanNoLargeTable(t *testing.T) {
 				"/user":                      {"", "?companyId=1", "?sort=name"},
 				"/model":                     {"", "?brandId=1&pricelistId=1", "?pricelistId=1&lines=1", "?brandId=1&sort=serie_name", "?brandId=1&offset=5&limit=5", "?keyword=hibrid"},
 				"/feature":                   {"", "?brandId=1&productClassId=8", "?brandId=1&pricelistId=1", "?keyword=sport"},
-				"/model-feature":             {"", "?modelId=1&pricelistId=1", "?featureId=1&pricelistId=1", "?modelId=1&pricelistId=1&sort=feature.sort"},
+				"/model-feature":             {"", "?modelId=1&pricelistId=1", "?featureId=1&pricelistId=1", "?modelId=1&pricelistId=1&sort=feature.sort", "?modelId=1&pricelistId=1&productClassId=1,2"},
 				"/model-feature-translation": {"", "?modelId=1", "?featureId=1"},
 				"/package-content":           {"", "?pricelistId=1&modelId=1", "?featureId=1"},
 				"/model-equipment":           {"", "?modelId=1", "?equipmentId=1"},

@@ -162,6 +162,7 @@ var fixtures = map[string]fixture{
 	"POST /model-feature/{id}/restore":             {path: "/model-feature/1/restore", body: `{"historyId":1}`},
 	"POST /model-feature/bulk":                     {path: "/model-feature/bulk", body: `{"ids":[1],"action":"archive"}`},
 	"POST /model-feature/bulk/used-by":             {path: "/model-feature/bulk/used-by", body: `{"ids":[1]}`},
+	"PUT /model-feature/{id}/titles":               {path: "/model-feature/1/titles", body: `{"title":{"1":"X"},"title_description":{}}`},
 	"GET /model-feature-translation":               {path: "/model-feature-translation?modelId=1"},
 	"GET /model-feature-translation/{id}":          {path: "/model-feature-translation/1"},
 	"POST /model-feature-translation":              {path: "/model-feature-translation", body: `{"model_id":1,"feature_id":1,"language_id":1,"title":"X"}`},

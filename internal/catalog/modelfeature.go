@@ -99,6 +99,8 @@ var modelFeatureData = record.Data[ModelFeature]{
 
 func modelFeatureRoutes(a *httpapi.API) {
 	record.Routes(a, "/model-feature", permFeature, modelFeatureData, modelFeaturesFilter)
+	httpapi.Op(a, http.MethodPut, "/model-feature/{id}/titles", permFeature, saveTitles,
+		httpapi.Summary("Replace what the model calls the feature, in every language and in all price lists."))
 	httpapi.Op(a, http.MethodPost, "/model-feature/assign", permFeature, assignFeatures,
 		httpapi.Summary("Offer features for models of a price list: those that are offered already get the given prices, flags and status."))
 }
@@ -108,11 +110,17 @@ type modelFeaturesInput struct {
 	ModelID     int64 `query:"modelId"`
 	FeatureID   int64 `query:"featureId"`
 	PricelistID int64 `query:"pricelistId"`
+
+	ProductClassID []int64 `query:"productClassId" doc:"features of these classes"`
 }
 
 func modelFeaturesFilter(in *modelFeaturesInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("pricelist_id", in.PricelistID)...)
 	where = append(where, record.Where("model_id", in.ModelID)...)
+	if len(in.ProductClassID) > 0 {
+		of := db.In("f.productclass_id", in.ProductClassID)
+		where = append(where, db.Condition{SQL: "feature_id IN (SELECT f.id FROM features f WHERE " + of.SQL + ")", Args: of.Args})
+	}
 	return append(where, record.Where("feature_id", in.FeatureID)...), err
 }

@@ -31,6 +31,8 @@ var declared = []setting{
 	{name: "session.server_idle_seconds", fallback: 0},
 	{name: "display_language_id", fallback: 2},
 	{name: "use_model_attributes_electric", fallback: true},
+	{name: "rules.external", fallback: false},
+	{name: "data_management.url", fallback: ""},
 }
 
 // Setting is a value that was changed from its default.

@@ -38,6 +38,24 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/country': { path: '/country', heading: 'Šalys' },
   '/serie/create/$brandId': { path: '/serie/create/1', heading: 'Nauja serija' },
   '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
+  // Leads on to its first tab.
+  '/brand/model/view/$brandId/$modelId/$pricelistId': { path: '/brand/model/view/1/1/1', heading: 'A01P' },
+  '/brand/model/view/$brandId/$modelId/$pricelistId/attribute': {
+    path: '/brand/model/view/1/1/1/attribute',
+    heading: 'A01P',
+  },
+  '/brand/model/view/$brandId/$modelId/$pricelistId/feature': {
+    path: '/brand/model/view/1/1/1/feature',
+    heading: 'Modelio opcijos',
+  },
+  '/brand/model/view/$brandId/$modelId/$pricelistId/feature/edit/$modelFeatureId': {
+    path: '/brand/model/view/1/1/1/feature/edit/1',
+    heading: 'LBAS',
+  },
+  '/brand/model/view/$brandId/$modelId/$pricelistId/rule': {
+    path: '/brand/model/view/1/1/1/rule',
+    heading: 'Taisyklės',
+  },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

@@ -376,6 +376,7 @@ export const operationPermissions = {
   'PUT /model-equipment/{id}': { state: 'app.brand.model', params: ['brandId'] },
   'PUT /model-feature-translation/{id}': { state: 'app.brand.feature', params: ['brandId'] },
   'PUT /model-feature/{id}': { state: 'app.brand.feature', params: ['brandId'] },
+  'PUT /model-feature/{id}/titles': { state: 'app.brand.feature', params: ['brandId'] },
   'PUT /model-image/{id}': { state: 'app.brand.model', params: ['brandId'] },
   'PUT /model-price-company/{id}': { state: 'app.brand.primecost', params: ['brandId'] },
   'PUT /model-price/{id}': { state: 'app.brand.model', params: ['brandId'] },

@@ -2314,6 +2314,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-feature/{id}/titles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace what the model calls the feature, in every language and in all price lists. */
+        put: operations["put-model-feature-id-titles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-feature/{id}/used-by": {
         parameters: {
             query?: never;
@@ -7248,6 +7265,8 @@ export interface components {
             modelId?: number;
             /** Format: int64 */
             pricelistId?: number;
+            /** @description features of these classes */
+            productClassId?: number[] | null;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
         };
@@ -8773,6 +8792,28 @@ export interface components {
              * @enum {integer}
              */
             type?: 0 | 1 | 2;
+        };
+        TitlesInputBody: {
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title: {
+                [key: string]: string;
+            };
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            title_description: {
+                [key: string]: string;
+            };
         };
         UsedBy: {
             entity: string;
@@ -15704,6 +15745,8 @@ export interface operations {
                 modelId?: number;
                 featureId?: number;
                 pricelistId?: number;
+                /** @description features of these classes */
+                productClassId?: number[] | null;
             };
             header?: never;
             path?: never;
@@ -16403,6 +16446,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelFeature"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-model-feature-id-titles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TitlesInputBody"];
             };
         };
         responses: {

@@ -4,6 +4,7 @@ import { authRoutes } from '@/features/auth/routes';
 import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
 import { logRoutes } from '@/features/log/routes';
+import { modelRoutes } from '@/features/models/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
     ...authRoutes,
     ...orgRoutes,
     ...catalogRoutes,
+    ...modelRoutes,
     ...logRoutes,
     elsewhereRoute,
   ]),

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import { Fieldset } from '@mantine/core';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '@/list/conflict';
 import type { ListParams, ListRow } from '@/list/describe';
@@ -28,8 +28,14 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   params: Params;
   /** The record to change; absent for a new one. */
   row?: Row;
-  /** Where saving and giving up lead to. */
+  /** Where giving up leads to, and saving. */
   back: LinkProps;
+  /** Told what was saved by a form that stays open after it. */
+  onSaved?: (row: Row) => void;
+  /** Buttons of the page; what they do to the record can be done once the form is saved. */
+  renderActions?: (afterSaving: (act: (saved: Row) => void) => void) => ReactNode;
+  /** What stands above the form. */
+  notice?: ReactNode;
   area?: string;
   subtitle?: string;
   crumbs?: readonly Crumb[];
@@ -40,7 +46,7 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
 export function FormScreen<Row extends ListRow, Params extends ListParams>(
   props: FormScreenProps<Row, Params>,
 ) {
-  const { form: description, params, row, back, ...page } = props;
+  const { form: description, params, row, back, onSaved, renderActions, notice, ...page } = props;
   const { list, sections, blank } = description;
   const { t, i18n } = useTranslation(['form', 'list']);
   const router = useRouter();
@@ -48,8 +54,8 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   const { context, isPending } = useCellContext(list.texts);
   const rights = useListRights(list, params);
   const [fields] = useState(() => sections.flatMap((section) => section.fields));
-  const [base] = useState<Fields>(() => ({ ...blank, ...(row ?? list.create?.blank(params)) }));
-  const state = useFormState(fields, base);
+  const [opened] = useState<Fields>(() => ({ ...blank, ...(row ?? list.create?.blank(params)) }));
+  const state = useFormState(fields, opened);
   const [tries, setTries] = useState(0);
 
   const path = `${list.id}.${row ? row.id : Object.values(params).join('-')}`;
@@ -71,9 +77,16 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
       setTries((count) => count + 1);
       focusFirstError(element);
     },
-    onSaved: (saved) => {
-      showToast({ message: t('saved', { name: list.name(saved, context) }) });
-      leave();
+    onSaved: (saved, act) => {
+      if (!act || saved !== row) showToast({ message: t('saved', { name: list.name(saved, context) }) });
+      if (!onSaved && !act) {
+        leave();
+        return;
+      }
+      draft.discard();
+      state.rebase(saved as unknown as Fields);
+      onSaved?.(saved);
+      act?.(saved);
     },
   });
 
@@ -88,7 +101,8 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
     save();
   };
   return (
-    <Page {...page} title={title} width="form">
+    <Page {...page} title={title} width="form" actions={renderActions?.(save)}>
+      {notice}
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         {draft.offeredAt && (
           <DraftNotice at={draft.offeredAt} onRestore={draft.restore} onDiscard={draft.discard} />
@@ -119,7 +133,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
         <FormFooter
           problem={tries > 0 && wrong > 0 ? t('wrong', { count: wrong }) : undefined}
           isSaving={isSaving}
-          onSave={mayWrite ? save : undefined}
+          onSave={mayWrite ? () => save() : undefined}
           onCancel={() => void router.navigate(back)}
         />
       </form>

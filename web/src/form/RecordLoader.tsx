@@ -10,23 +10,31 @@ import { Page } from '@/ui/Page';
 import { ProblemPanel } from '@/ui/ProblemPanel';
 import { problemText } from '@/ui/problem-text';
 import { useDelayed } from '@/ui/useDelayed';
-import { recordQuery } from './record';
+import { recordQuery, type RecordView } from './record';
 
 const skeletonAfterMs = 150;
 
 interface RecordLoaderProps<Row> {
   source: Pick<ListSource<never>, 'path'>;
   id: number;
+  /** What the record is shown for. */
+  view?: RecordView;
   /** Where the records are listed, for those who came for one that is not there. */
   list: LinkProps;
   children: (row: Row) => ReactNode;
 }
 
 /** Asks for the record a page is about. What is shown then stays, however often it is asked for again. */
-export function RecordLoader<Row extends ListRow>({ source, id, list, children }: RecordLoaderProps<Row>) {
+export function RecordLoader<Row extends ListRow>({
+  source,
+  id,
+  view,
+  list,
+  children,
+}: RecordLoaderProps<Row>) {
   const { t } = useTranslation(['form', 'list']);
   const { t: tCommon } = useTranslation('common');
-  const { data, error, isFetching, refetch } = useQuery(recordQuery<Row>(source.path, id));
+  const { data, error, isFetching, refetch } = useQuery(recordQuery<Row>(source.path, id, view));
   const [row, setRow] = useState<Row>();
   const isSlow = useDelayed(!row && !error, skeletonAfterMs);
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Fields } from '@/list/conflict';
 import type { CellContext, ListDescription, ListParams, ListRow } from '@/list/describe';
 import type { Resources } from '@/i18n/resources';
+import type { RecordView } from './record';
 
 /** What is typed into a field becomes a value of the record, or a word about what is wrong with it. */
 export type Reading = { value: unknown; refusal?: undefined } | { value?: undefined; refusal: Refusal };
@@ -66,6 +67,8 @@ export interface FormDescription<Row extends ListRow, Params extends ListParams>
   sections: readonly FormSection[];
   /** Values of a new record that the list does not ask for. */
   blank?: Fields;
+  /** What the record was loaded for. */
+  view?: RecordView;
 }
 
 /** Only fixes the types of a description. */

@@ -17,6 +17,7 @@ import {
   TypedInput,
 } from './inputs';
 import { parseInteger } from '@/list/integer';
+import { parseDecimal } from './decimal';
 
 type Options = Pick<FormField, 'required' | 'isWide' | 'check' | 'when'>;
 
@@ -41,6 +42,12 @@ export function integer(key: string, options: Options = {}): FormField {
 export function percent(key: string, options: Options = {}): FormField {
   const Input = (props: InputProps) => <TypedInput {...props} look={{ inputMode: 'decimal' }} />;
   return { key, Input, toEntry: typed, read: reader(parsePercent, 'percent'), ...options };
+}
+
+/** A measure such as 62,5 kWh: never negative, with at most three decimals. */
+export function decimal(key: string, options: Options = {}): FormField {
+  const Input = (props: InputProps) => <TypedInput {...props} look={{ inputMode: 'decimal' }} />;
+  return { key, Input, toEntry: typed, read: reader(parseDecimal, 'decimal'), ...options };
 }
 
 /** A day, typed in any of the usual ways or picked from a calendar. */

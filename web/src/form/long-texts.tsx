@@ -9,6 +9,26 @@ export function longTexts(key: string, languageIds: readonly number[]): FormFiel
   return { key, Input, isWide: true, toEntry: (value) => value ?? {} };
 }
 
+/** A text of several lines, in the language of the house. */
+export function longText(key: string): FormField {
+  return { key, Input: LongTextInput, isWide: true };
+}
+
+function LongTextInput({ name, label, entry, onChange, onBlur, error, disabled }: InputProps) {
+  return (
+    <Textarea
+      name={name}
+      label={label}
+      value={typeof entry === 'string' ? entry : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+      error={error}
+      disabled={disabled}
+      rows={3}
+    />
+  );
+}
+
 function LongTextsInput(props: InputProps & { languageIds: readonly number[] }) {
   const { name, label, entry, onChange, onBlur, error, partErrors, disabled, context, languageIds } = props;
   const texts = (entry || {}) as Translations;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
 import { conflictLines, type Fields, mergeChange, type Side } from '@/list/conflict';
@@ -23,7 +24,8 @@ interface Options<Row extends ListRow, Params extends ListParams> {
   context: CellContext;
   /** Brings the focus to the first field that is wrong. */
   onRefused: () => void;
-  onSaved: (row: Row) => void;
+  /** With what saving was asked for to make possible. */
+  onSaved: (row: Row, then?: (saved: Row) => void) => void;
 }
 
 interface Sent {
@@ -35,15 +37,16 @@ interface Sent {
 /** Saving a form: what is missing, what the server refuses, and what somebody else changed meanwhile. */
 export function useFormSave<Row extends ListRow, Params extends ListParams>(options: Options<Row, Params>) {
   const { description, params, row, state, context, onRefused, onSaved } = options;
-  const { list, blank } = description;
+  const { list, blank, view } = description;
   const { t } = useTranslation('form');
   const queryClient = useQueryClient();
   const words = fieldTexts(list, context);
+  const next = useRef<(saved: Row) => void>(undefined);
 
   const finish = async (saved: Row) => {
-    putRecord(queryClient, list.source.path, saved);
+    putRecord(queryClient, list.source.path, saved, view);
     await refreshLists(queryClient, list.source);
-    onSaved(saved);
+    tell(saved);
   };
 
   const { save: send, isSaving } = useSave<Row, Sent>(
@@ -84,13 +87,21 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     else await finish(current);
   };
 
-  const save = () => {
+  const tell = (saved: Row) => {
+    const then = next.current;
+    next.current = undefined;
+    onSaved(saved, then);
+  };
+
+  /** What shall follow is forgotten when saving is asked for anew. */
+  const save = (then?: (saved: Row) => void) => {
+    next.current = then;
     const { values, refusals } = state.read();
     const wrong = Object.entries(refusals);
     state.setErrors(Object.fromEntries(wrong.map(([key, name]) => [key, t(`refusal.${name}`)])));
     if (wrong.length > 0) onRefused();
     else if (!row) send({ fields: values });
-    else if (Object.keys(change()).length === 0) onSaved(row);
+    else if (Object.keys(change()).length === 0) tell(row);
     else send({ fields: change(), revision: row.revision });
   };
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { Fields } from '@/list/conflict';
 import type { FormField } from './describe';
 import { isTyped, readEntries, settle, shownFields, toEntries } from './entries';
@@ -27,6 +27,8 @@ export interface FormState {
   set: (key: string, entry: unknown) => void;
   /** Puts back what was typed before. */
   restore: (entries: Fields) => void;
+  /** Goes on from the record as it was saved. */
+  rebase: (base: Fields) => void;
   setErrors: (errors: FormErrors) => void;
   /** Says what is wrong with one field; undefined when nothing is. */
   setError: (key: string, error: string | undefined) => void;
@@ -42,7 +44,8 @@ interface Typed {
 type Step = (typed: Typed) => Typed;
 
 /** What stands in the fields of a form, and what is wrong with it. */
-export function useFormState(fields: readonly FormField[], base: Fields): FormState {
+export function useFormState(fields: readonly FormField[], opened: Fields): FormState {
+  const [base, setBase] = useState(opened);
   const before = useMemo(() => toEntries(fields, base), [fields, base]);
   const [{ entries, errors, cleared }, dispatch] = useReducer((typed: Typed, step: Step) => step(typed), {
     entries: before,
@@ -77,6 +80,11 @@ export function useFormState(fields: readonly FormField[], base: Fields): FormSt
     [],
   );
 
+  const rebase = (next: Fields) => {
+    setBase(next);
+    restore(toEntries(fields, next));
+  };
+
   return {
     base,
     entries,
@@ -87,6 +95,7 @@ export function useFormState(fields: readonly FormField[], base: Fields): FormSt
     takeBack: () => cleared && restore(cleared.before),
     set,
     restore,
+    rebase,
     setErrors,
     setError,
     read: () => readEntries(fields, entries),

@@ -6,6 +6,7 @@ import type form from './locales/lt/form.json';
 import type home from './locales/lt/home.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
+import type models from './locales/lt/models.json';
 import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
 import type shortcuts from './locales/lt/shortcuts.json';
@@ -21,6 +22,7 @@ export interface Resources {
   home: typeof home;
   list: typeof list;
   log: typeof log;
+  models: typeof models;
   org: typeof org;
   palette: typeof palette;
   shortcuts: typeof shortcuts;

@@ -113,7 +113,7 @@ export function reference<Key extends string, Other extends ListRow, Params exte
   key: Key,
   { source, name, archive }: Pick<ListDescription<Other, Params>, 'source' | 'name' | 'archive'>,
   { edit, width }: Options = {},
-): ListColumn<With<Key, number>, Params> {
+): ListColumn<With<Key, number | null>, Params> {
   const nameOf = (id: unknown, { references }: CellContext) =>
     references[key]?.get(id as number)?.name ?? null;
   return {

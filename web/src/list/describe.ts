@@ -113,6 +113,8 @@ export interface ListColumn<Row, Params = unknown> {
   editor?: ColumnEditor;
   /** Its values are ids of records of another list. */
   reference?: Reference<Params>;
+  /** Long texts to be read in full: the row becomes as high as they need. */
+  wraps?: true;
   /** Its cell leads to where the record is opened. */
   isLink?: true;
 }
@@ -135,6 +137,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   facets?: Facets;
   /** The parts of the list, when they are others than what is active and the archive. */
   segments?: readonly Segment<Row>[];
+  /** Values in words, for history and conflicts, of fields that no column shows; undefined for the others. */
+  valueText?: (field: string, value: unknown) => string | undefined;
   /** How a record is called in messages and menus. */
   name: (row: Row, context: CellContext) => string;
   create?: Creating<Row, Params>;

@@ -13,7 +13,7 @@ export interface FieldTexts {
 
 /** How conflicts and history name fields and write their values. */
 export function fieldTexts<Row extends ListRow, Params extends ListParams>(
-  { texts, columns }: ListDescription<Row, Params>,
+  { texts, columns, valueText: ownWords }: ListDescription<Row, Params>,
   context: CellContext,
 ): FieldTexts {
   const { languages, t } = context;
@@ -34,6 +34,8 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       if (value === null || value === undefined || value === '') return empty;
       const own = columns.find(({ key, valueText }) => key === path && valueText);
       if (own?.valueText) return own.valueText(value, context);
+      const words = ownWords?.(path, value);
+      if (words !== undefined) return words;
       if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
       return typeof value === 'string' ? value : JSON.stringify(value);

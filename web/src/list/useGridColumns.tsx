@@ -38,6 +38,7 @@ export function useGridColumns<Row extends ListRow, Params extends ListParams>(
       title: columnTitle(column, context),
       tag: column.translations && context.language.code.toUpperCase(),
       align: column.align,
+      wraps: column.wraps,
       width: hasRest || index > 0 ? widthOf(column, widths) : undefined,
       isSortable: sortable?.includes(column.key) ?? true,
       render: (row: Row) => {

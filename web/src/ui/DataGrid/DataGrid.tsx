@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DataGrid.module.css';
 import { DraftRow } from './DraftRow';
@@ -8,6 +8,9 @@ import type { GridProps } from './types';
 import { useRowFocus } from './useRowFocus';
 import { useTopOffset } from './useTopOffset';
 import { useVirtualRows, virtualFrom } from './useVirtualRows';
+
+/** The column that takes the rest never gets narrower than this; a table that needs more is scrolled sideways. */
+const leastRest = '10rem';
 
 /** Rows are at least this high; see the style sheet. */
 const rowHeights = { normal: 34, spacious: 42 };
@@ -45,6 +48,7 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
   const scroller = useRef<HTMLDivElement>(null);
   useTopOffset(scroller);
   const ids = rows.map(rowId);
+  const hasTallRows = columns.some(({ wraps }) => wraps);
   const pinned = typeof draft?.id === 'number' ? ids.indexOf(draft.id) : -1;
   const virtual = useVirtualRows(scroller, rows.length, rowHeights[density], pinned);
   const focus = useRowFocus(scroller, { ids, commands, letterKeys, reveal: virtual.reveal });
@@ -61,12 +65,14 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
 
   const lead = { hasHandle: handle !== undefined, hasSelection: selection !== undefined };
   const width = columns.length + Number(lead.hasHandle) + Number(lead.hasSelection) + 1;
+  const widths = columns.map((column) => column.width ?? leastRest);
   const draftRow = draft && <DraftRow columns={columns} draft={draft} {...lead} />;
 
   return (
     <div ref={scroller} className={classes.scroller} data-density={density}>
       <table
         className={classes.table}
+        style={{ '--columns': widths.join(' + ') } as CSSProperties}
         data-has-handle={lead.hasHandle || undefined}
         data-has-selection={lead.hasSelection || undefined}
         aria-label={label}
@@ -96,6 +102,8 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
                   <GridRow
                     id={id}
                     row={row}
+                    index={index}
+                    measure={hasTallRows ? virtual.measure : undefined}
                     rowIndex={rows.length > virtualFrom ? index + 2 : undefined}
                     columns={columns}
                     isMuted={isMuted(row)}

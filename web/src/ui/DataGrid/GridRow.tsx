@@ -8,6 +8,10 @@ interface GridRowProps<Row> {
   id: number;
   row: Row;
   rowIndex: number | undefined;
+  /** Place among all rows, for `measure`. */
+  index: number;
+  /** Takes the row once it is drawn, when rows differ in height. */
+  measure: ((row: HTMLElement | null) => void) | undefined;
   columns: readonly GridColumn<Row>[];
   isMuted: boolean;
   /** The row Tab leads to. */
@@ -23,7 +27,20 @@ interface GridRowProps<Row> {
 }
 
 function Row<Row>(props: GridRowProps<Row>) {
-  const { id, row, rowIndex, columns, isMuted, isActive, onActivate, onEdit, handle, menu } = props;
+  const {
+    id,
+    row,
+    rowIndex,
+    index: place,
+    measure,
+    columns,
+    isMuted,
+    isActive,
+    onActivate,
+    onEdit,
+    handle,
+    menu,
+  } = props;
   const { isSelected, onSelect, selectLabel } = props;
 
   const onDoubleClick = (event: MouseEvent) => {
@@ -33,6 +50,8 @@ function Row<Row>(props: GridRowProps<Row>) {
   return (
     <TabbableContext value={isActive}>
       <tr
+        ref={measure}
+        data-index={place}
         className={classes.row}
         data-row-id={id}
         data-muted={isMuted || undefined}
@@ -61,6 +80,7 @@ function Row<Row>(props: GridRowProps<Row>) {
             className={classes.cell}
             data-align={column.align}
             data-first={index === 0 || undefined}
+            data-wraps={column.wraps}
           >
             {column.render(row)}
           </td>

@@ -7,6 +7,8 @@ export interface GridColumn<Row> {
   /** Language of the texts in this column, shown beside its title. */
   tag?: string;
   align?: 'end';
+  /** Its cells may need several lines; rows are then measured, not taken to be one line high. */
+  wraps?: true;
   /** CSS width; the columns without one share the rest. */
   width?: string;
   /** Pressing its head sorts by it. */

@@ -11,6 +11,8 @@ interface VirtualRows {
   gapBefore: (position: number) => number;
   gapAfter: number;
   reveal: (index: number) => void;
+  /** Takes a drawn row whose height may differ; absent while all rows are drawn. */
+  measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** Which rows to draw. The pinned row (the one being edited) stays drawn wherever the list is scrolled. */
@@ -48,6 +50,7 @@ export function useVirtualRows(
       gapBefore: () => 0,
       gapAfter: 0,
       reveal,
+      measure: undefined,
     };
   }
   const items = virtualizer.getVirtualItems();
@@ -57,5 +60,6 @@ export function useVirtualRows(
     gapBefore: (position) => (items[position]?.start ?? 0) - (items[position - 1]?.end ?? 0),
     gapAfter: last ? virtualizer.getTotalSize() - last.end : 0,
     reveal,
+    measure: virtualizer.measureElement,
   };
 }

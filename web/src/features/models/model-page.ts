@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
+import type { RowOf } from '@/list/resource';
+import { useCellContext } from '@/list/useCellContext';
+import { translate } from '@/list/translation';
+import { useCan } from '@/session/Can';
+import { useMe } from '@/session/me';
+import type { Crumb } from '@/ui/Crumbs';
+import type { PageTab } from '@/ui/PageTabs';
+import type { Model } from './model-form';
+import { type ModelParams, modelTabs } from './model-tabs';
+
+interface ModelPage {
+  area: string;
+  subtitle: string;
+  crumbs: Crumb[];
+  tabs: PageTab[];
+}
+
+/** The frame of the pages about one model in a price list. */
+export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf<'/pricelist'>): ModelPage {
+  const { t } = useTranslation(['models', 'common']);
+  const { may } = useCan();
+  const { context } = useCellContext('models:models');
+  const brand = useMe().brands.find(({ id }) => id === params.brandId);
+  // An address put together from different brands leads nowhere.
+  if (!brand || model.brand_id !== brand.id || pricelist.brand_id !== brand.id)
+    throw new Problem({ kind: 'missing', status: 404 });
+
+  const { text } = translate(model.description, context);
+  return {
+    area: t('models.title'),
+    subtitle: [text, brand.name, pricelist.name].filter((part) => part !== '').join(' · '),
+    crumbs: [
+      { label: t('common:nav.brands'), link: may('app.brand') ? { to: '/brand' } : undefined },
+      { label: brand.name },
+      { label: pricelist.name },
+      { label: model.code, link: { to: '/brand/model/view/$brandId/$modelId/$pricelistId', params } },
+    ],
+    tabs: Object.values(modelTabs)
+      .filter(({ permission }) => may(permission({ ...params })))
+      .map((tab) => ({ label: t(tab.title), link: { to: tab.to, params } })),
+  };
+}

@@ -1,0 +1,16 @@
+import { $api } from '@/api/query-api';
+
+/** What never changes while somebody works. */
+const lasting = { staleTime: Infinity };
+
+export const fuelsQuery = $api.queryOptions('get', '/fuel', undefined, lasting);
+export const hybridTypesQuery = $api.queryOptions('get', '/hybrid-type', undefined, lasting);
+
+/** The group's settings that the pages of a model follow. */
+export const settingsQuery = $api.queryOptions('get', '/setting', undefined, { staleTime: 5 * 60_000 });
+
+/** Whether the rules are kept in another system, and where (OP-027). */
+export function externalRules(settings: Readonly<Record<string, unknown>>): string | undefined {
+  const { 'rules.external': isExternal, 'data_management.url': url } = settings;
+  return isExternal === true && typeof url === 'string' && url !== '' ? url.replace(/\/$/, '') : undefined;
+}

@@ -1,0 +1,71 @@
+import { archivedByStatus, archiveStatus, changed, text } from '@/list/columns';
+import { defineList, type ListColumn } from '@/list/describe';
+import { resource } from '@/list/resource';
+import type { ModelParams } from './model-tabs';
+import type { Rule } from './rule-sentence';
+import { HoldsFor, RuleText } from './RuleText';
+
+const rules = resource('/rule');
+
+/** The rules that hold for a model of a price list, as sentences (M-030). */
+export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
+  id: 'rules',
+  texts: 'models:rules',
+  source: rules.source(({ modelId, pricelistId }) => ({ modelId, pricelistId })),
+  name: (rule) => rule.name,
+  columns: [
+    { ...text('name'), width: '6rem' },
+    sentence(),
+    holdsFor(),
+    archiveStatus(archivedByStatus),
+    { ...changed(), width: '13rem' },
+  ],
+  valueText: partsText,
+  archive: rules.archive(archivedByStatus),
+  bulk: rules.bulk,
+  history: rules.history,
+});
+
+function sentence(): ListColumn<Rule> {
+  return {
+    key: 'sentence',
+    wraps: true,
+    render: (rule) => <RuleText rule={rule} />,
+    searchText: (rule) => [...codesOf(rule), ...Object.values(rule.text)].join(' '),
+    sortValue: (rule) => codesOf(rule).join(' '),
+  };
+}
+
+function holdsFor(): ListColumn<Rule> {
+  return {
+    key: 'model_code',
+    width: '9rem',
+    render: (rule) => <HoldsFor rule={rule} />,
+    sortValue: (rule) => rule.model_code,
+  };
+}
+
+/** The codes of everything a rule names, in the order of its parts. */
+function codesOf(rule: Rule): string[] {
+  const lists = (rule.action_lists ?? []).flatMap((list) => list ?? []);
+  const parts = [
+    rule.conditions ?? [],
+    rule.condition_classes ?? [],
+    rule.actions ?? [],
+    rule.classes ?? [],
+    lists,
+  ];
+  return parts.flat().flatMap(({ code }) => code ?? []);
+}
+
+const partFields = new Set(['conditions', 'condition_classes', 'actions', 'classes', 'action_lists']);
+
+type Named = { code?: string; id: number; pivot?: { negative?: boolean } };
+
+/** Parts in the history: their codes, absent ones with "!" as in import files. */
+function partsText(field: string, value: unknown): string | undefined {
+  if (!partFields.has(field) || !Array.isArray(value)) return undefined;
+  const codes = (parts: readonly Named[]) =>
+    parts.map(({ id, code, pivot }) => (pivot?.negative ? '!' : '') + (code ?? String(id))).join(' ');
+  return field === 'action_lists' ? (value as Named[][]).map(codes).join(' | ') : codes(value as Named[]);
+}

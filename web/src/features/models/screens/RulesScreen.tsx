@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router';
+import { ListScreen } from '@/list/ListScreen';
+import type { RowOf } from '@/list/resource';
+import type { Model } from '../model-form';
+import { useModelPage } from '../model-page';
+import { type ModelParams, modelTabs } from '../model-tabs';
+import { ModelLoader } from '../ModelLoader';
+import { ruleList } from '../rule-list';
+import { RuleNamesContext, useRuleNames } from '../rule-names';
+
+export default function RulesScreen() {
+  const params = useParams({ from: `/signed-in${modelTabs.rule.to}` });
+  return (
+    <ModelLoader params={params}>
+      {(model, pricelist) => <RulesPage params={params} model={model} pricelist={pricelist} />}
+    </ModelLoader>
+  );
+}
+
+interface RulesPageProps {
+  params: ModelParams;
+  model: Model;
+  pricelist: RowOf<'/pricelist'>;
+}
+
+/** The configuration rules of the model, to be read (M-030). */
+function RulesPage({ params, model, pricelist }: RulesPageProps) {
+  const page = useModelPage(params, model, pricelist);
+  const names = useRuleNames(params.modelId, params.pricelistId);
+  return (
+    <RuleNamesContext value={names}>
+      <ListScreen list={ruleList} params={{ ...params }} {...page} />
+    </RuleNamesContext>
+  );
+}
