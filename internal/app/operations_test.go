@@ -291,6 +291,8 @@ var fixtures = map[string]fixture{
 	"POST /sfo/upload":                      {path: "/sfo/upload", open: true},
 	"POST /image/upload":                    {path: "/image/upload", open: true},
 	"GET /image/show/{name}":                {path: "/image/show/none.png", open: true},
+	"GET /job":                              {path: "/job", open: true},
+	"GET /import/history/{brandId}":         {path: "/import/history/1"},
 	"GET /job/{id}":                         {path: "/job/1"},
 	"POST /job/{id}/cancel":                 {path: "/job/1/cancel"},
 	"GET /import/features/import/{file}":    {path: "/import/features/import/x.csv?brandId=1"},

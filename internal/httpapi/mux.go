@@ -38,8 +38,15 @@ func (m *mux) Handler(r *http.Request) (http.Handler, string) {
 	return m.ids.Handler(r)
 }
 
-// ServeHTTP answers the request.
+// ServeHTTP answers the request. Some of the documented paths end with a slash
+// that says nothing, such as /sfo/status/.
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if path, cut := strings.CutSuffix(r.URL.Path, "/"); cut && strings.HasPrefix(path, Base+"/") {
+		same := *r.URL
+		same.Path, same.RawPath = path, strings.TrimSuffix(same.RawPath, "/")
+		r = r.Clone(r.Context())
+		r.URL = &same
+	}
 	if _, pattern := m.words.Handler(r); pattern != "" {
 		m.words.ServeHTTP(w, r)
 		return

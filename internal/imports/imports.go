@@ -65,7 +65,11 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 		}
 		key = fmt.Sprintf("trial of brand %d by %d", run.BrandID, tx.Actor.UserID)
 	}
-	id, added, err := i.queue.Add(ctx, tx, jobs.NewJob{Kind: JobKind, DedupeKey: key, BrandID: run.BrandID})
+	file, err := i.files.ByID(ctx, tx, run.FileID)
+	if err != nil {
+		return run, err
+	}
+	id, added, err := i.queue.Add(ctx, tx, jobs.NewJob{Kind: JobKind, DedupeKey: key, BrandID: run.BrandID, Subject: file.RealName, Action: run.action()})
 	if err != nil {
 		return run, err
 	}

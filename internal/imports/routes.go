@@ -29,6 +29,8 @@ func (i *Imports) Routes(a *httpapi.API) {
 			httpapi.Summary("The brand's latest import of the kind."))
 		i.templateRoute(a, kind)
 	}
+	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", permAnyImport, i.history,
+		httpapi.Summary("The imports of a brand and what was taken back, the newest first; trials are none."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
 		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be."))

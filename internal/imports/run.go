@@ -38,6 +38,23 @@ func runOf(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
 	return db.SelectOne[Run](ctx, tx, `SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
 }
 
+// What a run does to its file, as its job tells.
+const (
+	runImports = "import"
+	runTries   = "trial"
+	runReverts = "revert"
+)
+
+func (r Run) action() string {
+	switch {
+	case r.Reverts != nil:
+		return runReverts
+	case bool(r.DryRun):
+		return runTries
+	}
+	return runImports
+}
+
 func (r Run) insert(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("whoever starts a run was checked for its brand").Exec(ctx, `
 		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '{}', $14, NULL, $15)`,

@@ -35,6 +35,7 @@ type ImportStatus struct {
 	DryRun        bool           `json:"dry_run"`
 	Reverts       *int64         `json:"reverts" doc:"the run that this one takes back"`
 	RevertedAt    *db.Time       `json:"reverted_at" nullable:"true"`
+	RevertedBy    *int64         `json:"reverted_by" doc:"the newest run that takes or took this one back"`
 	File          string         `json:"file" doc:"the name by which another run can name the file"`
 	FileName      string         `json:"file_name" doc:"what the file was called where it came from"`
 	Findings      ImportFindings `json:"findings"`
@@ -79,6 +80,9 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing),
 		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
 		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
+	}
+	if s.RevertedBy, err = revertOf(ctx, tx, jobID); err != nil {
+		return s, err
 	}
 	if err := json.Unmarshal(job.Stats, &s.Stats); err != nil {
 		return s, fmt.Errorf("read counts of import: %w", err)

@@ -18,6 +18,9 @@ type NewJob struct {
 	Kind string
 	// Payload is stored as JSON and given to the handler; nil is an empty object.
 	Payload any
+	// Subject is what the job is about, as people call it; Action what it does
+	// to that, for kinds that do several things.
+	Subject, Action string
 	// DedupeKey, when set, allows one active job of the kind with this key.
 	DedupeKey string
 	// BrandID limits who sees the job; 0 is everyone.
@@ -42,10 +45,10 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 	// The active job may end between the two statements; then the next round adds ours.
 	for range 3 {
 		ids, err := db.Select[int64](ctx, tx.Unscoped("a job may be added whoever will see it"), `
-			INSERT INTO jobs (kind, dedupe_key, payload, state, stats, run_at, brand_id, created_by, created_at)
-			VALUES ($1, $2, $3, 'queued', '{}', $4, $5, $6, $7)
+			INSERT INTO jobs (kind, dedupe_key, payload, subject, action, state, stats, run_at, brand_id, created_by, created_at)
+			VALUES ($1, $2, $3, $4, $5, 'queued', '{}', $6, $7, $8, $9)
 			ON CONFLICT DO NOTHING RETURNING id`,
-			n.Kind, optional(n.DedupeKey), string(payload), db.At(tx.Now().Add(n.After)), optional(n.BrandID), optional(tx.Actor.UserID), tx.Now())
+			n.Kind, optional(n.DedupeKey), string(payload), n.Subject, n.Action, db.At(tx.Now().Add(n.After)), optional(n.BrandID), optional(tx.Actor.UserID), tx.Now())
 		if err != nil {
 			return 0, false, fmt.Errorf("add job %s: %w", n.Kind, err)
 		}
@@ -122,6 +125,15 @@ func (q *Queue) Latest(ctx context.Context, tx *db.Tx, kind string, brandID int6
 		return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, kind)
 	}
 	return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id} ORDER BY id DESC LIMIT 1`, kind, brandID)
+}
+
+// mostMine is how many jobs of one's own are shown.
+const mostMine = 20
+
+// Mine reads the actor's own jobs of the last week, the newest first.
+func (q *Queue) Mine(ctx context.Context, tx *db.Tx) ([]Job, error) {
+	return db.Select[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE {self:created_by} AND created_at > $1 ORDER BY id DESC LIMIT $2`,
+		db.At(tx.Now().AddDate(0, 0, -7)), mostMine)
 }
 
 // Cancel ends a queued job now and asks a running one to stop after its chunk;

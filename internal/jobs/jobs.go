@@ -39,6 +39,8 @@ type Job struct {
 	ID      int64   `db:"id" json:"id"`
 	Kind    string  `db:"kind" json:"kind"`
 	Payload db.JSON `db:"payload" json:"-"`
+	Subject string  `db:"subject" json:"subject" doc:"what the job is about: the name of a file, of a price list"`
+	Action  string  `db:"action" json:"action" doc:"what it does to that, for kinds that do several things"`
 	State   State   `db:"state" json:"state" enum:"queued,running,done,failed,cancelled"`
 	// Status names the step the job is at; its kind decides the words.
 	Status string `db:"status" json:"status"`
@@ -60,7 +62,7 @@ type Job struct {
 	FinishedAt *db.Time `db:"finished_at" json:"finished_at"`
 }
 
-const columns = `id, kind, payload, state, status, current, total, stats, cursor, error, cancel_asked, attempts, run_at,
+const columns = `id, kind, payload, subject, action, state, status, current, total, stats, cursor, error, cancel_asked, attempts, run_at,
 	brand_id, created_by, created_at, finished_at`
 
 // Handler does the work of one kind, in chunks (see Run.Chunk). It starts from

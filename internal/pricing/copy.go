@@ -113,7 +113,7 @@ type copier struct {
 
 func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
 	_, _, err := c.queue.Add(ctx, tx, jobs.NewJob{
-		Kind: CopyKind, BrandID: l.BrandID, DedupeKey: copyKey(l.ID), Payload: Copying{From: *l.SourcePricelistID, To: l.ID},
+		Kind: CopyKind, BrandID: l.BrandID, DedupeKey: copyKey(l.ID), Subject: l.Name, Payload: Copying{From: *l.SourcePricelistID, To: l.ID},
 	})
 	return err
 }

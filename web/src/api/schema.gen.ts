@@ -1661,6 +1661,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/history/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of a brand and what was taken back, the newest first; trials are none. */
+        get: operations["get-import-history-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/job/{id}": {
         parameters: {
             query?: never;
@@ -1789,6 +1806,23 @@ export interface paths {
         };
         /** An empty file with the columns of the kind. */
         get: operations["get-import-prices-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own jobs of the last week, at most 20, the newest first. */
+        get: operations["get-job"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6175,6 +6209,14 @@ export interface components {
             /** @description sheets or files that are passed over */
             unknown: string[] | null;
         };
+        ImportHistory: {
+            runs: components["schemas"]["ImportRun"][] | null;
+            /**
+             * Format: int64
+             * @description of all runs; counted up to 10,001
+             */
+            total: number;
+        };
         ImportReason: {
             code: string;
             params?: {
@@ -6202,6 +6244,33 @@ export interface components {
              * @description of all rows that fit; counted up to 10,001
              */
             total: number;
+        };
+        ImportRun: {
+            counts: components["schemas"]["ImportCounts"];
+            file_name: string;
+            /** Format: int64 */
+            job_id: number;
+            kind: string;
+            /** @description name of the price list; empty: none */
+            pricelist: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            reverted_at: string | null;
+            /**
+             * Format: int64
+             * @description the run that this one takes back
+             */
+            reverts: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            started_at: string;
+            started_by: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled";
         };
         ImportStarted: {
             /** Format: int64 */
@@ -6272,6 +6341,11 @@ export interface components {
             reverted_at: string | null;
             /**
              * Format: int64
+             * @description the newest run that takes or took this one back
+             */
+            reverted_by: number | null;
+            /**
+             * Format: int64
              * @description the run that this one takes back
              */
             reverts: number | null;
@@ -6327,6 +6401,8 @@ export interface components {
             id: number;
         };
         Job: {
+            /** @description what it does to that, for kinds that do several things */
+            action: string;
             /** Format: int64 */
             brand_id: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
@@ -6358,6 +6434,8 @@ export interface components {
             state: "queued" | "running" | "done" | "failed" | "cancelled";
             stats: unknown;
             status: string;
+            /** @description what the job is about: the name of a file, of a price list */
+            subject: string;
             /** Format: int64 */
             total: number;
         };
@@ -14242,6 +14320,40 @@ export interface operations {
             };
         };
     };
+    "get-import-history-brandid": {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportHistory"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-import-job-id": {
         parameters: {
             query?: {
@@ -14554,6 +14666,35 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"][];
                 };
             };
             /** @description the error, with what to do about it */

@@ -1,0 +1,88 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/jobs"
+)
+
+type historyInput struct {
+	BrandID int64 `path:"brandId" minimum:"1"`
+	Offset  int   `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit   int   `query:"limit" minimum:"1" maximum:"200" default:"50"`
+}
+
+// ImportHistory is a page of the imports of a brand.
+type ImportHistory struct {
+	Runs  []ImportRun `json:"runs"`
+	Total int         `json:"total" doc:"of all runs; counted up to 10,001"`
+}
+
+// ImportRun is a line of the history.
+type ImportRun struct {
+	JobID      int64        `db:"job_id" json:"job_id"`
+	Kind       string       `db:"kind" json:"kind"`
+	State      jobs.State   `db:"state" json:"state" enum:"queued,running,done,failed,cancelled"`
+	Reverts    *int64       `db:"reverts" json:"reverts" doc:"the run that this one takes back"`
+	RevertedAt *db.Time     `db:"reverted_at" json:"reverted_at" nullable:"true"`
+	FileName   string       `db:"real_name" json:"file_name"`
+	List       string       `db:"list" json:"pricelist" doc:"name of the price list; empty: none"`
+	StartedBy  string       `db:"who" json:"started_by"`
+	StartedAt  db.Time      `db:"created_at" json:"started_at"`
+	Kept       db.JSON      `db:"stats" json:"-"`
+	Counts     ImportCounts `json:"counts"`
+}
+
+// history shows the runs of the kinds that the caller may import himself.
+func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (ImportHistory, error) {
+	page := ImportHistory{Runs: []ImportRun{}}
+	if err := tx.Check(brandParam(in.BrandID)); err != nil {
+		return page, err
+	}
+	args := []any{in.BrandID}
+	var places []string
+	for _, kind := range kinds {
+		if tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
+			args = append(args, kind.Name)
+			places = append(places, fmt.Sprintf("$%d", len(args)))
+		}
+	}
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
+		return page, err
+	}
+	if len(places) == 0 {
+		return page, fault.New(fault.Denied, "denied").With("permission", permBrand.State)
+	}
+	where := ` FROM import_runs r WHERE r.brand_id = $1 AND r.dry_run = 0 AND r.kind IN (` + strings.Join(places, ", ") + `) AND {brand:r.brand_id}`
+	var err error
+	if page.Total, err = db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, db.MaxCount), args...); err != nil {
+		return page, err
+	}
+	runs, err := db.Select[ImportRun](ctx, tx, `
+		SELECT r.job_id, r.kind, j.state, r.reverts, r.reverted_at, f.real_name, COALESCE(l.name, '') AS list, COALESCE(u.name, '') AS who, r.created_at, j.stats
+		FROM (SELECT *`+where+fmt.Sprintf(` ORDER BY r.job_id DESC LIMIT $%d OFFSET $%d) AS r`, len(args)+1, len(args)+2)+`
+		JOIN jobs j ON j.id = r.job_id JOIN files f ON f.id = r.file_id
+		LEFT JOIN pricelists l ON l.id = r.pricelist_id LEFT JOIN users u ON u.id = j.created_by
+		ORDER BY r.job_id DESC`, append(args, in.Limit, in.Offset)...)
+	for _, run := range runs {
+		if err := json.Unmarshal(run.Kept, &run.Counts); err != nil {
+			return page, fmt.Errorf("read counts of import %d: %w", run.JobID, err)
+		}
+		page.Runs = append(page.Runs, run)
+	}
+	return page, err
+}
+
+// revertOf finds the run that takes another back; nil when there is none.
+func revertOf(ctx context.Context, tx *db.Tx, jobID int64) (*int64, error) {
+	ids, err := db.Select[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE reverts = $1 AND {brand:brand_id} ORDER BY job_id DESC LIMIT 1`, jobID)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	return &ids[0], nil
+}
