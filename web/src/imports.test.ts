@@ -19,8 +19,8 @@ const ranks = {
   api: 1,
 };
 
-/** What of an area other areas may know: its links and its queries. */
-const shared = new Set(['routes', 'queries']);
+/** What of an area other areas may know: its links and queries, the frame of its pages, and imports, which start anywhere. */
+const shared = new Set(['routes', 'queries', 'brand-page', 'start', 'start-button', 'kinds']);
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>

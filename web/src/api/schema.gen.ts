@@ -6311,6 +6311,11 @@ export interface components {
              */
             current: number;
             dry_run: boolean;
+            /**
+             * @description as asked for; empty: found out
+             * @enum {string}
+             */
+            encoding: "" | "utf-8" | "cp1257";
             /** @description where the faulty rows can be fetched, in the uploaded form; empty when there are none */
             errorLink: string;
             /** @description why the run failed, in the caller's language */
@@ -6349,6 +6354,8 @@ export interface components {
              * @description the run that this one takes back
              */
             reverts: number | null;
+            /** @description as asked for; empty: found out */
+            separator: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC

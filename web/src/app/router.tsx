@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { authRoutes } from '@/features/auth/routes';
 import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
+import { importRoutes } from '@/features/imports/routes';
 import { logRoutes } from '@/features/log/routes';
 import { modelRoutes } from '@/features/models/routes';
 import { orgRoutes } from '@/features/org/routes';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...orgRoutes,
     ...catalogRoutes,
     ...modelRoutes,
+    ...importRoutes,
     ...logRoutes,
     elsewhereRoute,
   ]),

@@ -4,6 +4,7 @@ import type catalog from './locales/lt/catalog.json';
 import type common from './locales/lt/common.json';
 import type form from './locales/lt/form.json';
 import type home from './locales/lt/home.json';
+import type imports from './locales/lt/imports.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
@@ -20,6 +21,7 @@ export interface Resources {
   catalog: typeof catalog;
   form: typeof form;
   home: typeof home;
+  imports: typeof imports;
   list: typeof list;
   log: typeof log;
   models: typeof models;

@@ -4,25 +4,27 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Pager.module.css';
 
-interface PagerProps {
+type Way = { linkTo: (page: number) => LinkProps } | { onPage: (page: number) => void };
+
+/** Pages that have addresses of their own, or those of a part of a screen. */
+type PagerProps = Way & {
   /** From 1. */
   page: number;
   pages: number;
-  linkTo: (page: number) => LinkProps;
-}
+};
 
 /** The way to the pages before and after; nothing when there is only one. */
-export function Pager({ page, pages, linkTo }: PagerProps) {
+export function Pager({ page, pages, ...way }: PagerProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
   return (
     <nav aria-label={t('pager.label')} className={classes.pager}>
-      <Step link={page > 1 ? linkTo(page - 1) : undefined}>
+      <Step way={way} to={page > 1 ? page - 1 : undefined}>
         <IconChevronLeft size={16} aria-hidden />
         {t('pager.previous')}
       </Step>
       <span aria-current="page">{t('pager.page', { page, pages })}</span>
-      <Step link={page < pages ? linkTo(page + 1) : undefined}>
+      <Step way={way} to={page < pages ? page + 1 : undefined}>
         {t('pager.next')}
         <IconChevronRight size={16} aria-hidden />
       </Step>
@@ -30,17 +32,24 @@ export function Pager({ page, pages, linkTo }: PagerProps) {
   );
 }
 
-function Step({ link, children }: { link: LinkProps | undefined; children: ReactNode }) {
-  if (link) {
+function Step({ way, to, children }: { way: Way; to: number | undefined; children: ReactNode }) {
+  if (to === undefined) {
     return (
-      <Link {...link} className={classes.step}>
+      <span className={classes.step} data-off="">
         {children}
-      </Link>
+      </span>
+    );
+  }
+  if ('onPage' in way) {
+    return (
+      <button type="button" className={classes.step} onClick={() => way.onPage(to)}>
+        {children}
+      </button>
     );
   }
   return (
-    <span className={classes.step} data-off="">
+    <Link {...way.linkTo(to)} className={classes.step}>
       {children}
-    </span>
+    </Link>
   );
 }

@@ -15,7 +15,7 @@ interface RecordTableProps<Row> {
   label: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => number | string;
 }
 
 /** Records that are only read, as high as what they say; a card each on a narrow screen. */

@@ -13,16 +13,18 @@ import { useUpload } from './useUpload';
 interface UploadDialogProps extends DialogProps<Uploaded> {
   path: UploadPath;
   accepted: AcceptedFiles;
+  /** Asked before a file is sent, by its name: false stops it. */
+  mayTake?: (name: string) => Promise<boolean>;
 }
 
 /**
  * Sends one file and closes by itself once the server has it; answers what the server keeps, undefined when
  * given up. Nothing else closes it: a slip of the hand would cost the upload.
  */
-export default function UploadDialog({ path, accepted, close }: UploadDialogProps) {
+export default function UploadDialog({ path, accepted, mayTake, close }: UploadDialogProps) {
   const { t } = useTranslation('upload');
   const { t: tCommon } = useTranslation('common');
-  const { file, part, problem, refusal, take, retry, giveUp } = useUpload(path, accepted, close);
+  const { file, part, problem, refusal, take, retry, giveUp } = useUpload({ path, accepted, mayTake, close });
   const isLost = problem?.kind === 'offline';
   const limits = { types: accepted.types, max: accepted.mostMiB };
 

@@ -13,6 +13,13 @@ export const images: AcceptedFiles = {
   mostMiB: 20,
 };
 
+/** What imports read. */
+export const tableFiles: AcceptedFiles = {
+  endings: ['.csv', '.xlsx', '.zip', '.txt'],
+  types: 'CSV, XLSX, ZIP',
+  mostMiB: 64,
+};
+
 /** Names of texts below upload:refused. */
 export type FileRefusal = 'several' | 'type' | 'size';
 

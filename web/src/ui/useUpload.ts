@@ -4,8 +4,16 @@ import { type Problem, problemOf } from '@/api/problem';
 import { Upload, type Uploaded, type UploadPath } from '@/api/upload';
 import { type AcceptedFiles, type FileRefusal, refusalOf } from './accepted-files';
 
+interface UploadOptions {
+  path: UploadPath;
+  accepted: AcceptedFiles;
+  /** Asked before a file is sent, by its name: false stops it. */
+  mayTake?: (name: string) => Promise<boolean>;
+  close: (kept?: Uploaded) => void;
+}
+
 /** One file on its way, from being chosen until the server has it. */
-export function useUpload(path: UploadPath, accepted: AcceptedFiles, close: (kept?: Uploaded) => void) {
+export function useUpload({ path, accepted, mayTake, close }: UploadOptions) {
   const [upload, setUpload] = useState<Upload>();
   const [part, setPart] = useState(0);
   const [problem, setProblem] = useState<Problem>();
@@ -27,12 +35,13 @@ export function useUpload(path: UploadPath, accepted: AcceptedFiles, close: (kep
     }
   };
 
-  const take = (files: readonly File[]) => {
+  const take = async (files: readonly File[]) => {
     const reason = refusalOf(files, accepted);
     setRefusal(reason);
     setProblem(undefined);
     const [file] = files;
     if (reason || !file) return;
+    if (mayTake && !(await mayTake(file.name))) return;
     const one = new Upload(path, file);
     setPart(0);
     setUpload(one);
@@ -54,5 +63,13 @@ export function useUpload(path: UploadPath, accepted: AcceptedFiles, close: (kep
   // Nobody waits for it any more, as when the session is over.
   useEffect(() => () => stop.current?.abort(), []);
 
-  return { file: upload?.file, part, problem, refusal, take, retry, giveUp };
+  return {
+    file: upload?.file,
+    part,
+    problem,
+    refusal,
+    take: (files: readonly File[]) => void take(files),
+    retry,
+    giveUp,
+  };
 }

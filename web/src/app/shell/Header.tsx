@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductMark } from '@/ui/ProductMark';
 import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
@@ -7,6 +8,9 @@ import { LanguageMenu } from './LanguageMenu';
 import { NavDrawerButton } from './NavDrawerButton';
 import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
+
+// Loaded after the first page, which nobody opens for its sake.
+const JobsDock = lazy(() => import('../jobs-dock/JobsDock'));
 
 export function Header({ withNavigation }: { withNavigation: boolean }) {
   const { t } = useTranslation();
@@ -24,6 +28,11 @@ export function Header({ withNavigation }: { withNavigation: boolean }) {
       )}
       <div className={classes.end}>
         {withNavigation && <SearchButton />}
+        {withNavigation && (
+          <Suspense fallback={null}>
+            <JobsDock />
+          </Suspense>
+        )}
         <LanguageMenu />
         <UserMenu />
       </div>

@@ -12,6 +12,7 @@ export function useBrandPage(brandId: number): { area: string; crumbs: Crumb[]; 
     tabs: [
       { label: t('brands.one'), link: { to: '/brand/edit/$brandId', params: { brandId } } },
       { label: t('gearboxes.title'), link: { to: '/brand/edit/$brandId/gearboxes', params: { brandId } } },
+      { label: t('common:nav.imports'), link: { to: '/brand/edit/$brandId/imports', params: { brandId } } },
     ],
   };
 }

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { integer } from '@/i18n/format';
+
+const rows = ['created', 'updated', 'unchanged', 'faulty'] as const;
+const records = ['reverted', 'refused'] as const;
+
+interface CountsLineProps {
+  counts: Schemas['ImportCounts'];
+  /** Nothing was written: what would be new is not called added. */
+  isTrial?: boolean;
+}
+
+/** What became of the rows, or of the records that are taken back, in one line. */
+export function CountsLine({ counts, isTrial = false }: CountsLineProps) {
+  const { t } = useTranslation('imports');
+  const isRevert = counts.reverted !== undefined || counts.refused !== undefined;
+  const told = isRevert
+    ? records.map((name) => t(`counts.${name}`, { number: integer(counts[name] ?? 0) }))
+    : rows.map((name) =>
+        t(isTrial ? `trialCounts.${name}` : `counts.${name}`, { number: integer(counts[name]) }),
+      );
+  return (
+    <Text size="sm" c="dimmed">
+      {told.join(' · ')}
+    </Text>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../queries';
+import { tableName } from '../words';
+import classes from './Findings.module.css';
+
+/** What was passed over in the file, and how a CSV was read. */
+export function Findings({ run }: { run: ImportState }) {
+  const { t } = useTranslation('imports');
+  const { tables, unknown } = run.findings;
+  const notes = (tables ?? []).flatMap((table) => {
+    const name = tableName(t, table.name);
+    const { encoding, separator } = table;
+    return [
+      encoding &&
+        t('findings.read', {
+          table: name,
+          encoding,
+          separator: separator === '\t' ? 'TAB' : (separator ?? ''),
+        }),
+      isSome(table.unknown_columns) &&
+        t('findings.unknownColumns', { table: name, columns: table.unknown_columns.join(', ') }),
+      isSome(table.idle_columns) &&
+        t('findings.idleColumns', { table: name, columns: table.idle_columns.join(', ') }),
+    ].flatMap((note) => note || []);
+  });
+  if (isSome(unknown)) notes.push(t('findings.unknownSheets', { names: unknown.join(', ') }));
+  if (notes.length === 0) return null;
+  return (
+    <ul className={classes.notes}>
+      {notes.map((note) => (
+        <li key={note}>
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isSome(list: readonly string[] | null): list is readonly string[] {
+  return list !== null && list.length > 0;
+}

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Anchor, Button, Checkbox, Input, NativeSelect, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { $api } from '@/api/query-api';
+import { useMe } from '@/session/me';
+import type { ImportKind } from '../kinds';
+import { templateHref } from '../start-run';
+import type { ImportFormState } from '../use-import-form';
+import { kindName } from '../words';
+import classes from './ImportForm.module.css';
+import { ListField } from './ListField';
+
+const languagesQuery = $api.queryOptions('get', '/language', undefined, { staleTime: Infinity });
+
+const encodings = ['', 'utf-8', 'cp1257'] as const;
+const separators = { '': 'auto', ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
+
+interface ImportFormProps {
+  form: ImportFormState;
+  kinds: readonly ImportKind[];
+  brandId: number;
+}
+
+/** What is imported, into what, and how the file is read. */
+export function ImportForm({ form, kinds, brandId }: ImportFormProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const { data: languages = [] } = useQuery(languagesQuery);
+  const { companies } = useMe();
+  const { entries, set, wrong, rules, brand, upload } = form;
+  const { kind, file } = entries;
+  const mayBeText = file !== undefined && !file.realName.toLowerCase().endsWith('.xlsx');
+  return (
+    <div className={classes.form}>
+      <Text className={classes.wide}>{t('form.brand', { brand })}</Text>
+      <NativeSelect
+        label={t('form.kind')}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: kindName(t, value) }))}
+        onChange={({ target }) => {
+          const chosen = kinds.find((one) => one === target.value);
+          if (chosen) set({ kind: chosen });
+        }}
+      />
+      {rules.list !== 'none' && <ListField form={form} brandId={brandId} />}
+      {rules.company && (
+        <NativeSelect
+          label={t('form.company')}
+          required
+          value={String(entries.companyId)}
+          error={wrong.companyId}
+          data={[
+            { value: '0', label: t('form.chooseCompany') },
+            ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ target }) => set({ companyId: Number(target.value) })}
+        />
+      )}
+      {rules.hasTexts && (
+        <NativeSelect
+          label={t('form.language')}
+          description={t('form.languageHelp')}
+          value={String(entries.languageId)}
+          data={[
+            { value: '0', label: t('form.allLanguages') },
+            ...languages.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ target }) => set({ languageId: Number(target.value) })}
+        />
+      )}
+      <Input.Wrapper
+        label={t('form.file')}
+        required
+        error={wrong.file}
+        className={classes.wide}
+        labelElement="div"
+        description={
+          rules.hasTemplate && (
+            <Anchor href={templateHref(kind, brandId, entries.languageId)} download size="xs">
+              {t('form.template')}
+            </Anchor>
+          )
+        }
+      >
+        <div className={classes.file}>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => void upload()}
+          >
+            {file ? t('form.otherFile') : t('form.chooseFile')}
+          </Button>
+          {file && <Text truncate>{file.realName}</Text>}
+        </div>
+      </Input.Wrapper>
+      {mayBeText && (
+        <>
+          <NativeSelect
+            label={t('form.encoding')}
+            value={entries.encoding}
+            data={encodings.map((value) => ({ value, label: t(`encodings.${value || 'auto'}`) }))}
+            onChange={({ target }) => set({ encoding: encodings.find((one) => one === target.value) ?? '' })}
+          />
+          <NativeSelect
+            label={t('form.separator')}
+            value={entries.separator}
+            data={Object.entries(separators).map(([value, name]) => ({
+              value,
+              label: t(`separators.${name}`),
+            }))}
+            onChange={({ target }) => set({ separator: target.value })}
+          />
+        </>
+      )}
+      {rules.mayCreate && (
+        <Checkbox
+          className={classes.wide}
+          label={t('form.createMissing')}
+          description={t('form.createMissingHelp')}
+          checked={entries.createMissing}
+          onChange={({ target }) => set({ createMissing: target.checked })}
+        />
+      )}
+    </div>
+  );
+}

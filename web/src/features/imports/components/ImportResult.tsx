@@ -1,0 +1,149 @@
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { Page } from '@/ui/Page';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { importQuery, type ImportState } from '../queries';
+import { jobStarted, showImport } from '../start';
+import { requestOf, startRun } from '../start-run';
+import { useCancelRun } from '../use-cancel-run';
+import { watched } from '../watched';
+import { jobTitle } from '../words';
+import { ErrorFileLink } from './ErrorFileLink';
+import { Findings } from './Findings';
+import { History } from './History';
+import { RevertButton } from './RevertButton';
+import { RowsTable } from './RowsTable';
+import { RunFacts } from './RunFacts';
+import { RunFailure } from './RunFailure';
+import { RunProgress } from './RunProgress';
+import { StartRefusal } from './StartRefusal';
+import { TableCounts } from './TableCounts';
+import { TrialOutcome } from './TrialView';
+import { CountsLine } from './CountsLine';
+
+/** The page of an import, a trial, or of an import being taken back. */
+export function ImportResult({ jobId }: { jobId: number }) {
+  const { t } = useTranslation('imports');
+  const { data: run, error, refetch } = useQuery(importQuery(jobId));
+  useWatched(jobId);
+  useEnd(run);
+  if (error) {
+    return (
+      <Page title={t('job.title')}>
+        <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!run) return <Loader size="sm" />;
+  const action = run.reverts !== null ? 'revert' : run.dry_run ? 'trial' : 'import';
+  return (
+    <Page
+      title={run.file_name}
+      area={jobTitle(t, { kind: 'import', action })}
+      subtitle={<RunFacts run={run} title={jobTitle(t, { kind: 'import', action })} />}
+      actions={<Actions run={run} />}
+    >
+      <Stack gap="lg">
+        {run.isComplete ? <Outcome run={run} /> : <RunProgress run={run} />}
+        <section aria-labelledby="history">
+          <Title order={2} id="history" mb="sm">
+            {t('history.title')}
+          </Title>
+          <History brandId={run.brand_id} current={jobId} />
+        </section>
+      </Stack>
+    </Page>
+  );
+}
+
+function Outcome({ run }: { run: ImportState }) {
+  const { t } = useTranslation('imports');
+  if (run.reverts !== null) {
+    return (
+      <Stack gap="md">
+        <RunFailure run={run} />
+        <CountsLine counts={run.stats} />
+        {(run.stats.refused ?? 0) > 0 && (
+          <>
+            <Text>{t('revert.refused')}</Text>
+            <RowsTable jobId={run.job_id} actions={['refused']} />
+          </>
+        )}
+      </Stack>
+    );
+  }
+  if (run.dry_run) return <TrialOutcome run={run} />;
+  return (
+    <Stack gap="md">
+      <RunFailure run={run} />
+      {run.message && <Text>{run.message}</Text>}
+      {(run.findings.tables?.length ?? 0) > 0 && <TableCounts run={run} />}
+      <Findings run={run} />
+      {run.stats.faulty > 0 && (
+        <RowsTable jobId={run.job_id} actions={['faulty']} beside={<ErrorFileLink run={run} />} />
+      )}
+    </Stack>
+  );
+}
+
+/** What can be done with a run now. */
+function Actions({ run }: { run: ImportState }) {
+  const { t } = useTranslation('imports');
+  const cache = useQueryClient();
+  const cancel = useCancelRun(run.job_id);
+  const request = requestOf(run);
+  const start = useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: () => startRun(request, false),
+    onSuccess: (jobId) => {
+      jobStarted(cache);
+      void showImport(jobId);
+    },
+  });
+  const changes = run.stats.created + run.stats.updated;
+  if (!run.isComplete) {
+    return run.can_cancel ? (
+      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {run.dry_run ? t('dialog.cancelCheck') : t('progress.cancel')}
+      </Button>
+    ) : null;
+  }
+  if (run.dry_run && run.status === 'OK' && changes > 0) {
+    return (
+      <>
+        <StartRefusal problem={start.error ? problemOf(start.error) : undefined} />
+        <Button loading={start.isPending} onClick={() => start.mutate()}>
+          {t('dialog.import', { count: changes })}
+        </Button>
+      </>
+    );
+  }
+  return run.can_revert ? <RevertButton run={run} /> : null;
+}
+
+/** Nobody need be told that a job has ended whose page is open. */
+function useWatched(jobId: number): void {
+  useEffect(() => {
+    watched.add(jobId);
+    return () => void watched.delete(jobId);
+  }, [jobId]);
+}
+
+/** Once a run that was under way has ended, what the header and the history show of it is old. */
+function useEnd(run: ImportState | undefined): void {
+  const cache = useQueryClient();
+  const wasUnderWay = useRef(false);
+  const look = useEffectEvent((isComplete: boolean) => {
+    if (!isComplete) wasUnderWay.current = true;
+    else if (wasUnderWay.current) {
+      wasUnderWay.current = false;
+      jobStarted(cache);
+    }
+  });
+  useEffect(() => {
+    if (run) look(run.isComplete);
+  }, [run]);
+}

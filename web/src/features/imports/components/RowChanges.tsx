@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { empty } from '@/i18n/format';
+import classes from './RowChanges.module.css';
+
+/** Lines shown at first; a new model has many columns. */
+const shownAtFirst = 3;
+
+/** The cells of a row, old and new, or what is wrong with them. */
+export function RowChanges({ row }: { row: Schemas['ImportRow'] }) {
+  const { t } = useTranslation('imports');
+  const [isOpen, setOpen] = useState(false);
+  const lines = linesOf(row);
+  // Hiding a single one would save no room.
+  const isLong = lines.length > shownAtFirst + 1;
+  const shown = isOpen || !isLong ? lines : lines.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map(({ column, old, text }) => (
+          <li key={`${column} ${text}`}>
+            {column && <span className={classes.column}>{column}</span>}
+            {old !== undefined && (
+              <>
+                <del>{old || empty}</del>
+                <span aria-hidden className={classes.arrow} />
+              </>
+            )}
+            {row.faults?.length ? text : <ins>{text || empty}</ins>}
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Anchor
+          component="button"
+          type="button"
+          size="xs"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('changes.less') : t('changes.more', { count: lines.length - shown.length })}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function linesOf({ action, changes, faults }: Schemas['ImportRow']) {
+  if (faults && faults.length > 0) {
+    return faults.map(({ column, message }) => ({ column, old: undefined, text: message }));
+  }
+  return (changes ?? []).map(({ column, old, new: text }) => ({
+    column,
+    // A new record has no earlier values.
+    old: action === 'create' ? undefined : old,
+    text,
+  }));
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { useCan } from '@/session/Can';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { ImportForm } from '../components/ImportForm';
+import { StartRefusal } from '../components/StartRefusal';
+import { TrialView } from '../components/TrialView';
+
+import { permissionOf } from '../kinds';
+import type { ImportState } from '../queries';
+import { type ImportRequest, startRun } from '../start-run';
+import { type ImportOffer, jobStarted } from '../start';
+import { useImportForm } from '../use-import-form';
+import { useCancelRun } from '../use-cancel-run';
+
+interface ImportDialogProps extends DialogProps<number> {
+  offer: ImportOffer;
+}
+
+/** Asks what to import, shows what that would change, and starts it: answers the id of the job. */
+export default function ImportDialog({ offer, close }: ImportDialogProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const { may } = useCan();
+  const kinds = offer.kinds.filter((kind) => may(permissionOf(kind, offer.brandId)));
+  const form = useImportForm({ ...offer, kinds });
+  const [trial, setTrial] = useState<number>();
+  const [tried, setTried] = useState<ImportState>();
+  const cache = useQueryClient();
+  const cancel = useCancelRun(trial ?? 0);
+  const start = useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: ({ asked, dryRun }: { asked: ImportRequest; dryRun: boolean }) => startRun(asked, dryRun),
+    onSuccess: (jobId, { dryRun }) => {
+      jobStarted(cache);
+      if (!dryRun) return close(jobId);
+      setTried(undefined);
+      setTrial(jobId);
+    },
+  });
+
+  const check = () => {
+    const asked = form.read();
+    if (asked) start.mutate({ asked, dryRun: true });
+  };
+  const load = () => {
+    const asked = form.read();
+    if (asked) start.mutate({ asked, dryRun: false });
+  };
+  const back = () => {
+    if (tried && !tried.isComplete) cancel.mutate();
+    start.reset();
+    setTrial(undefined);
+  };
+  const changes = tried ? tried.stats.created + tried.stats.updated : 0;
+  const isTried = tried?.isComplete && tried.status === 'OK';
+
+  return (
+    <Dialog
+      title={trial === undefined ? t('dialog.title') : t('dialog.check')}
+      size="large"
+      onClose={() => close()}
+      buttons={
+        trial === undefined ? (
+          <>
+            <Button variant="default" onClick={() => close()}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button loading={start.isPending} onClick={check}>
+              {t('dialog.doCheck')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={back}>
+              {t('dialog.back')}
+            </Button>
+            {isTried && changes > 0 && (
+              <Button loading={start.isPending} onClick={load}>
+                {t('dialog.import', { count: changes })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {trial === undefined ? (
+        <ImportForm form={form} kinds={kinds} brandId={offer.brandId} />
+      ) : (
+        <TrialView jobId={trial} onChange={setTried} />
+      )}
+      <StartRefusal problem={start.error ? problemOf(start.error) : undefined} />
+    </Dialog>
+  );
+}

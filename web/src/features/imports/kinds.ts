@@ -1,0 +1,70 @@
+import type { PermissionQuestion } from '@/session/can';
+
+/** What an import of a kind may be told, and what it must be told. */
+interface KindRules {
+  /** The state whose permission, for the brand, an import needs. */
+  state: string;
+  /** Prices, features of models, packages and rules stand in a price list. */
+  list: 'required' | 'optional' | 'none';
+  /** Texts may come in columns that do not name their language. */
+  hasTexts: boolean;
+  /** Its rows may name series, ranges and the like that nobody has described yet. */
+  mayCreate: boolean;
+  /** Prices of a dealer of its own. */
+  company?: true;
+  hasTemplate: boolean;
+}
+
+const vehicles = {
+  state: 'app.brand',
+  list: 'optional',
+  hasTexts: true,
+  mayCreate: true,
+  hasTemplate: true,
+} as const;
+const features = { ...vehicles, state: 'app.brand.feature' } as const;
+const costs = {
+  state: 'app.brand.primecost',
+  list: 'required',
+  hasTexts: false,
+  mayCreate: false,
+  hasTemplate: false,
+} as const;
+
+/** The kinds of import, in the order in which they are offered. */
+export const importKinds = {
+  'bmw-vehicle-data': vehicles,
+  features,
+  'features-title': { ...features, list: 'none', mayCreate: false },
+  'fca-models-features': { ...features, list: 'required' },
+  'fca-features-rules': { ...features, list: 'required', mayCreate: false },
+  fca: { ...features, list: 'required' },
+  equipment: { ...vehicles, list: 'none', mayCreate: false },
+  prices: { ...costs, state: 'app.brand.pricelist', hasTemplate: true },
+  primecost: costs,
+  wholesale: { ...costs, company: true },
+} as const satisfies Record<string, KindRules>;
+
+export type ImportKind = keyof typeof importKinds;
+
+export function rulesOf(kind: ImportKind): KindRules {
+  return importKinds[kind];
+}
+
+/** The kinds that bring vehicle data of a brand. */
+export const vehicleKinds = [
+  'bmw-vehicle-data',
+  'fca',
+  'fca-models-features',
+  'fca-features-rules',
+] as const satisfies readonly ImportKind[];
+
+/** What it takes to import a kind for a brand. */
+export function permissionOf(kind: ImportKind, brandId: number): PermissionQuestion {
+  return { state: importKinds[kind].state, params: [['brandId', brandId]] };
+}
+
+/** Whether a kind that the server names is one of these; those of a newer version are not. */
+export function isImportKind(kind: string): kind is ImportKind {
+  return kind in importKinds;
+}

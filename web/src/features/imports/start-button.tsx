@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useCan } from '@/session/Can';
+import { permissionOf } from './kinds';
+import { type ImportOffer, startImport } from './start';
+
+interface ImportButtonProps {
+  offer: ImportOffer;
+  label: string;
+}
+
+/** Starts an import; not there for those who may import none of the kinds. */
+export function ImportButton({ offer, label }: ImportButtonProps) {
+  const { may } = useCan();
+  if (!offer.kinds.some((kind) => may(permissionOf(kind, offer.brandId)))) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} aria-hidden />}
+      onClick={() => void startImport(offer)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Uploaded } from '@/api/upload';
+import { useMe } from '@/session/me';
+import { tableFiles } from '@/ui/accepted-files';
+import { openDialog } from '@/ui/dialog';
+import { namesBrand, namesList, priceFileStart } from './file-name';
+import { type ImportKind, rulesOf } from './kinds';
+import { likeliest, useListOptions } from './price-lists';
+import type { ImportRequest } from './start-run';
+import type { ImportOffer } from './start';
+
+const uploadDialog = () => import('@/ui/UploadDialog');
+const confirmDialog = () => import('@/ui/ConfirmDialog');
+const alertDialog = () => import('./dialogs/FileNameAlert');
+
+interface Entries {
+  kind: ImportKind;
+  file: Uploaded | undefined;
+  /** 0: none; undefined: what is likeliest. */
+  pricelistId: number | undefined;
+  companyId: number;
+  languageId: number;
+  createMissing: boolean;
+  encoding: '' | 'utf-8' | 'cp1257';
+  separator: string;
+}
+
+type Wrong = Partial<Record<'file' | 'pricelistId' | 'companyId', string>>;
+
+/** What an import is asked for, until it can be started. */
+export function useImportForm(offer: ImportOffer) {
+  const { brandId, kinds, pricelistId, companyId = 0, languageId = 0 } = offer;
+  const { t } = useTranslation('imports');
+  const brand = useMe().brands.find(({ id }) => id === brandId)?.name ?? '';
+  const [entries, setEntries] = useState<Entries>({
+    kind: kinds[0] ?? 'bmw-vehicle-data',
+    file: undefined,
+    pricelistId,
+    companyId,
+    languageId,
+    createMissing: false,
+    encoding: '',
+    separator: '',
+  });
+  const [wrong, setWrong] = useState<Wrong>({});
+  const lists = useListOptions(brandId);
+
+  const rules = rulesOf(entries.kind);
+  const listId = rules.list === 'none' ? 0 : (entries.pricelistId ?? (lists && likeliest(lists)?.id) ?? 0);
+  const list = lists?.find(({ id }) => id === listId);
+
+  const set = (change: Partial<Entries>) => {
+    setEntries({ ...entries, ...change });
+    setWrong({});
+  };
+
+  /** Prices must be called as their list is; vehicle data of another brand is asked about. */
+  const isNameFine = async (name: string): Promise<boolean> => {
+    if (entries.kind === 'prices' && list && !namesList(name, list)) {
+      await openDialog(alertDialog, { example: `${priceFileStart(list)}...` });
+      return false;
+    }
+    if (rules.state !== 'app.brand' || entries.kind === 'equipment' || namesBrand(name, brand)) return true;
+    const text = t('otherBrand.text', { file: name, brand });
+    const isMeant = await openDialog(confirmDialog, {
+      title: t('otherBrand.title'),
+      text,
+      ok: t('otherBrand.ok'),
+    });
+    return isMeant === true;
+  };
+
+  const upload = async () => {
+    const file = await openDialog(
+      uploadDialog,
+      { path: '/sfo/upload' as const, accepted: tableFiles, mayTake: isNameFine },
+      ['upload'],
+    );
+    if (file) set({ file });
+  };
+
+  /** What to import; undefined when something is missing, which is then told. */
+  const read = (): ImportRequest | undefined => {
+    const { kind, file, companyId: dealer } = entries;
+    const found: Wrong = {};
+    if (!file) found.file = t('form.fileMissing');
+    else if (kind === 'prices' && list && !namesList(file.realName, list)) {
+      found.file = t('fileName.text', { example: `${priceFileStart(list)}...` });
+    }
+    if (rules.list === 'required' && !listId) found.pricelistId = t('form.listMissing');
+    if (rules.company && !dealer) found.companyId = t('form.companyMissing');
+    setWrong(found);
+    if (!file || Object.keys(found).length > 0) return undefined;
+    return {
+      kind,
+      file: file.name,
+      brandId,
+      pricelistId: listId || undefined,
+      companyId: rules.company ? dealer : undefined,
+      languageId: (rules.hasTexts && entries.languageId) || undefined,
+      createMissing: rules.mayCreate && entries.createMissing,
+      encoding: entries.encoding || undefined,
+      separator: entries.separator || undefined,
+    };
+  };
+
+  return { entries, set, wrong, rules, brand, lists, listId, upload, read };
+}
+
+export type ImportFormState = ReturnType<typeof useImportForm>;

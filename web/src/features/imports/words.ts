@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import { isImportKind } from './kinds';
+import type { Job } from './queries';
+
+const tables = [
+  'models',
+  'features',
+  'model_features',
+  'packages',
+  'equipment',
+  'rules',
+  'titles',
+  'prices',
+  'primecost',
+  'wholesale',
+] as const;
+
+/** The word for a table of a file; kinds of records are told as they are. */
+export function tableName(t: TFunction<'imports'>, name: string): string {
+  const known = tables.find((table) => table === name);
+  return known ? t(`tables.${known}`) : name;
+}
+
+/** The word for a kind of import. */
+export function kindName(t: TFunction<'imports'>, kind: string): string {
+  return isImportKind(kind) ? t(`kinds.${kind}`) : kind;
+}
+
+const actions = ['import', 'trial', 'revert'] as const;
+
+/** What a job does, as its heading. */
+export function jobTitle(t: TFunction<'imports'>, { kind, action }: Pick<Job, 'kind' | 'action'>): string {
+  if (kind === 'import') return t(`jobs.${actions.find((one) => one === action) ?? 'import'}`);
+  return kind === 'pricelist.copy' ? t('jobs.copy') : t('jobs.other');
+}
