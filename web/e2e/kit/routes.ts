@@ -27,6 +27,9 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/brand/create': { path: '/brand/create', heading: 'Nauja markė' },
   '/brand/edit/$brandId': { path: '/brand/edit/1', heading: 'Aurora' },
   '/brand/edit/$brandId/gearboxes': { path: '/brand/edit/1/gearboxes', heading: 'Pavarų dėžės' },
+  '/brand/edit/$brandId/imports': { path: '/brand/edit/1/imports', heading: 'Importai' },
+  // Nobody has started one yet.
+  '/job/$jobId': { path: '/job/999999', heading: 'Darbas' },
   '/company': { path: '/company', heading: 'Įmonės' },
   '/company/create': { path: '/company/create', heading: 'Nauja įmonė' },
   '/company/edit/$companyId': { path: '/company/edit/1', heading: 'Aurora Vilnius, UAB' },

@@ -35,6 +35,8 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   subtitle?: ReactNode;
   crumbs?: readonly Crumb[];
   tabs?: readonly PageTab[];
+  /** Buttons of the screen's own, before those that every list has. */
+  actions?: ReactNode;
   /** What users must know before they change anything here. */
   notice?: ReactNode;
 }
@@ -43,7 +45,7 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
 export function ListScreen<Row extends ListRow, Params extends ListParams>(
   props: ListScreenProps<Row, Params>,
 ) {
-  const { list: description, params, notice, ...page } = props;
+  const { list: description, params, notice, actions, ...page } = props;
   const { t, i18n } = useTranslation('list');
   const list = useList(description, params);
   const { data, url, rights } = list;
@@ -64,6 +66,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
       title={entityText(description.texts, 'title', { lng: i18n.language })}
       actions={
         <>
+          {actions}
           <ExportMenu
             className={classes.button}
             hrefOf={(format) => exportHref(source, params, url, format)}

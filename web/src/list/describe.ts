@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -127,6 +128,15 @@ export interface ListSource<Params> {
   affects: readonly QueryKey[];
 }
 
+/** Something else that can be done about a record, in the menu of its row while it is not archived. */
+export interface RowAction<Row> {
+  /** Its key below `actions` in the texts of the entity. */
+  label: string;
+  icon: TablerIcon;
+  permission: (row: Row) => PermissionQuestion;
+  run: (row: Row) => void;
+}
+
 /** A list screen as plain data. A capability is present or absent; there are no switches. */
 export interface ListDescription<Row extends ListRow, Params extends ListParams> {
   id: string;
@@ -151,6 +161,7 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   history?: History<Row>;
   /** Where a record is opened in full, when its name leads somewhere else. */
   form?: (row: Row) => { link: LinkProps; permission: PermissionQuestion };
+  rowActions?: readonly RowAction<Row>[];
   /** Where a new record is filled in in full; a new row of the list asks for what it shows only. */
   createForm?: { link: LinkProps; permission: PermissionQuestion };
   /** Row-level right to edit; the server still decides. */

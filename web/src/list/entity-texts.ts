@@ -2,7 +2,10 @@ import i18next from 'i18next';
 import type { CellContext, EntityTexts, EntityTextsPath, ListColumn } from './describe';
 
 type EntityTextKey =
-  Exclude<keyof EntityTexts, 'fields' | 'values'> | `fields.${string}` | `values.${string}`;
+  | Exclude<keyof EntityTexts, 'fields' | 'values'>
+  | `actions.${string}`
+  | `fields.${string}`
+  | `values.${string}`;
 
 /**
  * A text of the entity a list is about. The path's type proves that the texts exist; which entity it is

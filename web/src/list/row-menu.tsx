@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { openDialog } from '@/ui/dialog';
 import type { MenuEntry } from '@/ui/MenuButton';
-import type { CellContext, ListRow } from './describe';
+import type { CellContext, ListRow, RowAction } from './describe';
+import { entityText } from './entity-texts';
 import { positionOf } from './positions';
 import type { Reorder } from './useReorder';
 
@@ -30,12 +31,14 @@ interface RowActions<Row> {
   restore?: (row: Row) => void;
   history?: (row: Row) => void;
   reorder?: Reorder & { refusal?: string };
+  /** What the list has of its own, as far as the user may. */
+  more: readonly RowAction<Row>[];
   focusRow: (id: number) => void;
 }
 
 /** The entries of a row's menu. */
 export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>): MenuEntry[] {
-  const { context, isArchived, open, edit, translate, archive, restore, history, reorder } = actions;
+  const { context, isArchived, open, edit, translate, archive, restore, history, reorder, more } = actions;
   const { t } = context;
   const showHistory = history && {
     label: t('action.history'),
@@ -58,6 +61,11 @@ export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>)
       icon: <IconLanguage size={16} aria-hidden />,
       run: () => translate(row),
     },
+    ...more.map(({ label, icon: Icon, run }) => ({
+      label: entityText(context.texts, `actions.${label}`),
+      icon: <Icon size={16} aria-hidden />,
+      run: () => run(row),
+    })),
     ...(reorder ? moves(row, actions, reorder) : []),
     archive && {
       label: t('action.archive'),

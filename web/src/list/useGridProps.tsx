@@ -52,6 +52,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
       restore: rights.unarchive ? list.archive.restore : undefined,
       history: description.history && ((one) => void list.openHistory(one).then(() => focusRow(one.id))),
       reorder: canReorder ? { ...reorder, refusal: reorderRefusal } : undefined,
+      more: (description.rowActions ?? []).filter(({ permission }) => may(permission(row))),
       focusRow,
     }),
   );

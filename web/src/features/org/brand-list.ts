@@ -1,3 +1,6 @@
+import { IconUpload } from '@tabler/icons-react';
+import { permissionOf, vehicleKinds } from '@/features/imports/kinds';
+import { startImport } from '@/features/imports/start';
 import { archivedByDate, archiveStatus, changed, linked, manyReferences, text } from '@/list/columns';
 import { defineList, type ListParams } from '@/list/describe';
 import { byCompany } from '@/list/facets';
@@ -34,6 +37,14 @@ export const brandList = defineList<Brand, ListParams>({
     link: { to: '/brand/edit/$brandId', params: { brandId: id } },
     permission: mayOpenForm({ brandId: id }),
   }),
+  rowActions: [
+    {
+      label: 'upload',
+      icon: IconUpload,
+      permission: ({ id }) => permissionOf('bmw-vehicle-data', id),
+      run: ({ id }) => void startImport({ brandId: id, kinds: [...vehicleKinds, 'prices'] }),
+    },
+  ],
   create: brands.create(() => ({ name: '' })),
   createForm: { link: { to: '/brand/create' }, permission: { state: 'app.brand.create' } },
   update: brands.update,
