@@ -6,41 +6,150 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
-// The worked example of docs/howto-entity.md compiles against the packages as
-// they are, as if its file lay in internal/catalog.
+// The worked example of docs/howto-entity.md compiles against what is there, as
+// if its files lay where the page puts them: the server's against its packages,
+// the screen's against the contract which that server then has.
 func TestHowtoCompiles(t *testing.T) {
-	page, err := os.ReadFile("../../docs/howto-entity.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(page)
-	if code == nil {
-		t.Fatal("the page has no Go code")
-	}
+	t.Parallel()
+	page := read(t, "../../docs/howto-entity.md")
 	folder := t.TempDir()
-	example, overlay := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "overlay.json")
-	catalog, err := filepath.Abs("../catalog/trunk.go")
+	contract := contractWithTrunks(t, page, folder)
+	web := filepath.Join(folder, "web")
+	copyWeb(t, web)
+	addTrunkScreen(t, page, filepath.Join(web, "src"))
+	run(t, web, "tools/openapi/generate.sh", contract)
+	run(t, web, "node_modules/.bin/tsc", "--noEmit", "-p", ".")
+	run(t, web, "node_modules/.bin/prettier", "--check", "src/features/catalog/trunk-list.ts",
+		"src/features/catalog/screens/TrunksScreen.tsx", "src/features/catalog/routes.tsx", "src/features/catalog/base-data-tabs.ts")
+}
+
+// contractWithTrunks builds the program with the example in package catalog and
+// writes its contract; it answers the file.
+func contractWithTrunks(t *testing.T, page, folder string) string {
+	t.Helper()
+	example, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "catalog.go")
+	write(t, example, codeBlock(t, page, "go", "type Trunk"))
+	insert(t, "../catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n")
+	catalog, err := filepath.Abs("../catalog")
 	if err != nil {
 		t.Fatal(err)
 	}
-	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{catalog: example}})
+	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{
+		filepath.Join(catalog, "trunk.go"): example, filepath.Join(catalog, "catalog.go"): routes,
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Nothing calls the example's routes, which a package may not leave so.
-	source := append(code[1], "\nvar _ = trunkRoutes\n"...)
-	for name, content := range map[string][]byte{example: source, overlay: replace} {
-		if err := os.WriteFile(name, content, 0o600); err != nil {
+	overlay := filepath.Join(folder, "overlay.json")
+	write(t, overlay, string(replace))
+	if out := run(t, ".", "gofmt", "-l", example); out != "" {
+		t.Errorf("the example is not formatted: %s", out)
+	}
+	contract := filepath.Join(folder, "openapi.json")
+	write(t, contract, run(t, ".", "go", "run", "-overlay", overlay, "forecourt/cmd/forecourt", "openapi"))
+	return contract
+}
+
+// copyWeb puts the browser's sources where the example can be added to them.
+func copyWeb(t *testing.T, to string) {
+	t.Helper()
+	from, err := filepath.Abs("../../web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(from, "node_modules")); err != nil {
+		t.Fatalf("the browser's packages are not installed: %v", err)
+	}
+	for _, folder := range []string{"src", "tools/openapi"} {
+		if err := os.MkdirAll(filepath.Join(to, folder), 0o700); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-overlay", overlay, "forecourt/internal/catalog").CombinedOutput(); err != nil {
-		t.Errorf("the example does not compile: %v\n%s", err, out)
+	if err := os.CopyFS(filepath.Join(to, "src"), os.DirFS(filepath.Join(from, "src"))); err != nil {
+		t.Fatal(err)
 	}
-	if out, err := exec.CommandContext(t.Context(), "gofmt", "-l", example).CombinedOutput(); err != nil || len(out) > 0 {
-		t.Errorf("the example is not formatted: %v %s", err, out)
+	// Copied, because the compiler follows a link to its settings and takes what lies there.
+	for _, name := range []string{"tools/openapi/generate.sh", "tools/openapi/relative.mjs", "tools/openapi/permissions.mjs",
+		"tsconfig.json", "package.json", ".prettierrc.json"} {
+		run(t, from, "cp", name, filepath.Join(to, name))
+	}
+	for _, name := range []string{"node_modules", "tools/openapi/node_modules"} {
+		if err := os.Symlink(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// addTrunkScreen does what the page says about the screen.
+func addTrunkScreen(t *testing.T, page, src string) {
+	t.Helper()
+	catalog := filepath.Join(src, "features/catalog")
+	write(t, filepath.Join(catalog, "trunk-list.ts"), codeBlock(t, page, "ts", "trunkList"))
+	write(t, filepath.Join(catalog, "screens/TrunksScreen.tsx"), codeBlock(t, page, "tsx", "TrunksScreen()"))
+	tabs, routes := filepath.Join(catalog, "base-data-tabs.ts"), filepath.Join(catalog, "routes.tsx")
+	insert(t, tabs, tabs, "export const tabs = {\n", codeBlock(t, page, "ts", "tabPermission"))
+	insert(t, routes, routes, "  bodyTypesRoute,\n", "  trunksRoute,\n")
+	before := "const modelRangesRoute = "
+	write(t, routes, strings.Replace(read(t, routes), before, codeBlock(t, page, "tsx", "trunksRoute")+"\n"+before, 1))
+	texts := strings.TrimSuffix(strings.TrimPrefix(codeBlock(t, page, "json", `"trunks"`), "{\n"), "\n}\n")
+	for _, language := range []string{"lt", "en"} {
+		locales := filepath.Join(src, "i18n/locales", language)
+		insert(t, filepath.Join(locales, "catalog.json"), filepath.Join(locales, "catalog.json"), "{\n", texts+",\n")
+		insert(t, filepath.Join(locales, "common.json"), filepath.Join(locales, "common.json"), "  \"nav\": {\n", "    \"trunks\": \"\",\n")
+	}
+}
+
+// codeBlock is the block of the page in a language that has a certain text.
+func codeBlock(t *testing.T, page, language, having string) string {
+	t.Helper()
+	for _, block := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page, -1) {
+		if strings.Contains(block[1], having) {
+			return block[1]
+		}
+	}
+	t.Fatalf("the page has no block of %s with %s", language, having)
+	return ""
+}
+
+// insert writes a file anew, with more after a text that stands in it.
+func insert(t *testing.T, from, to, after, more string) {
+	t.Helper()
+	text := read(t, from)
+	if !strings.Contains(text, after) {
+		t.Fatalf("%s has no %q", from, after)
+	}
+	write(t, to, strings.Replace(text, after, after+more, 1))
+}
+
+func run(t *testing.T, folder, name string, arguments ...string) string {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), name, arguments...)
+	command.Dir = folder
+	var wrong strings.Builder
+	command.Stderr = &wrong
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s%s", name, err, out, wrong.String())
+	}
+	return string(out)
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	content, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+func write(t *testing.T, name, content string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
