@@ -285,6 +285,7 @@ var fixtures = map[string]fixture{
 	"GET /language/{id}":                    {path: "/language/1", open: true},
 	"GET /user/active":                      {path: "/user/active", open: true},
 	"GET /user/permissions":                 {path: "/user/permissions", open: true},
+	"PUT /user/profile":                     {path: "/user/profile", body: `{"name":"X"}`, open: true},
 	"PUT /user/preferences":                 {path: "/user/preferences", body: `{"theme":"dark"}`, open: true},
 	"POST /user/change-pass":                {path: "/user/change-pass", body: `{"old_password":"wrong","password":"x"}`, open: true},
 	"POST /user/download-token":             {path: "/user/download-token", body: `{"path":"/api/v1/body-type"}`, open: true},
@@ -498,7 +499,7 @@ func TestPublicOperationsAreListed(t *testing.T) {
 // that need a login only are about the caller himself.
 func TestWritesNeedAPermission(t *testing.T) {
 	own := []string{
-		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences",
+		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences", "PUT /user/profile",
 		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel", "POST /import/job/{id}/cancel",
 		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
 		"DELETE /session/{id}", "DELETE /session",

@@ -50,6 +50,7 @@ func activeRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/active", authz.LoginOnly, active, httpapi.WhilePasswordExpired(), httpapi.Summary("The user of this session."))
 	httpapi.Op(a, http.MethodGet, "/user/permissions", authz.LoginOnly, ownPermissions, httpapi.WhilePasswordExpired())
 	httpapi.Op(a, http.MethodPut, "/user/preferences", authz.LoginOnly, savePreferences)
+	httpapi.Op(a, http.MethodPut, "/user/profile", authz.LoginOnly, saveProfile, httpapi.Summary("Change one's own name."))
 }
 
 func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
@@ -96,6 +97,26 @@ var self = func() *db.Table[User] {
 	own.Scope = "{self:id}"
 	return &own
 }()
+
+type profileInput struct {
+	Body struct {
+		Name     string `json:"name" maxLength:"255"`
+		Revision int64  `json:"revision,omitempty" doc:"of the user, as it was read"`
+	}
+}
+
+// saveProfile changes what a user may say of himself; all else is for those
+// who look after users.
+func saveProfile(ctx context.Context, tx *db.Tx, in *profileInput) (Active, error) {
+	_, err := self.Update(ctx, tx, tx.Actor.UserID, in.Body.Revision, func(u *User) error {
+		u.Name = in.Body.Name
+		return nil
+	})
+	if err != nil {
+		return Active{}, err
+	}
+	return active(ctx, tx, nil)
+}
 
 func ownPermissions(_ context.Context, tx *db.Tx, _ *struct{}) ([]authz.Entry, error) {
 	return tx.Actor.Entries.List(), nil

@@ -394,5 +394,6 @@ export const operationPermissions = {
   'PUT /serie/{id}': { state: 'app.brand.baseData.series', parent: 'app.brand.baseData', params: ['brandId'] },
   'PUT /setting/{key}': { state: 'app.setting', params: [] },
   'PUT /user/preferences': { login: true },
+  'PUT /user/profile': { login: true },
   'PUT /user/{id}': { state: 'app.user', params: [] },
 } as const;

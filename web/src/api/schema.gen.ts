@@ -4376,6 +4376,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one's own name. */
+        put: operations["put-user-profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/second-factor": {
         parameters: {
             query?: never;
@@ -8157,6 +8174,14 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             step?: string;
+        };
+        ProfileInputBody: {
+            name: string;
+            /**
+             * Format: int64
+             * @description of the user, as it was read
+             */
+            revision?: number;
         };
         ProvenInputBody: {
             /** @description of the second factor, or a recovery code */
@@ -23141,6 +23166,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-user-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Active"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '@/ui/Page';
 import { AccountFacts } from '../components/AccountFacts';
+import { OwnName } from '../components/OwnName';
 import { PreferenceFields } from '../components/PreferenceFields';
 import { SecondFactor } from '../components/SecondFactor';
 import { Sessions } from '../components/Sessions';
@@ -15,7 +16,10 @@ export default function ProfileScreen() {
     <Page title={t('profile.title')} width="form">
       <Stack gap="xl" maw={800}>
         <Fieldset legend={t('profile.account')}>
-          <AccountFacts />
+          <Stack gap="lg">
+            <OwnName />
+            <AccountFacts />
+          </Stack>
         </Fieldset>
         <Fieldset legend={t('profile.preferences')}>
           <PreferenceFields />
