@@ -149,7 +149,7 @@ func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id, revision int64) error
 		return err
 	}
 	if _, err := tx.rawExec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", []any{id}); err != nil {
-		return err
+		return stillReferred(err)
 	}
 	if err := t.wrote(ctx, tx, before); err != nil {
 		return err
@@ -159,6 +159,16 @@ func (t *Table[T]) Delete(ctx context.Context, tx *Tx, id, revision int64) error
 		return err
 	}
 	return tx.audit(ctx, t.entry(&before, ActionDelete, diff(was, nil)))
+}
+
+// stillReferred says of a row that cannot go why: others refer to it, perhaps
+// such as the user does not see.
+func stillReferred(err error) error {
+	var known *fault.Error
+	if errors.As(err, &known) && known.Code == "unknown_reference" {
+		return fault.New(fault.Conflict, "in_use").Because(err)
+	}
+	return err
 }
 
 func (t *Table[T]) wrote(ctx context.Context, tx *Tx, rows ...T) error {

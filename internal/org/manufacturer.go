@@ -28,8 +28,9 @@ var manufacturers = db.NewTable(db.Table[Manufacturer]{
 	Prepare: (*Manufacturer).prepare,
 	Unique:  []db.Unique{{Field: "code", Everywhere: true}},
 	Uses: []db.Use{{
-		Entity: "brand", Name: "name", Column: "manufacturer_id", Where: "deleted_at IS NULL", Scope: "{brand:id}",
-		Table: "(SELECT brands.id, name, deleted_at, made.manufacturer_id FROM brand_manufacturers made JOIN brands ON brands.id = made.brand_id) AS brands",
+		// Those out of use too, because they may come back.
+		Entity: "brand", Name: "name", Column: "manufacturer_id", Where: "1=1", Scope: "{brand:id}",
+		Table: "(SELECT brands.id, name, made.manufacturer_id FROM brand_manufacturers made JOIN brands ON brands.id = made.brand_id) AS brands",
 	}},
 	Export: []db.Column[Manufacturer]{
 		{Head: "code", Value: func(m *Manufacturer) any { return m.Code }},

@@ -2,6 +2,7 @@ package org_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,4 +78,30 @@ func TestBrandFlagsComeInEverySpelling(t *testing.T) {
 			t.Errorf("%s was accepted: %s", text, got.Body)
 		}
 	}
+}
+
+// A manufacturer goes for good while no brand has it, also none that is out of
+// use: that one may come back.
+func TestManufacturerGoesOnlyUnused(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		var maker, brand struct{ ID int64 }
+		admin.Post("/manufacturer", `{"code":"nova","name":"Nova"}`).JSON(t, &maker)
+		path := "/manufacturer/" + strconv.FormatInt(maker.ID, 10)
+		admin.Post("/brand", map[string]any{"name": "Nova", "manufacturer_ids": []int64{maker.ID}}).JSON(t, &brand)
+		of := "/brand/" + strconv.FormatInt(brand.ID, 10)
+		if got := admin.Delete(path); got.Status != http.StatusConflict {
+			t.Errorf("of a brand: %d %s", got.Status, got.Body)
+		}
+		admin.Delete(of)
+		if got := admin.Delete(path); got.Status != http.StatusConflict || !strings.Contains(admin.Get(path+"/used-by").Body, "Nova") {
+			t.Errorf("of a brand out of use: %d %s, used by %s", got.Status, got.Body, admin.Get(path+"/used-by").Body)
+		}
+		var none struct{ ID int64 }
+		admin.Post("/manufacturer", `{"code":"none","name":"None"}`).JSON(t, &none)
+		gone := "/manufacturer/" + strconv.FormatInt(none.ID, 10)
+		if got := admin.Delete(gone); got.Status >= 300 || admin.Get(gone).Status != http.StatusNotFound {
+			t.Errorf("unused: %d %s, then %d", got.Status, got.Body, admin.Get(gone).Status)
+		}
+	})
 }

@@ -7,26 +7,30 @@ import { entityName } from './entity-names';
 import { RecordLines } from './RecordLines';
 
 interface UsedByDialogProps extends DialogProps<boolean> {
-  name: string;
+  title: string;
   users: readonly RecordUser[];
+  /** What is asked about, on its button; absent when it cannot be done. */
+  verb?: string;
 }
 
-/** Asks before a record that others use is archived, naming them; answers true, or undefined when given up. */
-export default function UsedByDialog({ name, users, close }: UsedByDialogProps) {
+/** Names who uses a record before something is done to it; answers true, or undefined when given up. */
+export default function UsedByDialog({ title, users, verb, close }: UsedByDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   return (
     <Dialog
-      title={t('usedBy.title', { name })}
+      title={title}
       size="small"
       onClose={() => close()}
       buttons={
         <>
           <Button variant="default" data-autofocus onClick={() => close()}>
-            {t('common:action.cancel')}
+            {verb ? t('common:action.cancel') : t('common:action.close')}
           </Button>
-          <Button color="red.8" onClick={() => close(true)}>
-            {t('action.archive')}
-          </Button>
+          {verb && (
+            <Button color="red.8" onClick={() => close(true)}>
+              {verb}
+            </Button>
+          )}
         </>
       }
     >

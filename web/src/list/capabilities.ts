@@ -33,6 +33,11 @@ export interface Archiving<Row> extends Capability {
   back: Capability & { run: (row: Row) => Promise<Row> };
 }
 
+/** A record goes for good; only one that nothing refers to, which the server sees to. */
+export interface Erasing<Row> extends Capability {
+  run: (row: Row) => Promise<unknown>;
+}
+
 export interface Reordering extends Capability {
   /** Takes the ids in their new order. */
   run: (ids: number[]) => Promise<unknown>;

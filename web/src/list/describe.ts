@@ -5,7 +5,16 @@ import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Resources } from '@/i18n/resources';
 import type { PermissionQuestion } from '@/session/can';
-import type { Archiving, Bulk, Creating, History, Reordering, Updating, UsedBy } from './capabilities';
+import type {
+  Archiving,
+  Bulk,
+  Creating,
+  Erasing,
+  History,
+  Reordering,
+  Updating,
+  UsedBy,
+} from './capabilities';
 import type { Facets } from './facets';
 import type { Segment } from './segments';
 import type { SortValue } from './sorting';
@@ -154,6 +163,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   create?: Creating<Row, Params>;
   update?: Updating<Row>;
   archive?: Archiving<Row>;
+  /** For records that have no archive. */
+  erase?: Erasing<Row>;
   usedBy?: UsedBy;
   /** Archiving and restoring many records at once. */
   bulk?: Bulk;

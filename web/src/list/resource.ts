@@ -8,6 +8,7 @@ import type {
   BulkResult,
   BulkUse,
   Creating,
+  Erasing,
   History,
   RecordUser,
   Reordering,
@@ -50,6 +51,7 @@ interface Operations<Path extends string> {
   update: `PUT ${Path}/{id}`;
   archive: `DELETE ${Path}/{id}`;
   remove: `DELETE ${Path}/{id}`;
+  erase: `DELETE ${Path}/{id}`;
   reorder: `POST ${Path}/sort`;
   history: `POST ${Path}/{id}/restore`;
   usedBy: `GET ${Path}/{id}/used-by`;
@@ -63,6 +65,7 @@ interface Capabilities<Path extends keyof paths, Row> {
   archive: (mark: ArchiveMark<Row>) => Archiving<Row>;
   /** Removed records come back by their history, because nobody may write what marks them. */
   remove: (mark: ArchiveMark<Row>) => Archiving<Row>;
+  erase: Erasing<Row>;
   reorder: Reordering;
   history: History<Row>;
   usedBy: UsedBy;
@@ -139,6 +142,7 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
       mark,
       back: { operation: history.restore.operation, run: (row) => takeBackRemoval(row, mark.active) },
     }),
+    erase: archiving,
     reorder: {
       operation: operation('POST', '/sort'),
       run: (ids) => calls.POST(`${path}/sort`, { body: { ids } }),

@@ -8,6 +8,7 @@ import {
   IconLanguage,
   IconPencil,
   IconRestore,
+  IconTrash,
 } from '@tabler/icons-react';
 import { openDialog } from '@/ui/dialog';
 import type { MenuEntry } from '@/ui/MenuButton';
@@ -29,6 +30,7 @@ interface RowActions<Row> {
   translate?: (row: Row) => void;
   archive?: (row: Row) => void;
   restore?: (row: Row) => void;
+  erase?: (row: Row) => void;
   history?: (row: Row) => void;
   reorder?: Reorder & { refusal?: string };
   /** What the list has of its own, as far as the user may. */
@@ -38,7 +40,8 @@ interface RowActions<Row> {
 
 /** The entries of a row's menu. */
 export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>): MenuEntry[] {
-  const { context, isArchived, open, edit, translate, archive, restore, history, reorder, more } = actions;
+  const { context, isArchived, open, edit, translate, archive, restore, erase, history, reorder, more } =
+    actions;
   const { t } = context;
   const showHistory = history && {
     label: t('action.history'),
@@ -72,6 +75,7 @@ export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>)
       icon: <IconArchive size={16} aria-hidden />,
       run: () => archive(row),
     },
+    erase && { label: t('action.erase'), icon: <IconTrash size={16} aria-hidden />, run: () => erase(row) },
     showHistory,
   ].flatMap((entry) => entry ?? []);
 }

@@ -54,7 +54,8 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
   const asking = useMutation({
     mutationFn: async (row: Row) => (await usedBy?.load(row.id)) ?? [],
     onSuccess: async (users, row) => {
-      const question = { name: name(row, context), users };
+      const title = context.t('usedBy.title', { name: name(row, context) });
+      const question = { title, users, verb: context.t('action.archive') };
       if (users.length === 0 || (await openDialog(loadUsedByDialog, question, ['list'])))
         archiving.mutate(row);
     },

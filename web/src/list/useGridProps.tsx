@@ -50,6 +50,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
           : undefined,
       archive: rights.archive ? list.archive.archive : undefined,
       restore: rights.unarchive ? list.archive.restore : undefined,
+      erase: rights.erase ? list.erase : undefined,
       history: description.history && ((one) => void list.openHistory(one).then(() => focusRow(one.id))),
       reorder: canReorder ? { ...reorder, refusal: reorderRefusal } : undefined,
       more: (description.rowActions ?? []).filter(({ permission }) => may(permission(row))),

@@ -11,6 +11,7 @@ import { useCellContext } from './useCellContext';
 import { useColumnPrefs } from './useColumnPrefs';
 import { useCreateRow } from './useCreateRow';
 import { useDraft } from './useDraft';
+import { useErase } from './useErase';
 import { useHistory } from './useHistory';
 import { useListData } from './useListData';
 import { useListRights } from './useListRights';
@@ -50,10 +51,14 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const archive = useArchive(description, context);
   const filter = data.pages && filterBody(listFilter(description.source, params, url));
   const selection = useSelection<Row>({ rows: data.rows, found: data.found, filter });
+  const focusOther = (gone: ReadonlySet<number>) => {
+    const next = data.rows.find(({ id }) => !gone.has(id));
+    if (next) focusRow(next.id);
+  };
+  const erase = useErase(description, context, focusOther);
   const bulk = useBulk(description, context, (done) => {
     selection.clear();
-    const next = data.rows.find(({ id }) => !done.has(id));
-    if (next) focusRow(next.id);
+    focusOther(done);
   });
   const reorder = useReorder({ description, context, order: data.order, rows: data.rows });
   const translate = useTranslations(description, context);
@@ -121,6 +126,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     startEdit,
     startCreate,
     archive,
+    erase,
     selection,
     bulk,
     translate: async (row: Row, field: string) => {

@@ -6,6 +6,7 @@ export interface ListRights {
   update: boolean;
   archive: boolean;
   unarchive: boolean;
+  erase: boolean;
   reorder: boolean;
   restoreHistory: boolean;
   bulk: boolean;
@@ -13,7 +14,7 @@ export interface ListRights {
 
 /** What the user may do here: the list can do it and the contract's permission allows it. */
 export function useListRights<Row extends ListRow, Params extends ListParams>(
-  { create, update, archive, reorder, history, bulk }: ListDescription<Row, Params>,
+  { create, update, archive, erase, reorder, history, bulk }: ListDescription<Row, Params>,
   params: Params,
 ): ListRights {
   const { mayDo } = useCan();
@@ -24,6 +25,7 @@ export function useListRights<Row extends ListRow, Params extends ListParams>(
     update: may(update),
     archive: may(archive),
     unarchive: may(archive?.back),
+    erase: may(erase),
     reorder: may(reorder),
     restoreHistory: may(history?.restore),
     bulk: may(bulk),

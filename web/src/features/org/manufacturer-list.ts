@@ -18,5 +18,7 @@ export const manufacturerList = defineList<RowOf<'/manufacturer'>, ListParams>({
   ],
   create: manufacturers.create(() => ({ name: '', code: '', used: false })),
   update: manufacturers.update,
+  erase: manufacturers.erase,
+  usedBy: manufacturers.usedBy,
   history: manufacturers.history,
 });
