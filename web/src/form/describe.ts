@@ -61,6 +61,14 @@ export interface FormSection {
   fields: readonly FormField[];
 }
 
+/** A change of a record that is about to be sent. */
+export interface FormChange<Row> {
+  row: Row;
+  /** Only the fields that change. */
+  fields: Fields;
+  context: CellContext;
+}
+
 /** A form as plain data, on top of the list whose records it shows: texts, calls and rights are the list's. */
 export interface FormDescription<Row extends ListRow, Params extends ListParams> {
   list: ListDescription<Row, Params>;
@@ -69,6 +77,8 @@ export interface FormDescription<Row extends ListRow, Params extends ListParams>
   blank?: Fields;
   /** What the record was loaded for. */
   view?: RecordView;
+  /** Asks before a change that loses something; false keeps the form as it is. */
+  confirm?: (change: FormChange<Row>) => Promise<boolean>;
 }
 
 /** Only fixes the types of a description. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
@@ -62,6 +62,14 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     },
   );
 
+  const asking = useMutation({
+    mutationFn: async (sent: Sent) =>
+      !row || !description.confirm || description.confirm({ row, fields: sent.fields, context }),
+    onSuccess: (agreed, sent) => {
+      if (agreed) send(sent);
+    },
+  });
+
   const refuse = async ({ fields }: Problem) => {
     state.setErrors(
       Object.fromEntries(Object.entries(fields).map(([path, texts]) => [path, texts.join(' ')])),
@@ -102,8 +110,8 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     if (wrong.length > 0) onRefused();
     else if (!row) send({ fields: values });
     else if (Object.keys(change()).length === 0) tell(row);
-    else send({ fields: change(), revision: row.revision });
+    else if (!asking.isPending) asking.mutate({ fields: change(), revision: row.revision });
   };
 
-  return { save, isSaving };
+  return { save, isSaving: isSaving || asking.isPending };
 }

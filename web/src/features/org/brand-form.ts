@@ -2,7 +2,9 @@ import { defineForm } from '@/form/describe';
 import { text, toggle, unique } from '@/form/fields';
 import { one, several } from '@/form/references';
 import { brandList } from './brand-list';
+import { companyList } from './company-list';
 import { useClasses, useCompanies, useGearboxes, useManufacturers } from './options';
+import { confirmSellNoMore, removed } from './sell-no-more';
 
 /** What a brand is, who makes and who sells it. A new one has no id yet. */
 export const brandForm = (brandId?: number) =>
@@ -38,6 +40,14 @@ export const brandForm = (brandId?: number) =>
       },
       { title: 'companies', fields: [several('company_ids', useCompanies, { isWide: true })] },
     ],
+    confirm: ({ row, fields, context }) =>
+      confirmSellNoMore({
+        of: { brandId: row.id },
+        gone: removed(row.company_ids, fields.company_ids),
+        others: companyList.source,
+        idOf: (sells) => sells.company_id,
+        context,
+      }),
     // As the server begins, when it is not told.
     blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true },
   });

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { startSession } from '@/api/session';
 import { dropDrafts } from '@/session/drafts';
 import { renderUi } from '@/test/render';
+import { closeAllDialogs } from '@/ui/dialog';
+import { DialogHost } from '@/ui/DialogHost';
 import { problemAnswer, someUser, url, useServer } from '@/test/server';
 import { NewBrandPage } from './screens/BrandFormPage';
 import CompaniesScreen from './screens/CompaniesScreen';
@@ -57,6 +59,7 @@ let sent: unknown[];
 beforeEach(() => {
   startSession('token');
   dropDrafts();
+  closeAllDialogs();
   sent = [];
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
@@ -116,6 +119,56 @@ describe('companies', () => {
     await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/company'));
     expect(sent).toEqual([{ status: 'archived', country_code: 'EE', revision: 4 }]);
+  });
+});
+
+describe('a brand that a company sells no more', () => {
+  const sells = {
+    id: 5,
+    company_id: 7,
+    brand_id: 3,
+    delivery_term: { 1: 'Per 90 dienų' },
+    services: {},
+    equipment: { 1: '' },
+    footer: { 1: 'Ačiū' },
+    footer_used: {},
+  };
+  const takeBrand = async (texts3: object) => {
+    server.use(
+      http.get(url('/brand'), () => HttpResponse.json([{ id: 3, name: 'Aurora', deleted_at: null }])),
+      http.get(url('/company-brand'), () => HttpResponse.json([{ ...sells, ...texts3 }])),
+    );
+    const page = (
+      <>
+        <CompanyFormPage company={someCompany({ brand_ids: [3] })} />
+        <DialogHost />
+      </>
+    );
+    const view = await renderUi(page, { path: '/form', me: someUser(), texts: [...texts] });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Aurora' }));
+    await view.user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
+    return view;
+  };
+
+  test('takes the texts of its offers along only once that is confirmed', async () => {
+    const { user, router } = await takeBrand({});
+    const dialog = await screen.findByRole('dialog', { name: 'Ištrinti pasiūlymų tekstus?' });
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent(
+      'AuroraPristatymo sąlygos (LT), Pasiūlymo pabaiga (LT)',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Atšaukti' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
+    await user.click(await screen.findByRole('button', { name: 'Išsaugoti ir ištrinti tekstus' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company'));
+    expect(sent).toEqual([{ brand_ids: [], revision: 4 }]);
+  });
+
+  test('needs no question while it has no texts', async () => {
+    const { router } = await takeBrand({ delivery_term: {}, footer: {} });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company'));
+    expect(sent).toEqual([{ brand_ids: [], revision: 4 }]);
   });
 });
 

@@ -3,9 +3,11 @@ import { choice, money, text, toggle, unique } from '@/form/fields';
 import { one, several } from '@/form/references';
 import type { CellContext } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
+import { brandList } from './brand-list';
 import { companyList } from './company-list';
 import { fixed } from './fixed';
 import { useBrands, useCountries, useCurrencies, useLanguages } from './options';
+import { confirmSellNoMore, removed } from './sell-no-more';
 
 const statuses = ({ texts }: CellContext) =>
   (['active', 'archived', 'deleted'] as const).map((value) => ({
@@ -40,6 +42,14 @@ export const companyForm = (isManager: boolean) => {
       { title: 'registration', fields: [money('price_regitra'), toggle('has_emission_taxes')] },
       { title: 'brands', fields: [decided(several('brand_ids', useBrands, { isWide: true }))] },
     ],
+    confirm: ({ row, fields, context }) =>
+      confirmSellNoMore({
+        of: { companyId: row.id },
+        gone: removed(row.brand_ids, fields.brand_ids),
+        others: brandList.source,
+        idOf: (sells) => sells.brand_id,
+        context,
+      }),
     blank: {
       status: 'active',
       language_id: 1,
