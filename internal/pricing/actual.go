@@ -6,36 +6,26 @@ import (
 	"forecourt/internal/date"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
-	"forecourt/internal/record"
 )
 
 type actualInput struct {
 	PricelistTitleID int64 `path:"pricelistTitleId" minimum:"1"`
 }
 
-// actual is the published list of a title with the latest beginning that is
-// not in the future; when all are, the earliest of them (OP-060).
+// actual is the list of a title that is in force.
 func actual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, error) {
 	if _, err := titles.Get(ctx, tx, in.PricelistTitleID); err != nil {
 		return Pricelist{}, err
 	}
-	today := date.On(tx.Now().Time)
-	for _, choice := range []struct{ begins, sort string }{{"started_at <= ?", "-started_at"}, {"started_at > ?", "started_at"}} {
-		found, err := Pricelists.List(ctx, tx, db.ListQuery{Limit: 1, Sort: choice.sort},
-			db.Equal("pricelist_title_id", in.PricelistTitleID), db.Equal("status", record.Active),
-			db.Condition{SQL: "published_at IS NOT NULL"}, db.Condition{SQL: choice.begins, Args: []any{today}})
-		if err != nil || len(found.Rows) > 0 {
-			return first(found.Rows), err
-		}
+	ranked := ranking(tx, []int64{in.PricelistTitleID})
+	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM ("+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
+	if err != nil {
+		return Pricelist{}, err
 	}
-	return Pricelist{}, fault.New(fault.NotFound, "not_found")
-}
-
-func first(rows []Pricelist) Pricelist {
-	if len(rows) == 0 {
-		return Pricelist{}
+	if len(ids) == 0 {
+		return Pricelist{}, fault.New(fault.NotFound, "not_found")
 	}
-	return rows[0]
+	return Pricelists.Get(ctx, tx, ids[0])
 }
 
 type latestInput struct {

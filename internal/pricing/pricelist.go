@@ -146,7 +146,9 @@ var pricelistData = record.Data[Pricelist]{
 func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	const path = "/pricelist"
 	c := copier{queue, ready}
-	httpapi.List(a, path, authz.LoginOnly, Pricelists, pricelistsFilter)
+	httpapi.ListAs(a, path, authz.LoginOnly, Pricelists, pricelistsFilter, httpapi.As[pricelistsInput, Pricelist, ListView]{
+		Show: showPricelists, Export: columnsOf(Pricelists.Export, func(v *ListView) *Pricelist { return &v.Pricelist }),
+	})
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getPricelist)
 	httpapi.Op(a, http.MethodPost, path, permPricelist, c.create)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permPricelist, c.update)
@@ -175,8 +177,4 @@ func pricelistsFilter(in *pricelistsInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("pricelist_title_id", in.PricelistTitleID)...)
 	return append(where, record.Where("type", in.Type)...), err
-}
-
-func getPricelist(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Pricelist, error) {
-	return Pricelists.Get(ctx, tx, in.ID)
 }

@@ -47,3 +47,12 @@ func byType(tx *db.Tx, listType, brandID int64) error {
 	}
 	return fault.New(fault.Denied, "denied").With("permission", perm.State)
 }
+
+// columnsOf exports views by the columns of the rows they show.
+func columnsOf[V, T any](columns []db.Column[T], row func(*V) *T) []db.Column[V] {
+	shown := make([]db.Column[V], len(columns))
+	for i, c := range columns {
+		shown[i] = db.Column[V]{Head: c.Head, Value: func(v *V) any { return c.Value(row(v)) }}
+	}
+	return shown
+}

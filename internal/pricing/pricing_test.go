@@ -34,6 +34,8 @@ type record struct {
 	Equipment        []int64
 	PublishedPrices  []record `json:"publishedPricelists"`
 	PricelistTitleID int64    `json:"pricelist_title_id"`
+	Models           int64
+	Actual, Copying  bool
 }
 
 func done(t *testing.T, got apitest.Response) (r record) {
@@ -77,6 +79,16 @@ func TestPricelistLife(t *testing.T) {
 		}
 		if got := done(t, admin.Get("/pricelist/actual/1")); got.ID != 1 {
 			t.Errorf("the list in force is %d", got.ID)
+		}
+		var lists []record
+		admin.Get("/pricelist?pricelistTitleId=1").JSON(t, &lists)
+		for _, list := range lists {
+			if list.Actual != (list.ID == 1) || (list.Models > 0) != (list.ID == 1) {
+				t.Errorf("list %d: in force %v, %d models", list.ID, list.Actual, list.Models)
+			}
+		}
+		if got := done(t, admin.Get("/pricelist/1")); !got.Actual || got.Models == 0 {
+			t.Errorf("the list in force: %+v", got)
 		}
 		if got := done(t, admin.Get("/pricelist-title/1?appends[]=publishedPricelists")); len(got.PublishedPrices) != 2 || got.PublishedPrices[0].ID != l.ID {
 			t.Errorf("published lists of the title: %+v", got.PublishedPrices)

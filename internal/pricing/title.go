@@ -83,7 +83,9 @@ var titleData = record.Data[Title]{
 
 func titleRoutes(a *httpapi.API) {
 	const path = "/pricelist-title"
-	httpapi.ListAs(a, path, authz.LoginOnly, titles, titlesFilter, httpapi.As[titlesInput, Title, TitleView]{Show: showTitles, Export: titleColumns()})
+	httpapi.ListAs(a, path, authz.LoginOnly, titles, titlesFilter, httpapi.As[titlesInput, Title, TitleView]{
+		Show: showTitles, Export: columnsOf(titles.Export, func(v *TitleView) *Title { return &v.Title }),
+	})
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getTitle)
 	httpapi.Op(a, http.MethodPost, path, permTitleCreate, createTitle)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permTitleEdit, updateTitle)
@@ -126,14 +128,6 @@ func titlesFilter(in *titlesInput) ([]db.Condition, error) {
 }
 
 const listsOfTitle = "SELECT 1 FROM pricelists l WHERE l.pricelist_title_id = pricelist_titles.id AND l.status = 'active'"
-
-func titleColumns() []db.Column[TitleView] {
-	var columns []db.Column[TitleView]
-	for _, c := range titles.Export {
-		columns = append(columns, db.Column[TitleView]{Head: c.Head, Value: func(v *TitleView) any { return c.Value(&v.Title) }})
-	}
-	return columns
-}
 
 func showTitles(ctx context.Context, tx *db.Tx, in *titlesInput, rows []Title) ([]TitleView, error) {
 	return viewTitles(ctx, tx, in.Appends, rows)

@@ -6481,6 +6481,78 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
         };
+        ListView: {
+            /** @description the one of its title that is in force, see /pricelist/actual */
+            readonly actual: boolean;
+            /**
+             * Format: int64
+             * @description that of the title
+             */
+            readonly brand_id: number;
+            /** @description its source is being copied into it */
+            readonly copying: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description how many models it has prices for
+             */
+            readonly models: number;
+            /** @description unique within the title */
+            name: string;
+            /**
+             * @description of models that have none of their own
+             * @example 1250.5
+             */
+            price_transportation: number | null;
+            /** Format: int64 */
+            pricelist_title_id: number;
+            /**
+             * Format: date-time
+             * @description set by publishing, once
+             */
+            readonly published_at: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description when vehicle data was imported last
+             */
+            readonly sfo_uploaded_at: string | null;
+            /**
+             * Format: int64
+             * @description the list copied into this one; until publishing
+             */
+            source_pricelist_id: number | null;
+            /**
+             * Format: date
+             * @description the first day; the first of next month unless told
+             * @example 2026-11-20
+             */
+            started_at: string;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * Format: int64
+             * @description that of the title: 1: price list, 2: support list
+             */
+            readonly type: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
         ListedModel: {
             /**
              * @description kWh/100 km.
@@ -19226,7 +19298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pricelist"][];
+                    "application/json": components["schemas"]["ListView"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -19976,7 +20048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pricelist"];
+                    "application/json": components["schemas"]["ListView"];
                 };
             };
             /** @description the error, with what to do about it */
