@@ -19,12 +19,19 @@ const catalogued = 3
 // catalogue makes models, options, packages and rules of the first brands, so
 // that each step of an offer has something to choose from.
 func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
+	var makers []*brandMaker
 	for i, brandID := range m.brands[:catalogued] {
 		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
 		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.makeFeatures, b.offer, b.pack, b.rule} {
 			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)
 			}
+		}
+		makers = append(makers, b)
+	}
+	for _, b := range makers {
+		if err := b.supportList(ctx, tx); err != nil {
+			return fmt.Errorf("support list of %s: %w", b.name, err)
 		}
 	}
 	return nil
@@ -34,6 +41,7 @@ func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 type brandMaker struct {
 	brandID int64
 	name    string
+	support int64 // id of the title of its support lists
 	list    pricing.Pricelist
 	models  []catalog.Model
 	codes   map[string]int64 // ids of features
@@ -46,9 +54,11 @@ func (b *brandMaker) lists(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	if _, err := pricing.AddTitle(ctx, tx, pricing.Title{BrandID: b.brandID, Type: pricing.SupportList, Name: b.name + " parama"}); err != nil {
+	support, err := pricing.AddTitle(ctx, tx, pricing.Title{BrandID: b.brandID, Type: pricing.SupportList, Name: b.name + " parama"})
+	if err != nil {
 		return err
 	}
+	b.support = support.ID
 	now := tx.Now()
 	for _, l := range []struct {
 		name, from string
@@ -69,6 +79,26 @@ func (b *brandMaker) lists(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	return nil
+}
+
+// supportList makes the list by which the importer supports the sale of each model.
+func (b *brandMaker) supportList(ctx context.Context, tx *db.Tx) error {
+	from, err := date.Parse("2026-09-01")
+	if err != nil {
+		return err
+	}
+	now := tx.Now()
+	list, err := pricing.Pricelists.Insert(ctx, tx, pricing.Pricelist{
+		PricelistTitleID: b.support, Name: "2026 m. parama", StartedAt: from, PublishedAt: &now, Status: record.Active,
+	})
+	if err != nil {
+		return err
+	}
+	prices := make([]pricing.ModelPrice, len(b.models))
+	for i, m := range b.models {
+		prices[i] = pricing.ModelPrice{ModelID: m.ID, PricelistID: list.ID, Prices: pricing.Prices{PriceStandard: cents(int64(400 + 50*i))}}
+	}
+	return pricing.ModelPrices.InsertMany(ctx, tx, prices)
 }
 
 func cents(euros int64) *money.Cents {

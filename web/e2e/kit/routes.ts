@@ -30,6 +30,48 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/brand/edit/$brandId/imports': { path: '/brand/edit/1/imports', heading: 'Importai' },
   // Nobody has started one yet.
   '/job/$jobId': { path: '/job/999999', heading: 'Darbas' },
+  '/brand/pricelist/$brandId': { path: '/brand/pricelist/1', heading: 'Kainoraščiai' },
+  '/brand/pricelist/view/$brandId/$pricelistId': {
+    path: '/brand/pricelist/view/1/1',
+    heading: '2026 m. ruduo',
+  },
+  '/brand/pricelist/create/$pricelistTitleId': {
+    path: '/brand/pricelist/create/1',
+    heading: 'Naujas kainoraštis',
+  },
+  '/brand/pricelist/edit/$pricelistTitleId/$pricelistId': {
+    path: '/brand/pricelist/edit/1/1',
+    heading: 'Kainoraščio keitimas',
+  },
+  '/brand/pricelistTitle/create/$brandId': {
+    path: '/brand/pricelistTitle/create/1',
+    heading: 'Nauja „Aurora“ kainoraščių grupė',
+  },
+  '/brand/pricelistTitle/edit/$pricelistTitleId': {
+    path: '/brand/pricelistTitle/edit/1',
+    heading: '„Aurora“ kainoraščių grupės keitimas',
+  },
+  '/brand/supportlist/$brandId': { path: '/brand/supportlist/1', heading: 'Paramos sąrašai' },
+  '/brand/supportlist/view/$brandId/$pricelistId': {
+    path: '/brand/supportlist/view/1/7',
+    heading: '2026 m. parama',
+  },
+  '/brand/supportlist/create/$pricelistTitleId': {
+    path: '/brand/supportlist/create/2',
+    heading: 'Naujas paramos sąrašas',
+  },
+  '/brand/supportlist/edit/$pricelistTitleId/$pricelistId': {
+    path: '/brand/supportlist/edit/2/7',
+    heading: 'Paramos sąrašo keitimas',
+  },
+  '/brand/supportlistTitle/create/$brandId': {
+    path: '/brand/supportlistTitle/create/1',
+    heading: 'Nauja „Aurora“ paramos sąrašų grupė',
+  },
+  '/brand/supportlistTitle/edit/$pricelistTitleId': {
+    path: '/brand/supportlistTitle/edit/2',
+    heading: '„Aurora“ paramos sąrašų grupės keitimas',
+  },
   '/company': { path: '/company', heading: 'Įmonės' },
   '/company/create': { path: '/company/create', heading: 'Nauja įmonė' },
   '/company/edit/$companyId': { path: '/company/edit/1', heading: 'Aurora Vilnius, UAB' },

@@ -7,6 +7,7 @@ import { importRoutes } from '@/features/imports/routes';
 import { logRoutes } from '@/features/log/routes';
 import { modelRoutes } from '@/features/models/routes';
 import { orgRoutes } from '@/features/org/routes';
+import { pricingRoutes } from '@/features/pricing/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...catalogRoutes,
     ...modelRoutes,
     ...importRoutes,
+    ...pricingRoutes,
     ...logRoutes,
     elsewhereRoute,
   ]),

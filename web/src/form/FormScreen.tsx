@@ -34,6 +34,8 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   onSaved?: (row: Row) => void;
   /** Buttons of the page; what they do to the record can be done once the form is saved. */
   renderActions?: (afterSaving: (act: (saved: Row) => void) => void) => ReactNode;
+  /** Of the page, when it is another than the record's name. */
+  title?: string;
   /** What stands above the form. */
   notice?: ReactNode;
   area?: string;
@@ -92,7 +94,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
 
   if (isPending) return null;
   const mayWrite = row ? rights.update : rights.create;
-  const title = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
+  const name = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
   const wrong = Object.keys(state.errors).length;
   const asked = (section: FormSection) => section.fields.filter((field) => state.shown.has(field));
 
@@ -101,7 +103,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
     save();
   };
   return (
-    <Page {...page} title={title} width="form" actions={renderActions?.(save)}>
+    <Page title={name} {...page} width="form" actions={renderActions?.(save)}>
       {notice}
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         {draft.offeredAt && (

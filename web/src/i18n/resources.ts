@@ -10,6 +10,7 @@ import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
 import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
+import type pricing from './locales/lt/pricing.json';
 import type shortcuts from './locales/lt/shortcuts.json';
 import type upload from './locales/lt/upload.json';
 
@@ -27,6 +28,7 @@ export interface Resources {
   models: typeof models;
   org: typeof org;
   palette: typeof palette;
+  pricing: typeof pricing;
   shortcuts: typeof shortcuts;
   upload: typeof upload;
 }

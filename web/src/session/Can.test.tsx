@@ -9,6 +9,7 @@ const me = someUser({
   permissions: [
     { id: 1, type: 'ALLOW', permission: 'app.brand.baseData.brandId_3' },
     { id: 2, type: 'ALLOW', permission: 'app.log' },
+    { id: 3, type: 'ALLOW', permission: 'app.brand.supportlist.brandId_3' },
   ],
 });
 const text = 'matoma';
@@ -27,6 +28,13 @@ describe('a part of a page', () => {
     [
       'an allowed operation',
       <Can op="POST /body-type" params={{ brandId: 3 }}>
+        {text}
+      </Can>,
+      true,
+    ],
+    [
+      'an operation that another permission opens too',
+      <Can op="POST /pricelist" params={{ brandId: 3 }}>
         {text}
       </Can>,
       true,

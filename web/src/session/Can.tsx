@@ -4,8 +4,14 @@ import { can, type PermissionQuestion } from './can';
 import { useMe } from './me';
 
 export type Operation = keyof typeof operationPermissions;
-type OperationRule =
-  { state: string; parent?: string; params: readonly string[] } | { login: true } | { public: true };
+/** What an operation asks for; `or` opens it too. */
+interface StateRule {
+  state: string;
+  parent?: string;
+  params: readonly string[];
+  or?: StateRule;
+}
+type OperationRule = StateRule | { login: true } | { public: true };
 export type OperationParams = Readonly<Record<string, string | number>>;
 
 /** A permission by its plain name, or with parameters. */
@@ -17,21 +23,20 @@ export function useCan() {
   const may = (permission: Permission) =>
     can(permissions, typeof permission === 'string' ? { state: permission } : permission);
   const mayDo = (operation: Operation, params: OperationParams = {}) => {
-    const question = questionOf(operation, params);
-    return question === undefined || can(permissions, question);
+    const rule: OperationRule = operationPermissions[operation];
+    return !('state' in rule) || questionsOf(rule, params).some((question) => can(permissions, question));
   };
   return { may, mayDo };
 }
 
-/** What an operation of the contract asks for; undefined when a login (or nothing) is enough. */
-function questionOf(operation: Operation, params: OperationParams): PermissionQuestion | undefined {
-  const rule: OperationRule = operationPermissions[operation];
-  if (!('state' in rule)) return undefined;
+/** The questions an operation of the contract asks, one of which must be answered with yes. */
+function questionsOf(rule: StateRule, params: OperationParams): PermissionQuestion[] {
   const given = rule.params.flatMap((name) => {
     const value = params[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { state: rule.state, parent: rule.parent, params: given };
+  const question = { state: rule.state, parent: rule.parent, params: given };
+  return [question, ...(rule.or ? questionsOf(rule.or, params) : [])];
 }
 
 type CanProps = { children: ReactNode } & (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './RecordTable.module.css';
@@ -5,6 +6,8 @@ import classes from './RecordTable.module.css';
 export interface RecordColumn<Row> {
   key: string;
   title: string;
+  /** The title is only read aloud: of controls, whose looks say enough. */
+  isTitleHidden?: true;
   align?: 'end';
   /** CSS width; the columns without one share the rest. */
   width?: string;
@@ -30,9 +33,9 @@ function Table<Row>({ label, columns, rows, rowId }: RecordTableProps<Row>) {
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, width }) => (
+            {columns.map(({ key, title, isTitleHidden, align, width }) => (
               <th key={key} scope="col" data-align={align} style={{ width }}>
-                {title}
+                {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
               </th>
             ))}
           </tr>
@@ -59,9 +62,9 @@ function Cards<Row>({ label, columns, rows, rowId }: RecordTableProps<Row>) {
       {rows.map((row) => (
         <li key={rowId(row)}>
           <dl className={classes.card}>
-            {columns.map(({ key, title, render }) => (
-              <div key={key} className={classes.field}>
-                <dt>{title}</dt>
+            {columns.map(({ key, title, isTitleHidden, render }) => (
+              <div key={key} className={classes.field} data-bare={isTitleHidden}>
+                <dt>{isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}</dt>
                 <dd>{render(row)}</dd>
               </div>
             ))}

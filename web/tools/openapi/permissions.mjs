@@ -15,6 +15,7 @@ function literal(rule) {
   const parts = [`state: '${rule.state}'`];
   if (rule.parent) parts.push(`parent: '${rule.parent}'`);
   parts.push(`params: [${(rule.params ?? []).map((name) => `'${name}'`).join(', ')}]`);
+  if (rule.or) parts.push(`or: ${literal(rule.or)}`);
   return `{ ${parts.join(', ')} }`;
 }
 

@@ -19,6 +19,8 @@ const serieForm = statePermission('app.serie.edit', { params: ['serieId'] });
 const companyForm = statePermission('app.company.edit', { params: ['companyId'] });
 const brandForm = statePermission('app.brand.edit', ofBrand);
 
+const pricelist = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
+
 /** Where the record of an entry can be opened; undefined for records without a page. */
 export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry): Place | undefined {
   switch (entity) {
@@ -37,6 +39,16 @@ export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry):
         link: { to: '/serie/edit/$serieId', params: { serieId: id } },
         permission: serieForm({ serieId: id }),
       };
+    case 'pricelist':
+      return brandId === null
+        ? undefined
+        : {
+            link: {
+              to: '/brand/pricelist/view/$brandId/$pricelistId',
+              params: { brandId, pricelistId: id },
+            },
+            permission: pricelist({ brandId, pricelistId: id }),
+          };
     case 'body-type':
       return brandId === null
         ? undefined

@@ -5,7 +5,7 @@ import type { CellContext } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
 import { brandList } from './brand-list';
 import { companyList } from './company-list';
-import { fixed } from './fixed';
+import { fixed } from '@/form/fixed';
 import { useBrands, useCountries, useCurrencies, useLanguages } from './options';
 import { confirmSellNoMore, removed } from './sell-no-more';
 

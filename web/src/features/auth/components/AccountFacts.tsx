@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roleName, useMe } from '@/session/me';
-import classes from './AccountFacts.module.css';
+import { FactList } from '@/ui/FactList';
 
 /** What the logged-in user is to the system: the login, the role, the scope. */
 export function AccountFacts() {
@@ -14,14 +14,5 @@ export function AccountFacts() {
     [t('profile.brands'), names(me.brands)],
     [t('profile.companies'), names(me.companies)],
   ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -1,0 +1,58 @@
+import { type LinkProps, useMatch } from '@tanstack/react-router';
+import { statePermission } from '@/routing/declaration';
+
+/** Price lists are what customers buy by; support lists hold what the importer supports sales with. */
+export type Kind = 'pricelist' | 'supportlist';
+
+/** What the contract calls a kind. */
+export const typeOf = { pricelist: 1, supportlist: 2 } as const;
+
+const ofBrand = { params: ['brandId'] };
+const ofTitle = { params: ['pricelistTitleId'] };
+
+/** The pages of a kind. Both kinds have the same ones. */
+const pagesOf = <const K extends Kind>(kind: K) =>
+  ({
+    lists: {
+      to: `/brand/${kind}/$brandId`,
+      permission: statePermission(`app.brand.${kind}`, ofBrand),
+    },
+    view: {
+      to: `/brand/${kind}/view/$brandId/$pricelistId`,
+      permission: statePermission(`app.brand.${kind}.view`, { params: ['brandId', 'pricelistId'] }),
+    },
+    create: {
+      to: `/brand/${kind}/create/$pricelistTitleId`,
+      permission: statePermission(`app.brand.${kind}.create`, ofTitle),
+    },
+    edit: {
+      to: `/brand/${kind}/edit/$pricelistTitleId/$pricelistId`,
+      permission: statePermission(`app.brand.${kind}.edit`, { params: ['pricelistTitleId', 'pricelistId'] }),
+    },
+    createTitle: {
+      to: `/brand/${kind}Title/create/$brandId`,
+      permission: statePermission(`app.brand.${kind}Title.create`, ofBrand),
+    },
+    editTitle: {
+      to: `/brand/${kind}Title/edit/$pricelistTitleId`,
+      permission: statePermission(`app.brand.${kind}Title.edit`, ofTitle),
+    },
+  }) as const;
+
+export const pages = { pricelist: pagesOf('pricelist'), supportlist: pagesOf('supportlist') } as const;
+
+type PageName = keyof (typeof pages)['pricelist'];
+type PathIds = Readonly<Record<string, number>>;
+
+/** Where a page of a kind is, and what it takes to open it. */
+export function pageOf(kind: Kind, page: PageName, params: PathIds) {
+  const { to, permission } = pages[kind][page];
+  return { link: { to, params } as unknown as LinkProps, permission: permission(params) };
+}
+
+/** The kind that the open page is about, and the ids in its path. */
+export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {
+  const { fullPath, params } = useMatch({ strict: false });
+  const kind: Kind = fullPath.startsWith('/brand/support') ? 'supportlist' : 'pricelist';
+  return { kind, ...(params as Readonly<Record<Name, number>>) };
+}

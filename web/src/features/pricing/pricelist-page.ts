@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/session/Can';
+import type { Crumb } from '@/ui/Crumbs';
+import type { PageTab } from '@/ui/PageTabs';
+import { useBrandFrame } from './brand-frame';
+import { type Kind, pageOf } from './kinds';
+import type { Pricelist } from './pricelist-list';
+
+/** The frame of the pages about one price list: what it is, and what it holds. */
+export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand_id' | 'name'>) {
+  const { t } = useTranslation('pricing');
+  const { may } = useCan();
+  const { brand, crumbsBelow, back } = useBrandFrame(kind, list.brand_id);
+  const params = { brandId: list.brand_id, pricelistId: list.id };
+  const view = pageOf(kind, 'view', params);
+  const tabs: PageTab[] = [{ label: t('tabs.view'), ...view }]
+    .filter(({ permission }) => may(permission))
+    .map(({ label, link }) => ({ label, link }));
+  const crumbs: Crumb[] = [
+    ...crumbsBelow,
+    { label: list.name, link: may(view.permission) ? view.link : undefined },
+  ];
+  return { area: list.name, subtitle: `${brand.name} · ${list.name}`, crumbs, tabs, back };
+}

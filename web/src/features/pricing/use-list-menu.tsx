@@ -1,0 +1,57 @@
+import { IconEye, IconPencil, IconSend } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { List } from '@/list/useList';
+import { useCan } from '@/session/Can';
+import type { MenuEntry } from '@/ui/MenuButton';
+import { type Kind, pageOf } from './kinds';
+import type { Pricelist } from './pricelist-list';
+import { usePublish } from './use-publish';
+
+const loadRowMenu = () => import('@/list/row-menu');
+
+/** What can be done about a list. */
+export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number }>) {
+  const { t } = useTranslation(['pricing', 'list']);
+  const router = useRouter();
+  const { may } = useCan();
+  const { publish, mayPublish } = usePublish(kind);
+  const { context, rights, archive } = list;
+
+  return async (row: Pricelist): Promise<MenuEntry[]> => {
+    const { id, brand_id: brandId, pricelist_title_id: pricelistTitleId } = row;
+    const view = pageOf(kind, 'view', { brandId, pricelistId: id });
+    const edit = pageOf(kind, 'edit', { pricelistTitleId, pricelistId: id });
+    const { rowMenu } = await loadRowMenu();
+    const own: (MenuEntry | false)[] = [
+      may(view.permission) && {
+        label: t('action.view'),
+        icon: <IconEye size={16} aria-hidden />,
+        run: () => void router.navigate(view.link),
+      },
+      row.status === 'active' &&
+        may(edit.permission) && {
+          label: t('list:action.edit'),
+          icon: <IconPencil size={16} aria-hidden />,
+          run: () => void router.navigate(edit.link),
+        },
+      mayPublish(row) && {
+        label: t('action.publish'),
+        icon: <IconSend size={16} aria-hidden />,
+        run: () => void publish(row),
+      },
+    ];
+    const common = rowMenu(row, {
+      context,
+      name: ({ name }) => name,
+      isArchived: list.isArchived,
+      order: [],
+      more: [],
+      archive: rights.archive ? archive.archive : undefined,
+      restore: rights.unarchive ? archive.restore : undefined,
+      history: (one) => void list.openHistory(one),
+      focusRow: () => undefined,
+    });
+    return [...own.flatMap((entry) => entry || []), ...common];
+  };
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
+import { longDate } from '@/i18n/format';
+import { refreshLists } from '@/list/list-cache';
+import { useCan } from '@/session/Can';
+import { openDialog } from '@/ui/dialog';
+import { showToast } from '@/ui/toast';
+import type { Kind } from './kinds';
+import { type Pricelist, pricelistLists } from './pricelist-list';
+
+const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+
+/** Publishing a list, which cannot be taken back (OP-061); absent for those who may not. */
+export function usePublish(kind: Kind) {
+  const { t } = useTranslation('pricing');
+  const { mayDo } = useCan();
+  const queryClient = useQueryClient();
+  const publishing = useMutation({
+    mutationFn: ({ id, revision }: Pricelist) =>
+      client.POST('/pricelist/publish/{id}', { params: { path: { id }, query: { revision } } }),
+    onSuccess: (_published, { name }) => showToast({ message: t(`published.${kind}`, { name }) }),
+    onSettled: () => refreshLists(queryClient, pricelistLists[kind].source),
+  });
+
+  const publish = async (list: Pricelist) => {
+    const { name, started_at: from } = list;
+    const agreed = await openDialog(loadConfirmDialog, {
+      title: t('publish.title', { name }),
+      text: t(`publish.${kind}`, { from: longDate(from) }),
+      ok: t('publish.ok'),
+      destructive: true,
+    });
+    if (agreed && !publishing.isPending) publishing.mutate(list);
+  };
+
+  const mayPublish = ({ brand_id: brandId, status, copying, published_at: at }: Pricelist) =>
+    status === 'active' && !copying && at === null && mayDo('POST /pricelist/publish/{id}', { brandId });
+  return { publish, mayPublish, isPublishing: publishing.isPending };
+}
