@@ -7,6 +7,7 @@ import { Group, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './Dialog.module.css';
 
 const widths = { small: 400, medium: 560, large: 900 };
 
@@ -53,7 +54,7 @@ export function Dialog({
       <Stack gap="lg" ref={alert ? interrupt : undefined}>
         {children}
         {buttons && (
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" className={size === 'large' ? classes.bar : undefined}>
             {buttons}
           </Group>
         )}

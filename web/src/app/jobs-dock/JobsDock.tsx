@@ -16,9 +16,9 @@ const JobsMenu = lazyMenu(async () => {
 /** The user's jobs of the last days: how many work now, and each with the way to its page. */
 export default function JobsDock() {
   const { t } = useTranslation();
-  const { data: jobs = [] } = useQuery(myJobsQuery);
+  const { data: jobs } = useQuery(myJobsQuery);
   useEndedJobs(jobs);
-  if (jobs.length === 0) return null;
+  if (!jobs || jobs.length === 0) return null;
   const active = jobs.filter(isActive).length;
   return (
     <JobsMenu

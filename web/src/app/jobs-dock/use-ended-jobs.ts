@@ -7,15 +7,18 @@ import { watched } from '@/features/imports/watched';
 import { showToast } from '@/ui/toast';
 
 /** Tells of jobs that end while nobody looks at them; what they have changed is then loaded anew. */
-export function useEndedJobs(jobs: readonly Job[]): void {
+export function useEndedJobs(jobs: readonly Job[] | undefined): void {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const working = useRef(new Set<number>());
+  /** Those that had ended when the jobs were last looked at; a quick one is never seen at work. */
+  const known = useRef<Set<number>>(null);
 
   const look = useEffectEvent((now: readonly Job[]) => {
-    const ended = now.filter((job) => working.current.has(job.id) && !isActive(job));
-    working.current = new Set(now.filter(isActive).map(({ id }) => id));
+    const over = now.filter((job) => !isActive(job));
+    const before = known.current;
+    known.current = new Set(over.map(({ id }) => id));
+    const ended = before ? over.filter(({ id }) => !before.has(id)) : [];
     // A trial writes nothing.
     if (ended.some(({ action }) => action !== 'trial')) {
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== myJobsQuery.queryKey });
@@ -31,5 +34,7 @@ export function useEndedJobs(jobs: readonly Job[]): void {
       });
     }
   });
-  useEffect(() => look(jobs), [jobs]);
+  useEffect(() => {
+    if (jobs) look(jobs);
+  }, [jobs]);
 }

@@ -1,15 +1,17 @@
-import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
+import { useCan } from '@/session/Can';
 import { Page } from '@/ui/Page';
 import { ProblemPanel } from '@/ui/ProblemPanel';
 import { importQuery, type ImportState } from '../queries';
 import { jobStarted, showImport } from '../start';
 import { requestOf, startRun } from '../start-run';
 import { useCancelRun } from '../use-cancel-run';
-import { watched } from '../watched';
+import { useWatched } from '../watched';
 import { jobTitle } from '../words';
 import { ErrorFileLink } from './ErrorFileLink';
 import { Findings } from './Findings';
@@ -48,14 +50,35 @@ export function ImportResult({ jobId }: { jobId: number }) {
     >
       <Stack gap="lg">
         {run.isComplete ? <Outcome run={run} /> : <RunProgress run={run} />}
-        <section aria-labelledby="history">
-          <Title order={2} id="history" mb="sm">
-            {t('history.title')}
-          </Title>
-          <History brandId={run.brand_id} current={jobId} />
-        </section>
+        <RecentImports run={run} />
       </Stack>
     </Page>
+  );
+}
+
+/** The last imports of the brand, and the way to all of them. */
+function RecentImports({ run }: { run: ImportState }) {
+  const { t } = useTranslation('imports');
+  const { may } = useCan();
+  const { brand_id: brandId, job_id: jobId } = run;
+  const page = { state: 'app.brand.edit', params: [['brandId', brandId]] } as const;
+  return (
+    <section aria-labelledby="history">
+      <Group mb="sm" gap="lg">
+        <Title order={2} id="history">
+          {t('history.recent')}
+        </Title>
+        {may(page) && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/brand/edit/$brandId/imports" params={{ brandId }} {...props} />}
+          >
+            {t('history.all')}
+          </Anchor>
+        )}
+      </Group>
+      <History brandId={brandId} current={jobId} />
+    </section>
   );
 }
 
@@ -122,14 +145,6 @@ function Actions({ run }: { run: ImportState }) {
     );
   }
   return run.can_revert ? <RevertButton run={run} /> : null;
-}
-
-/** Nobody need be told that a job has ended whose page is open. */
-function useWatched(jobId: number): void {
-  useEffect(() => {
-    watched.add(jobId);
-    return () => void watched.delete(jobId);
-  }, [jobId]);
 }
 
 /** Once a run that was under way has ended, what the header and the history show of it is old. */

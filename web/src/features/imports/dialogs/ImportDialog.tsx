@@ -16,6 +16,7 @@ import { type ImportRequest, startRun } from '../start-run';
 import { type ImportOffer, jobStarted } from '../start';
 import { useImportForm } from '../use-import-form';
 import { useCancelRun } from '../use-cancel-run';
+import { useWatched } from '../watched';
 
 interface ImportDialogProps extends DialogProps<number> {
   offer: ImportOffer;
@@ -31,6 +32,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
   const [tried, setTried] = useState<ImportState>();
   const cache = useQueryClient();
   const cancel = useCancelRun(trial ?? 0);
+  useWatched(trial);
   const start = useMutation({
     meta: { errors: 'inline' },
     mutationFn: ({ asked, dryRun }: { asked: ImportRequest; dryRun: boolean }) => startRun(asked, dryRun),
