@@ -158,10 +158,13 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(audit.SealKind, upkeep, audit.Seal)
 	queue.Handle(auth.SweepKind, upkeep, auth.Sweep)
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
-	imports.New(database, kept, queue).Handle()
+	loads := imports.New(database, kept, queue)
+	loads.Handle()
+	queue.Handle(imports.SweepKind, upkeep, loads.Sweep)
 	queue.Handle(pricing.CopyKind, pricing.CopyPerm, pricing.Copy(rules.CopyStep))
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
+	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})
 	return queue
 }

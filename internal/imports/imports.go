@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"forecourt/internal/authz"
+	"forecourt/internal/date"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/files"
@@ -98,7 +99,7 @@ func (i *Imports) alone(ctx context.Context, tx *db.Tx, key string) error {
 	if err != nil {
 		return err
 	}
-	conflict := fault.New(fault.Conflict, "import_running").With("who", of.Who).With("since", of.Since.Format("2006-01-02 15:04"))
+	conflict := fault.New(fault.Conflict, "import_running").With("who", of.Who).With("since", of.Since.In(date.Zone).Format("2006-01-02 15:04"))
 	conflict.ChangedBy, conflict.ChangedAt = of.Who, of.Since.Time
 	return conflict
 }

@@ -44,6 +44,7 @@ type ImportStatus struct {
 	StartedBy     string         `json:"started_by"`
 	StartedAt     db.Time        `json:"started_at"`
 	FinishedAt    *db.Time       `json:"finished_at" nullable:"true"`
+	RowsKept      bool           `json:"rows_kept" doc:"whether its rows can still be looked at; old ones are removed"`
 	CanCancel     bool           `json:"can_cancel"`
 	CanRevert     bool           `json:"can_revert"`
 }
@@ -81,7 +82,7 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
 		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Encoding: run.Encoding, Separator: run.Separator,
 		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
-		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
+		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, RowsKept: run.kept(tx.Now().Time), CanCancel: job.State.Active() && !bool(job.CancelAsked),
 	}
 	if s.RevertedBy, err = revertOf(ctx, tx, jobID); err != nil {
 		return s, err
@@ -120,7 +121,7 @@ func (s *ImportStatus) tell(job jobRow, language string) {
 		}
 		s.ErrorToDisplay = i18n.Text(language, reason.Code, reason.Params)
 	}
-	if s.Stats.Faulty > 0 && !job.State.Active() {
+	if s.Stats.Faulty > 0 && s.RowsKept && !job.State.Active() {
 		s.ErrorLink = fmt.Sprintf("%s/import/job/%d/errors", httpapi.Base, s.JobID)
 	}
 	s.CanRevert = !job.State.Active() && !s.DryRun && s.Reverts == nil && s.RevertedAt == nil && changed > 0

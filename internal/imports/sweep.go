@@ -1,0 +1,75 @@
+package imports
+
+import (
+	"context"
+	"time"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/jobs"
+)
+
+// SweepKind is the kind of the daily job that removes rows nobody looks at any
+// more. The runs with their counts stay, and so do the files.
+const SweepKind = "imports.sweep"
+
+// How long the rows of a run are kept: those of a trial are all rows of a file,
+// those of an import only the faulty ones.
+const (
+	keepTrial = 7 * 24 * time.Hour
+	keepRun   = 90 * 24 * time.Hour
+)
+
+// linesOfChunk are removed in one transaction.
+const linesOfChunk = 2_000
+
+// kept tells whether the rows of the run can still be looked at.
+func (r Run) kept(now time.Time) bool {
+	longest := keepRun
+	if r.DryRun {
+		longest = keepTrial
+	}
+	return now.Sub(r.CreatedAt.Time) < longest
+}
+
+// Sweep removes the rows of old runs, some in each transaction.
+func (i *Imports) Sweep(ctx context.Context, job *jobs.Run) error {
+	for {
+		var done bool
+		err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+			removed, err := sweepSome(ctx, tx)
+			done = removed == 0
+			p.Current += removed
+			return err
+		})
+		if err != nil || done {
+			return err
+		}
+	}
+}
+
+// sweepSome removes rows of the oldest run that has rows too many.
+func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
+	now := tx.Now()
+	jobID, err := db.SelectOne[int64](ctx, tx, `
+		SELECT r.job_id FROM import_runs r
+		WHERE (r.dry_run = 1 AND r.created_at < $1 OR r.created_at < $2) AND {everyone}
+			AND EXISTS (SELECT 1 FROM import_lines l WHERE l.job_id = r.job_id)
+		ORDER BY r.job_id LIMIT 1`, db.At(now.Add(-keepTrial)), db.At(now.Add(-keepRun)))
+	if fault.Is(err, fault.NotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	last, err := db.SelectOne[int64](ctx, tx, `
+		SELECT max(position) FROM (SELECT position FROM import_lines WHERE job_id = $1 AND {everyone} ORDER BY position LIMIT $2) AS some`, jobID, linesOfChunk)
+	if err != nil {
+		return 0, err
+	}
+	gone, err := tx.Exec(ctx, `DELETE FROM import_lines WHERE job_id = $1 AND position <= $2 AND {everyone}`, jobID, last)
+	if err != nil {
+		return 0, err
+	}
+	return gone, nil
+}
