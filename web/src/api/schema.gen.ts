@@ -6371,6 +6371,8 @@ export interface components {
              * @description the run that this one takes back
              */
             reverts: number | null;
+            /** @description whether its rows can still be looked at; old ones are removed */
+            rows_kept: boolean;
             /** @description as asked for; empty: found out */
             separator: string;
             /**
