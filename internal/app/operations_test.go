@@ -68,6 +68,8 @@ var fixtures = map[string]fixture{
 	"GET /company-brand-translation/{id}/used-by":  {path: "/company-brand-translation/1/used-by"},
 	"POST /company-brand-translation/{id}/restore": {path: "/company-brand-translation/1/restore", body: `{"historyId":1}`},
 	"GET /pricelist-title":                         {path: "/pricelist-title?brandId=1"},
+	"GET /prime-cost":                              {path: "/prime-cost?pricelistId=1&companyId=1"},
+	"GET /model-range/groupped":                    {path: "/model-range/groupped?serieId=1", open: true},
 	"GET /rule/findings/{pricelistId}/{modelId}":   {path: "/rule/findings/1/1"},
 	"GET /pricelist-title/{id}":                    {path: "/pricelist-title/1"},
 	"POST /pricelist-title":                        {path: "/pricelist-title", body: `{"brand_id":1,"type":1,"name":"New"}`},

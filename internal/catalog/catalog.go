@@ -12,6 +12,7 @@ func Routes(a *httpapi.API) {
 	serieRoutes(a)
 	bodyTypeRoutes(a)
 	modelRangeRoutes(a)
+	rangeGroupRoutes(a)
 	salesGroupRoutes(a)
 	productClassRoutes(a)
 	equipmentRoutes(a)

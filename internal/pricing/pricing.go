@@ -24,6 +24,7 @@ func Routes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	pricelistRoutes(a, queue, ready)
 	modelPriceRoutes(a)
 	companyPriceRoutes(a)
+	primeCostRoutes(a)
 	modelRoutes(a)
 }
 

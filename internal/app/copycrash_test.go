@@ -1,0 +1,125 @@
+package app_test
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"testing"
+	"time"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/app"
+	"forecourt/internal/authz"
+	"forecourt/internal/catalog"
+	"forecourt/internal/db"
+	"forecourt/internal/dbtest"
+)
+
+// offeredMore is what every model of list 1 gets beside what it has.
+const offeredMore = 300
+
+// offerMore makes list 1 so long that copying it takes many blocks.
+func offerMore(t *testing.T, cfg db.Config) {
+	t.Helper()
+	database, err := app.Open(t.Context(), app.Config{Config: cfg})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		features := make([]catalog.Feature, offeredMore)
+		for i := range features {
+			features[i] = catalog.Feature{BrandID: 1, Code: "MORE" + strconv.Itoa(i), Status: "active"}
+		}
+		if err := catalog.Features.InsertMany(t.Context(), tx, features); err != nil {
+			return err
+		}
+		ids, err := db.Select[int64](t.Context(), tx, "SELECT id FROM features WHERE code LIKE 'MORE%' AND {brand:brand_id}")
+		if err != nil {
+			return err
+		}
+		models, err := db.Select[int64](t.Context(), tx, "SELECT model_id FROM model_prices WHERE pricelist_id = 1 AND {brand:brand_id}")
+		if err != nil {
+			return err
+		}
+		var rows []catalog.ModelFeature
+		for _, model := range models {
+			for _, id := range ids {
+				rows = append(rows, catalog.ModelFeature{PricelistID: 1, ModelID: model, FeatureID: id, Status: "active"})
+			}
+		}
+		return catalog.ModelFeatures.InsertMany(t.Context(), tx, rows)
+	})
+	if err := errors.Join(err, database.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Whenever the program dies, the copying of a price list goes on in the next
+// one, and in the end each row is there once.
+func TestCopySurvivesKills(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			cfg := groupFor(t, engine)
+			offerMore(t, cfg)
+			c, kill := process(t, cfg)
+			c.MustLogin(t, "admin")
+			token := c.Token
+			var list struct{ ID int64 }
+			c.Post("/pricelist", `{"pricelist_title_id":1,"name":"Copy","source_pricelist_id":1}`).JSON(t, &list)
+			for _, rows := range []int{1, 3000, 7000} {
+				there := 0
+				for there < rows {
+					there = copied(t, c, "/model-feature", list.ID)
+				}
+				kill()
+				if rows == 1 && there > 28*offeredMore {
+					t.Error("everything was copied before the first death")
+				}
+				releaseJobs(t, cfg)
+				c, kill = process(t, cfg)
+				c.Token = token
+			}
+			for _, path := range []string{"/model-price", "/model-feature", "/package-content", "/rule"} {
+				want, got := copied(t, c, path, 1), 0
+				for range 1000 {
+					if got = copied(t, c, path, list.ID); got == want {
+						break
+					}
+					time.Sleep(10 * time.Millisecond)
+				}
+				if got != want || want == 0 {
+					t.Errorf("%s: %d of %d rows were copied", path, got, want)
+				}
+			}
+		})
+	}
+}
+
+// copied counts the rows of a list.
+func copied(t *testing.T, c *apitest.Client, path string, list int64) int {
+	t.Helper()
+	got := c.Get(fmt.Sprintf("%s?pricelistId=%d&limit=1", path, list))
+	total, err := strconv.Atoi(got.Header.Get("X-Total-Count"))
+	if err != nil {
+		t.Fatalf("%s: %d %s", path, got.Status, got.Body)
+	}
+	return total
+}
+
+// releaseJobs ends the leases of a dead worker, for which others would wait
+// half a minute.
+func releaseJobs(t *testing.T, cfg db.Config) {
+	t.Helper()
+	database, err := db.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), "UPDATE jobs SET lease_until = created_at WHERE state = 'running' AND {everyone}")
+		return err
+	})
+	if err := errors.Join(err, database.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
