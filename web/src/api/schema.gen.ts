@@ -2714,6 +2714,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-range/groupped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Model ranges in use by serie, in the order of series and names; at most a thousand ranges. */
+        get: operations["get-model-range-groupped"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-range/{id}": {
         parameters: {
             query?: never;
@@ -3480,6 +3497,23 @@ export interface paths {
         };
         /** An import, by the id of its job. */
         get: operations["get-prices-status-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prime-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the models of a price list cost, with the wholesale prices of a company. */
+        get: operations["get-prime-cost"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6173,6 +6207,11 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
         };
+        GroupedRange: {
+            /** Format: int64 */
+            id: number;
+            model: string;
+        };
         Hit: {
             /**
              * Format: int64
@@ -8133,6 +8172,99 @@ export interface components {
              */
             type?: 0 | 1 | 2;
         };
+        PrimeCost: {
+            /**
+             * Format: int64
+             * @description that of the price list
+             */
+            readonly brand_id: number;
+            /**
+             * Format: int64
+             * @description the company asked for
+             */
+            company_id: number | null;
+            /**
+             * Format: int64
+             * @description null: the company pays what everybody pays
+             */
+            company_price_id: number | null;
+            /** Format: int64 */
+            company_price_revision: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            company_price_wholesale: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            feature_prime_cost: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly model_code: string;
+            /** Format: int64 */
+            model_id: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_diplomatic: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_embassy: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_factory_delivery: number | null;
+            /**
+             * @description wholesale (that of the company, else that of the model), what features cost and delivery from the factory; service packages and support come with an offer
+             * @example 1250.5
+             */
+            price_primecost: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_standard: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_transportation: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_wholesale: number | null;
+            /** Format: int64 */
+            pricelist_id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            service_pack_prime_cost: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
         Problem: {
             /**
              * Format: date-time
@@ -8265,6 +8397,17 @@ export interface components {
         };
         PutInputBody: {
             value: unknown;
+        };
+        RangeGroup: {
+            /** Format: int64 */
+            brand_id: number;
+            /**
+             * Format: int64
+             * @description of the serie
+             */
+            id: number;
+            modelranges: components["schemas"]["GroupedRange"][] | null;
+            name: string;
         };
         Recovery: {
             /** @description shown now and never again */
@@ -18022,6 +18165,40 @@ export interface operations {
             };
         };
     };
+    "get-model-range-groupped": {
+        parameters: {
+            query?: {
+                brandId?: number;
+                serieId?: number;
+                /** @description brands that this company sells */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RangeGroup"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-model-range-id": {
         parameters: {
             query?: never;
@@ -20497,6 +20674,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-prime-cost": {
+        parameters: {
+            query?: {
+                /** @description rows to pass over */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandId?: number;
+                modelId?: number;
+                pricelistId?: number;
+                /** @description whose wholesale prices are shown */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrimeCost"][];
                 };
             };
             /** @description the error, with what to do about it */
