@@ -21,7 +21,7 @@ func TestModelRangesBySerie(t *testing.T) {
 			}
 		}
 		groups := func(query string) (found []group) {
-			admin.Get("/model-range/groupped?" + query).JSON(t, &found)
+			admin.Get("/model-range/groupped?"+query).JSON(t, &found)
 			return found
 		}
 		one := groups("serieId=1")
