@@ -34,15 +34,17 @@ func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wron
 	if len(rows) == 0 {
 		return nil
 	}
-	keys, brands := make([]string, len(rows)), make([]int64, len(rows))
+	named := make([][]any, len(rows))
 	at := map[coded]int{}
 	for i, row := range rows {
-		keys[i], brands[i] = row.key, row.brand
+		named[i] = []any{row.brand, row.key}
 		at[coded{brand: row.brand, key: row.key}] = i
 	}
-	of, in := db.In("brand_id", unique(brands)), db.In("code_key", keys)
-	holders, err := db.Select[holder](ctx, tx, "SELECT id, brand_id, code_key, status FROM "+table+" WHERE {brand:brand_id} AND "+of.Places(1)+
-		" AND "+in.Places(1+len(of.Args)), append(of.Args, in.Args...)...)
+	in, err := tx.Among([]string{"brand_id", "code_key"}, named)
+	if err != nil {
+		return err
+	}
+	holders, err := db.Select[holder](ctx, tx, "SELECT id, brand_id, code_key, status FROM "+table+" WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
