@@ -22,7 +22,7 @@ func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 	var makers []*brandMaker
 	for i, brandID := range m.brands[:catalogued] {
 		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
-		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.makeFeatures, b.offer, b.pack, b.rule} {
+		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.makeFeatures, b.offer, b.pack, b.rule} {
 			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)
 			}
@@ -145,6 +145,21 @@ func (b *brandMaker) makeModels(ctx context.Context, tx *db.Tx) error {
 		}}
 	}
 	return pricing.ModelPrices.InsertMany(ctx, tx, prices)
+}
+
+// equip gives each model most of the brand's standard equipment, the dearer ones more.
+func (b *brandMaker) equip(ctx context.Context, tx *db.Tx) error {
+	texts, err := db.Select[int64](ctx, tx, "SELECT id FROM equipment WHERE {brand:brand_id} AND brand_id = $1 ORDER BY sort, id", b.brandID)
+	if err != nil {
+		return err
+	}
+	var rows []catalog.ModelEquipment
+	for i, m := range b.models {
+		for _, text := range texts[:min(4+i/4, len(texts))] {
+			rows = append(rows, catalog.ModelEquipment{ModelID: m.ID, EquipmentID: text})
+		}
+	}
+	return catalog.ModelEquipments.InsertMany(ctx, tx, rows)
 }
 
 func (b *brandMaker) makeFeatures(ctx context.Context, tx *db.Tx) error {

@@ -97,6 +97,14 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/model/view/1/1/1/feature/edit/1',
     heading: 'LBAS',
   },
+  '/brand/model/view/$brandId/$modelId/$pricelistId/equipment': {
+    path: '/brand/model/view/1/1/1/equipment',
+    heading: 'Standartinė įranga',
+  },
+  '/brand/model/view/$brandId/$modelId/$pricelistId/image': {
+    path: '/brand/model/view/1/1/1/image',
+    heading: 'Nuotraukos',
+  },
   '/brand/model/view/$brandId/$modelId/$pricelistId/rule': {
     path: '/brand/model/view/1/1/1/rule',
     heading: 'Taisyklės',

@@ -31,11 +31,23 @@ export const modelTabs = {
     to: '/brand/model/view/$brandId/$modelId/$pricelistId/feature',
     permission: tabPermission('feature'),
   },
+  equipment: {
+    title: 'tabs.equipment',
+    name: 'nav.modelEquipment',
+    to: '/brand/model/view/$brandId/$modelId/$pricelistId/equipment',
+    permission: tabPermission('equipment'),
+  },
   rule: {
     title: 'tabs.rule',
     name: 'nav.modelRule',
     to: '/brand/model/view/$brandId/$modelId/$pricelistId/rule',
     permission: tabPermission('rule'),
+  },
+  image: {
+    title: 'tabs.image',
+    name: 'nav.modelImage',
+    to: '/brand/model/view/$brandId/$modelId/$pricelistId/image',
+    permission: tabPermission('image'),
   },
 } as const;
 

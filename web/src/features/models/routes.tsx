@@ -87,6 +87,16 @@ const featureEditRoute = createRoute({
   component: screen(() => import('./screens/ModelFeatureEditScreen'), 'models', 'form', 'list'),
 });
 
+const equipmentRoute = createRoute({
+  ...tabRoute(modelTabs.equipment),
+  component: screen(() => import('./screens/ModelEquipmentScreen'), 'models', 'form', 'list'),
+});
+
+const imageRoute = createRoute({
+  ...tabRoute(modelTabs.image),
+  component: screen(() => import('./screens/ModelImagesScreen'), 'models', 'form', 'list'),
+});
+
 const ruleRoute = createRoute({
   ...tabRoute(modelTabs.rule),
   validateSearch: parseListSearch,
@@ -107,5 +117,7 @@ export const modelRoutes = [
   attributeRoute,
   featureRoute,
   featureEditRoute,
+  equipmentRoute,
   ruleRoute,
+  imageRoute,
 ] as const;
