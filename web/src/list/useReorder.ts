@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { announce } from '@/ui/announce';
 import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
 import { listKey, orderRows, refreshLists, rememberLists } from './list-cache';
 import { moveBeside, moveTo, positionOf, sameOrder } from './positions';
-
-const loadLiveRegion = () => import('@atlaskit/pragmatic-drag-and-drop-live-region');
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: ListDescription<Row, Params>;
@@ -57,7 +56,7 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
     mutation.mutate({ ids, takeBack });
     const row = rows.find((one) => one.id === id);
     const values = { name: row ? name(row, context) : '', position: positionOf(ids, id), total: ids.length };
-    void loadLiveRegion().then(({ announce }) => announce(context.t('reorder.moved', values)));
+    announce(context.t('reorder.moved', values));
   };
 
   return {

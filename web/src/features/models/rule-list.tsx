@@ -7,11 +7,16 @@ import { HoldsFor, RuleText } from './RuleText';
 
 const rules = resource('/rule');
 
+const source = rules.source<ModelParams & Record<string, number>>(({ modelId, pricelistId }) => ({
+  modelId,
+  pricelistId,
+}));
+
 /** The rules that hold for a model of a price list, as sentences (M-030). */
 export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
   id: 'rules',
   texts: 'models:rules',
-  source: rules.source(({ modelId, pricelistId }) => ({ modelId, pricelistId })),
+  source,
   name: (rule) => rule.name,
   columns: [
     { ...text('name'), width: '6rem' },
@@ -24,6 +29,18 @@ export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
   archive: rules.archive(archivedByStatus),
   bulk: rules.bulk,
   history: rules.history,
+});
+
+/** The same list with these rules only. */
+export const someRules = (ids: readonly number[]) => ({
+  ...ruleList,
+  source: {
+    ...source,
+    scope: (params: ModelParams & Record<string, number>) => ({
+      ...source.scope(params),
+      ids: ids.join(','),
+    }),
+  },
 });
 
 function sentence(): ListColumn<Rule> {

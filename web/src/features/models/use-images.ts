@@ -4,13 +4,13 @@ import { client, type Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 import { moveBeside, moveTo, positionOf, sameOrder } from '@/list/positions';
 import { useCan } from '@/session/Can';
+import { announce } from '@/ui/announce';
 import { showToast } from '@/ui/toast';
 import type { ModelParams } from './model-tabs';
 
 export type ModelImage = Schemas['ModelImage'];
 
 const most = 1000;
-const loadLiveRegion = () => import('@atlaskit/pragmatic-drag-and-drop-live-region');
 
 /** The pictures of a model: added at the end, put into another order, removed with a way back. */
 export function useImages({ brandId, modelId }: ModelParams) {
@@ -57,9 +57,7 @@ export function useImages({ brandId, modelId }: ModelParams) {
       name: t('images.one', { position: positionOf(ids, id) }),
       position: positionOf(next, id),
     };
-    void loadLiveRegion().then(({ announce }) =>
-      announce(t('list:reorder.moved', { ...values, total: next.length })),
-    );
+    announce(t('list:reorder.moved', { ...values, total: next.length }));
   };
 
   return {

@@ -1,12 +1,15 @@
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ListScreen } from '@/list/ListScreen';
 import type { RowOf } from '@/list/resource';
+import { FindingsPanel } from '../FindingsPanel';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
-import { ruleList } from '../rule-list';
+import { ruleList, someRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
+import { useFindings } from '../use-findings';
 
 export default function RulesScreen() {
   const params = useParams({ from: `/signed-in${modelTabs.rule.to}` });
@@ -27,9 +30,12 @@ interface RulesPageProps {
 function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const page = useModelPage(params, model, pricelist);
   const names = useRuleNames(params.modelId, params.pricelistId);
+  const check = useFindings(params);
+  const { isOnly, ruleIds } = check;
+  const list = useMemo(() => (isOnly ? someRules(ruleIds) : ruleList), [isOnly, ruleIds]);
   return (
     <RuleNamesContext value={names}>
-      <ListScreen list={ruleList} params={{ ...params }} {...page} />
+      <ListScreen list={list} params={{ ...params }} notice={<FindingsPanel check={check} />} {...page} />
     </RuleNamesContext>
   );
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Schemas } from '@/api/client';
+import { $api } from '@/api/query-api';
+import type { ModelParams } from './model-tabs';
+
+export type Finding = Schemas['Finding'];
+
+/** The name in the address that narrows the rules to those with findings. */
+const name = 'findings';
+
+/** What the check of the rules of a model has found, and whether only the rules it is about are shown. */
+export function useFindings({ modelId, pricelistId }: ModelParams) {
+  const path = { modelId, pricelistId };
+  const { data } = useQuery(
+    $api.queryOptions(
+      'get',
+      '/rule/findings/{pricelistId}/{modelId}',
+      { params: { path } },
+      {
+        // The rules stay readable without it.
+        meta: { errors: 'silent' },
+        retry: false,
+      },
+    ),
+  );
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const findings = useMemo(() => worstFirst(data?.findings ?? []), [data]);
+  const ruleIds = useMemo(
+    () =>
+      [...new Set(findings.flatMap(({ rules }) => (rules ?? []).map(({ id }) => id)))].toSorted(
+        (a, b) => a - b,
+      ),
+    [findings],
+  );
+  return {
+    findings,
+    /** Time was over before everything was looked at. */
+    isPartial: data?.complete === false,
+    isChecked: data !== undefined,
+    /** The rules that some finding names. */
+    ruleIds,
+    isOnly: search[name] === 1 && ruleIds.length > 0,
+    setOnly: (only: boolean) =>
+      void navigate({
+        to: '.',
+        search: ((before: Record<string, unknown>) => ({
+          ...before,
+          page: undefined,
+          [name]: only ? 1 : undefined,
+        })) as never,
+        resetScroll: false,
+      }),
+  };
+}
+
+/** What keeps the price list from being published, then errors, then warnings. */
+export function worstFirst(findings: readonly Finding[]): readonly Finding[] {
+  const rank = ({ blocks, severity }: Finding) => (blocks ? 0 : severity === 'error' ? 1 : 2);
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
