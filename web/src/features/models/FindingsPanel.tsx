@@ -50,18 +50,14 @@ export function FindingsPanel({ check }: { check: ReturnType<typeof useFindings>
 
 function FindingLine({ finding }: { finding: Finding }) {
   const { t } = useTranslation('models');
-  const { severity, blocks, text, rules } = finding;
-  const names = (rules ?? []).map((rule) => rule.name).join(', ');
+  const { severity, blocks, text } = finding;
   return (
     <li className={classes.finding}>
       <StatusBadge
         tone={severity === 'error' ? 'red' : 'amber'}
         label={blocks ? t('findings.blocks') : t(`findings.severity.${severity}`)}
       />
-      <span>
-        {text}
-        {names && <span className={classes.rules}>{t('findings.rules', { names })}</span>}
-      </span>
+      <span>{text}</span>
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { translate } from '@/list/translation';
 import { money } from '@/list/typed-columns';
 import type { Updating } from '@/list/capabilities';
 import { type ModelParams, modelFeatureForm } from './model-tabs';
+import { findingsKey } from './queries';
 
 export type ModelFeature = RowOf<'/model-feature'>;
 
@@ -63,7 +64,7 @@ function texts(change: Readonly<Record<string, unknown>>) {
 
 /** The text of the feature itself is changed where the feature is, not here. */
 const description: ListColumn<ModelFeature> = {
-  ...translation<'description'>('description'),
+  ...translation<'description'>('description', { width: '15rem' }),
   translations: undefined,
 };
 
@@ -73,7 +74,7 @@ export const modelFeatureList = defineList<ModelFeature, ModelParams & Record<st
   texts: 'models:modelFeatures',
   source: modelFeatures.source(
     ({ modelId, pricelistId }) => ({ modelId, pricelistId }),
-    [['offered features']],
+    [['offered features'], findingsKey],
   ),
   name: (row) => row.feature_code,
   columns: [

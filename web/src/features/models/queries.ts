@@ -14,3 +14,6 @@ export function externalRules(settings: Readonly<Record<string, unknown>>): stri
   const { 'rules.external': isExternal, 'data_management.url': url } = settings;
   return isExternal === true && typeof url === 'string' && url !== '' ? url.replace(/\/$/, '') : undefined;
 }
+
+/** What the check of rules found begins with this key; it is stale after every change of rules and features. */
+export const findingsKey = ['get', '/rule/findings/{pricelistId}/{modelId}'] as const;

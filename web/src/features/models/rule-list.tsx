@@ -2,15 +2,16 @@ import { archivedByStatus, archiveStatus, changed, text } from '@/list/columns';
 import { defineList, type ListColumn } from '@/list/describe';
 import { resource } from '@/list/resource';
 import type { ModelParams } from './model-tabs';
+import { findingsKey } from './queries';
 import type { Rule } from './rule-sentence';
 import { HoldsFor, RuleText } from './RuleText';
 
 const rules = resource('/rule');
 
-const source = rules.source<ModelParams & Record<string, number>>(({ modelId, pricelistId }) => ({
-  modelId,
-  pricelistId,
-}));
+const source = rules.source<ModelParams & Record<string, number>>(
+  ({ modelId, pricelistId }) => ({ modelId, pricelistId }),
+  [findingsKey],
+);
 
 /** The rules that hold for a model of a price list, as sentences (M-030). */
 export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
