@@ -29,6 +29,7 @@ type ListQuery struct {
 	Limit   int    `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"rows to answer at most"`
 	Page    int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
 	Sort    string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
+	Whole   bool   `query:"whole" doc:"all or nothing: a list longer than the limit answers its length and no rows"`
 	Keyword string `query:"keyword" maxLength:"200" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression"`
 }
 
@@ -46,6 +47,10 @@ func (q ListQuery) limit() int {
 	}
 	return q.Limit
 }
+
+// tooLong tells that a list which is wanted whole does not fit: reading the
+// beginning of a long list in its order can cost a sort of all of it.
+func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.limit() }
 
 // Page is one page of a list.
 type Page[T any] struct {
@@ -142,11 +147,11 @@ func (t *Table[T]) list(ctx context.Context, tx *Tx, q ListQuery, conditions []C
 		return page, err
 	}
 	filter := " WHERE " + t.Scope + w.text.String()
-	rows, err := t.page(ctx, tx, filter, order, w.args, q.limit(), q.Start())
-	if err != nil {
-		return Page[T]{}, err
-	}
 	total, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.args...)
+	if err != nil || q.tooLong(total) {
+		return Page[T]{Rows: []T{}, Total: total, Note: note}, err
+	}
+	rows, err := t.page(ctx, tx, filter, order, w.args, q.limit(), q.Start())
 	return Page[T]{Rows: rows, Total: total, Note: note}, err
 }
 
@@ -204,6 +209,10 @@ func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, ord
 		return page, err
 	}
 	page.Total, page.Note = len(ids), note
+	if q.tooLong(page.Total) {
+		page.Rows = []T{}
+		return page, nil
+	}
 	if page.Total > MaxMatched/4 { // the engines bound the number of places in a statement
 		ids, page.Note = ids[:MaxMatched/4], NoteCut
 	}

@@ -87,6 +87,16 @@ func (t *Table[T]) unindexed() string {
 // listRanges reads one page and counts the whole of a table with ranges.
 func (t *Table[T]) listRanges(ctx context.Context, tx *Tx, q ListQuery, w *where, order string) (Page[T], error) {
 	var page Page[T]
+	most := strconv.Itoa(MaxCount)
+	var counts []string
+	for _, of := range parts(t.Scope) {
+		counts = append(counts, "SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+conditions(of)+w.text.String()+" LIMIT "+most+") AS part")
+	}
+	total, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted", w.args...)
+	if err != nil || q.tooLong(total) {
+		return Page[T]{Rows: []T{}, Total: total}, err
+	}
+	page.Total = total
 	merge, err := t.mergeable(ctx, tx, q, order)
 	if err != nil {
 		return page, err
@@ -96,15 +106,6 @@ func (t *Table[T]) listRanges(ctx context.Context, tx *Tx, q ListQuery, w *where
 	} else {
 		page.Rows, err = t.page(ctx, tx, " WHERE "+t.unindexed()+w.text.String(), order, w.args, q.limit(), q.Start())
 	}
-	if err != nil {
-		return page, err
-	}
-	most := strconv.Itoa(MaxCount)
-	var counts []string
-	for _, of := range parts(t.Scope) {
-		counts = append(counts, "SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+conditions(of)+w.text.String()+" LIMIT "+most+") AS part")
-	}
-	page.Total, err = SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted", w.args...)
 	return page, err
 }
 

@@ -4924,6 +4924,8 @@ export interface components {
             manufacturerId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         BulkInputBrandsInputBody: {
             /** @enum {string} */
@@ -5236,6 +5238,8 @@ export interface components {
             status?: "active" | "archived" | "deleted" | "other" | "all";
             /** @enum {string} */
             visible_in_vehicle?: "0" | "1" | "true" | "false";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
             /** @description brands: how each company sells its brands; language_ids are always answered */
             with?: ("brands" | "languages")[] | null;
             /** @description brands in the archive too */
@@ -6051,6 +6055,8 @@ export interface components {
             productClassId?: number[] | null;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         Finding: {
             /** @description the price list cannot be published */
@@ -6206,6 +6212,8 @@ export interface components {
             keyword?: string;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         GroupedRange: {
             /** Format: int64 */
@@ -6521,6 +6529,8 @@ export interface components {
             keyword?: string;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         ListView: {
             /** @description the one of its title that is in force, see /pricelist/actual */
@@ -7484,6 +7494,8 @@ export interface components {
             productClassId?: number[] | null;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         ModelGroup: {
             /**
@@ -7785,6 +7797,8 @@ export interface components {
             serieId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         ModelsFilter: {
             /** Format: int64 */
@@ -7811,6 +7825,8 @@ export interface components {
             serieId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         Offered: {
             /**
@@ -8171,6 +8187,8 @@ export interface components {
              * @enum {integer}
              */
             type?: 0 | 1 | 2;
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         PrimeCost: {
             /**
@@ -8380,6 +8398,8 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             step?: string;
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         ProfileInputBody: {
             name: string;
@@ -8644,6 +8664,8 @@ export interface components {
             pricelistId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         SalesGroup: {
             /** Format: int64 */
@@ -8734,6 +8756,8 @@ export interface components {
             status?: "active" | "deleted" | "all";
             /** @enum {string} */
             type?: "packages";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         SavedView: {
             /**
@@ -8917,6 +8941,8 @@ export interface components {
             keyword?: string;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         Session: {
             /** @description where it was used from last */
@@ -9119,6 +9145,8 @@ export interface components {
              * @enum {integer}
              */
             type?: 0 | 1 | 2;
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         TitlesInputBody: {
             /**
@@ -9319,6 +9347,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -9792,6 +9822,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -10299,6 +10331,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -10400,6 +10434,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -10490,6 +10526,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -11633,6 +11671,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -12102,6 +12142,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -12196,6 +12238,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -12910,6 +12954,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -15090,6 +15136,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -15252,6 +15300,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -15310,6 +15360,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -15686,6 +15738,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -15785,6 +15839,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -16122,6 +16178,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -16217,6 +16275,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -16936,6 +16996,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -17305,6 +17367,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -17396,6 +17460,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -17982,6 +18048,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -18983,6 +19051,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -19325,6 +19395,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -19445,6 +19517,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -19538,6 +19612,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -20755,6 +20831,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -21195,6 +21273,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -21387,6 +21467,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -21867,6 +21949,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -22342,6 +22426,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
@@ -23160,6 +23246,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */

@@ -32,14 +32,17 @@ export interface ListPage<Row> {
   note?: KeywordNote;
 }
 
-/** Loads a list, in its own order and archived rows included unless the query says otherwise. */
+/**
+ * Loads a list, in its own order and archived rows included unless the query says otherwise. Unless a page
+ * of it is asked for, it comes whole, or no row of it when it is too long for that.
+ */
 export async function loadPage<Row>(
   path: string,
   query: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
 ): Promise<ListPage<Row>> {
   const { data, response } = await calls.GET(path, {
-    params: { query: { status: 'all', limit: wholeListLimit, ...query } },
+    params: { query: { status: 'all', limit: wholeListLimit, whole: !('limit' in query), ...query } },
     signal,
   });
   const rows = (data ?? []) as Row[];
