@@ -20774,6 +20774,8 @@ export interface operations {
                 page?: number;
                 /** @description field to sort by, with a leading - for descending */
                 sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
                 /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
                 keyword?: string;
                 /** @description only these records */
