@@ -63,7 +63,7 @@ func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
 		return 0, err
 	}
 	last, err := db.SelectOne[int64](ctx, tx, `
-		SELECT max(position) FROM (SELECT position FROM import_lines WHERE job_id = $1 AND {everyone} ORDER BY position LIMIT $2) AS some`, jobID, linesOfChunk)
+		SELECT max(position) FROM (SELECT position FROM import_lines WHERE job_id = $1 AND {everyone} ORDER BY position LIMIT $2) AS block`, jobID, linesOfChunk)
 	if err != nil {
 		return 0, err
 	}

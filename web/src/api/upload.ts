@@ -9,6 +9,9 @@ export type UploadPath = '/image/upload' | '/sfo/upload';
 /** What the server keeps of a file. */
 export type Uploaded = Schemas['Answer'];
 
+/** Code of the problem that a file is no longer what was chosen. */
+export const fileChanged = 'file_changed';
+
 const pieceBytes = 1024 * 1024;
 
 interface Watch {
@@ -81,8 +84,15 @@ export class Upload {
         else problemOfResponse(new Response(responseText, { status })).then(reject, reject);
       });
       request.addEventListener('error', () => {
-        connectionLost();
-        reject(new Problem({ kind: 'offline' }));
+        // A browser no longer reads a file that has changed since it was chosen.
+        const first = piece.slice(0, 1).arrayBuffer();
+        first.then(
+          () => {
+            connectionLost();
+            reject(new Problem({ kind: 'offline' }));
+          },
+          () => reject(new Problem({ kind: 'unexpected', code: fileChanged })),
+        );
       });
       request.addEventListener('abort', givenUp);
       signal.addEventListener('abort', () => request.abort());

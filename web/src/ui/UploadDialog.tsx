@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Uploaded, UploadPath } from '@/api/upload';
+import { fileChanged, type Uploaded, type UploadPath } from '@/api/upload';
 import { integer } from '@/i18n/format';
 import type { AcceptedFiles } from './accepted-files';
 import { Dialog } from './Dialog';
@@ -31,6 +31,7 @@ export default function UploadDialog({ path, accepted, mayTake, close }: UploadD
   const complaint = () => {
     if (refusal) return t(`refused.${refusal}`, limits);
     if (isLost) return t('lost');
+    if (problem?.code === fileChanged) return t('changed');
     return problem && (problem.fields.file?.join(' ') ?? problemText(problem, tCommon).text);
   };
   return (

@@ -10,20 +10,18 @@ export function Findings({ run }: { run: ImportState }) {
   const { tables, unknown } = run.findings;
   const notes = (tables ?? []).flatMap((table) => {
     const name = tableName(t, table.name);
-    const { encoding, separator } = table;
     return [
-      encoding &&
-        t('findings.read', {
-          table: name,
-          encoding,
-          separator: separator === '\t' ? 'TAB' : (separator ?? ''),
-        }),
       isSome(table.unknown_columns) &&
         t('findings.unknownColumns', { table: name, columns: table.unknown_columns.join(', ') }),
       isSome(table.idle_columns) &&
         t('findings.idleColumns', { table: name, columns: table.idle_columns.join(', ') }),
     ].flatMap((note) => note || []);
   });
+  // Mostly all tables of a file are written alike.
+  const ways = (tables ?? []).flatMap(({ encoding, separator = '' }) =>
+    encoding ? t('findings.read', { encoding, separator: separator === '\t' ? 'TAB' : separator }) : [],
+  );
+  notes.unshift(...new Set(ways));
   if (isSome(unknown)) notes.push(t('findings.unknownSheets', { names: unknown.join(', ') }));
   if (notes.length === 0) return null;
   return (

@@ -76,13 +76,7 @@ export function ImportForm({ form, kinds, brandId }: ImportFormProps) {
         error={wrong.file}
         className={classes.wide}
         labelElement="div"
-        description={
-          rules.hasTemplate && (
-            <Anchor href={templateHref(kind, brandId, entries.languageId)} download size="xs">
-              {t('form.template')}
-            </Anchor>
-          )
-        }
+        errorProps={{ mt: 4 }}
       >
         <div className={classes.file}>
           <Button
@@ -93,6 +87,16 @@ export function ImportForm({ form, kinds, brandId }: ImportFormProps) {
             {file ? t('form.otherFile') : t('form.chooseFile')}
           </Button>
           {file && <Text truncate>{file.realName}</Text>}
+          {rules.hasTemplate && (
+            <Anchor
+              className={classes.template}
+              href={templateHref(kind, brandId, entries.languageId)}
+              download
+              size="sm"
+            >
+              {t('form.template')}
+            </Anchor>
+          )}
         </div>
       </Input.Wrapper>
       {mayBeText && (

@@ -92,7 +92,7 @@ function Outcome({ run }: { run: ImportState }) {
         {(run.stats.refused ?? 0) > 0 && (
           <>
             <Text>{t('revert.refused')}</Text>
-            <RowsTable jobId={run.job_id} actions={['refused']} />
+            <KeptRows run={run} action="refused" />
           </>
         )}
       </Stack>
@@ -105,11 +105,16 @@ function Outcome({ run }: { run: ImportState }) {
       {run.message && <Text>{run.message}</Text>}
       {(run.findings.tables?.length ?? 0) > 0 && <TableCounts run={run} />}
       <Findings run={run} />
-      {run.stats.faulty > 0 && (
-        <RowsTable jobId={run.job_id} actions={['faulty']} beside={<ErrorFileLink run={run} />} />
-      )}
+      {run.stats.faulty > 0 && <KeptRows run={run} action="faulty" />}
     </Stack>
   );
+}
+
+/** The rows that somebody must look at; old ones are removed after a while. */
+function KeptRows({ run, action }: { run: ImportState; action: 'faulty' | 'refused' }) {
+  const { t } = useTranslation('imports');
+  if (!run.rows_kept) return <Text c="dimmed">{t('rows.gone')}</Text>;
+  return <RowsTable jobId={run.job_id} actions={[action]} beside={<ErrorFileLink run={run} />} />;
 }
 
 /** What can be done with a run now. */

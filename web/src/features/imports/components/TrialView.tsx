@@ -43,7 +43,8 @@ export function TrialOutcome({ run }: { run: ImportState }) {
       {stats.faulty > 0 && <Text c="var(--fc-amber)">{t('trial.faulty', { count: stats.faulty })}</Text>}
       {run.status === 'OK' && <TableCounts run={run} />}
       <Findings run={run} />
-      {run.status === 'OK' && (
+      {run.status === 'OK' && !run.rows_kept && <Text c="dimmed">{t('rows.gone')}</Text>}
+      {run.status === 'OK' && run.rows_kept && (
         <RowsTable
           jobId={run.job_id}
           actions={actions ?? (stats.faulty > 0 ? ['faulty', 'all'] : ['all'])}
