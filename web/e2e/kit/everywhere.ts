@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { desktop, phone, type OpenOptions } from './app';
 import { routes } from './routes';
 import { accountStates } from './states-account';
+import { importStates } from './states-import';
 import { listStates } from './states-list';
 import { shellStates } from './states-shell';
 import { test } from './test';
@@ -19,7 +20,7 @@ export function everywhere(size: keyof typeof windows, check: (page: Page) => Pr
     await check(page);
   });
 
-  const here = [...shellStates, ...accountStates, ...listStates].filter(
+  const here = [...shellStates, ...accountStates, ...listStates, ...importStates].filter(
     ({ only }) => only === undefined || only === size,
   );
   const named = here.map((state) => [state.name, state] as const);

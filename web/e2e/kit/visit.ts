@@ -33,7 +33,7 @@ export async function refuse(
   page: Page,
   method: string,
   path: string,
-  problem: { status: number },
+  problem: { status: number; code?: string; changed_by?: string; changed_at?: string },
 ): Promise<void> {
   await page.route(`**/api/v1${path}`, (route) =>
     route.request().method() === method

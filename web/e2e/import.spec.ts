@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe } from 'vitest';
+import type { Api } from './kit/api';
+import { csv, ImportDialogs, type TestFile } from './kit/import';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+import { refuse } from './kit/visit';
+
+const real = resolve(
+  process.env.FORECOURT_SHARED ?? resolve(import.meta.dirname, '../../../shared'),
+  'data/real',
+);
+
+function sample(path: string, name: string): TestFile {
+  const mimeType = path.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
+  return { name, mimeType, buffer: readFileSync(resolve(real, path)) };
+}
+
+/** A brand with an empty price list that begins in December 2026. */
+async function brandWithList(admin: Api, name: string): Promise<number> {
+  const { id: brand } = await admin.post<{ id: number }>('/brand', { name });
+  const title = { brand_id: brand, type: 1, name: 'New Cars' };
+  const { id } = await admin.post<{ id: number }>('/pricelist-title', title);
+  await admin.post('/pricelist', { pricelist_title_id: id, name: '2026-12', started_at: '2026-12-01' });
+  return brand;
+}
+
+describe.skipIf(!existsSync(real))('real files', () => {
+  test('a car is tried, imported out of sight, found again and taken back', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await brandWithList(admin, 'BMW');
+    const page = await app.open(`/brand/edit/${brand}/imports`, { as: admin });
+    const dialogs = new ImportDialogs(page);
+    await dialogs.open();
+    await dialogs.form.getByRole('checkbox', { name: /^Sukurti tai/ }).check();
+    await dialogs.check(sample('bmw-x3-xdrive28i-2013.xlsx', 'bmw_x3.xlsx'));
+    await page.getByRole('button', { name: 'Importuoti 245 pakeitimus' }).waitFor();
+    expect(await dialogs.counts(dialogs.trial, 'Standartinė įranga')).toEqual([
+      'Standartinė įranga',
+      '105',
+      '0',
+      '0',
+      '0',
+    ]);
+    expect(await admin.get<object[]>(`/model?brandId=${brand}`)).toEqual([]);
+
+    await dialogs.doImport.click();
+    await dialogs.progress.getByRole('button', { name: /^(Paslėpti|Uždaryti)$/ }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /^Darbai: / }).click();
+    await page.getByRole('menuitem', { name: /^bmw_x3.xlsx.*Importas/ }).click();
+    await page.getByRole('button', { name: 'Atšaukti importą' }).waitFor();
+    for (const [table, rows] of Object.entries({ Modeliai: '1', Paketai: '14', Taisyklės: '23' })) {
+      expect(await dialogs.counts(page, table)).toEqual([table, rows, '0', '0', '0']);
+    }
+    expect(await admin.get<object[]>(`/model?brandId=${brand}`)).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Atšaukti importą' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Atšaukti importą' }).click();
+    await page
+      .getByText(/^atkurta \d+ · palikta 0$/)
+      .first()
+      .waitFor();
+    await page.getByRole('table', { name: 'Importai' }).getByText('Atšauktas').waitFor();
+    expect(await admin.get<object[]>(`/model?brandId=${brand}`)).toEqual([]);
+  });
+
+  test('a file without a required column stops, another gives its faulty rows back', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await brandWithList(admin, 'Dirty');
+    const page = await app.open(`/brand/edit/${brand}/imports`, { as: admin });
+    const dialogs = new ImportDialogs(page);
+    await dialogs.open();
+    await dialogs.check(sample('dirty/02-missing-required-column.csv', 'dirty_model_features.csv'));
+    await dialogs.trial.getByText(/trūksta privalomų stulpelių: feature/).waitFor();
+    expect(await dialogs.doImport.count()).toBe(0);
+
+    await dialogs.trial.getByRole('button', { name: 'Atgal' }).click();
+    await dialogs.check(sample('dirty/05-unknown-references.zip', 'dirty_all.zip'));
+    await dialogs.trial.getByRole('combobox', { name: 'Rodomos eilutės' }).selectOption('Tik klaidingos');
+    await dialogs.trial.getByText('nežinomas modelis: 200420999').first().waitFor();
+    const download = page.waitForEvent('download');
+    await dialogs.trial.getByRole('link', { name: /^Parsisiųsti \d+ klaiding/ }).click();
+    expect((await download).suggestedFilename()).toBe('dirty_all.errors.zip');
+  });
+});
+
+test('a file of another brand is asked about; prices must be called as their list is', async ({ app }) => {
+  const admin = await app.as('admin');
+  await brandWithList(admin, 'Names');
+  const page = await app.open('/brand', { as: admin });
+  const brands = await new ListPage(page, 'Markės').loaded();
+  await brands.choose('Names', 'Įkelti duomenis…');
+  const dialogs = new ImportDialogs(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/sfo/upload')) sent += 1;
+  });
+  await dialogs.choose(csv('aurora_features.csv', 'code\nA1\n'));
+  const other = page.getByRole('dialog', { name: 'Ar tai tos markės failas?' });
+  await other.getByRole('button', { name: 'Atšaukti' }).click();
+  await dialogs.upload.getByRole('button', { name: 'Atšaukti' }).click();
+  expect(sent).toBe(0);
+
+  await dialogs.form.getByRole('combobox', { name: 'Kas importuojama' }).selectOption('Kainos');
+  const prices = 'model;price_standard\nX;1\n';
+  await dialogs.choose(csv('prices.csv', prices));
+  const alert = page.getByRole('alertdialog', { name: 'Netinkamas failo pavadinimas' });
+  await alert.getByText('pvz.: new_cars_2026-12...').waitFor();
+  await page.keyboard.press('Enter');
+  await alert.waitFor({ state: 'detached' });
+  expect(sent).toBe(0);
+  await dialogs.upload.locator('input[type=file]').setInputFiles(csv('New_Cars-2026-12.csv', prices));
+  await dialogs.upload.waitFor({ state: 'detached' });
+
+  // Somebody else is faster.
+  await refuse(page, 'POST', '/import/prices/import/*', {
+    status: 409,
+    code: 'import_running',
+    changed_by: 'Ona Petraitytė',
+    changed_at: '2026-11-20T10:05:00Z',
+  });
+  await dialogs.form.getByRole('button', { name: 'Patikrinti failą' }).click();
+  await page.getByText('Ona Petraitytė nuo 2026-11-20 12:05 importuoja šios markės duomenis.').waitFor();
+});
+
+test('the equipment of a brand is imported from its list', async ({ app }) => {
+  const admin = await app.as('admin');
+  const brand = await admin.brandWith('Fitted', {});
+  const page = await app.open(`/brand/baseData/${brand.id}/equipment`, { as: admin });
+  await page.getByRole('button', { name: 'Importuoti' }).click();
+  const dialogs = new ImportDialogs(page);
+  const template = dialogs.form.getByRole('link', { name: 'Parsisiųsti šabloną' });
+  expect(await template.getAttribute('href')).toBe(`/api/v1/import/equipment/template/${brand.id}/0`);
+  await dialogs.check(csv('įranga.csv', 'name_lt;name_en\nVairas;Wheel\n'));
+  await dialogs.doImport.click();
+  await dialogs.progress.getByText('sukurta 1').waitFor();
+  await dialogs.progress.getByRole('button', { name: 'Uždaryti' }).click();
+  // The list shows what has come.
+  await new ListPage(page, 'Standartinė įranga').shows('Vairas');
+});
