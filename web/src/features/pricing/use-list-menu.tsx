@@ -1,6 +1,8 @@
-import { IconEye, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
+import { startImport } from '@/features/imports/start';
 import type { List } from '@/list/useList';
 import { useCan } from '@/session/Can';
 import type { MenuEntry } from '@/ui/MenuButton';
@@ -9,6 +11,12 @@ import type { Pricelist } from './pricelist-list';
 import { usePublish } from './use-publish';
 
 const loadRowMenu = () => import('@/list/row-menu');
+
+/** What can be imported into a list. */
+const imported: Record<Kind, readonly ImportKind[]> = {
+  pricelist: [...vehicleKinds, 'features', 'prices', 'primecost', 'wholesale'],
+  supportlist: ['prices'],
+};
 
 /** What can be done about a list. */
 export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number }>) {
@@ -34,6 +42,12 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
           label: t('list:action.edit'),
           icon: <IconPencil size={16} aria-hidden />,
           run: () => void router.navigate(edit.link),
+        },
+      row.status === 'active' &&
+        imported[kind].some((one) => may(permissionOf(one, brandId))) && {
+          label: t('action.import'),
+          icon: <IconUpload size={16} aria-hidden />,
+          run: () => void startImport({ brandId, pricelistId: id, kinds: imported[kind] }),
         },
       mayPublish(row) && {
         label: t('action.publish'),
