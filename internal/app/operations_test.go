@@ -332,6 +332,7 @@ var fixtures = map[string]fixture{
 	"GET /import/prices/template/{brandId}/{languageId}":              {path: "/import/prices/template/1/1"},
 	"GET /import/job/{id}":                                            {path: "/import/job/1"},
 	"GET /import/job/{id}/rows":                                       {path: "/import/job/1/rows"},
+	"GET /import/job/{id}/choices":                                    {path: "/import/job/1/choices"},
 	"GET /import/job/{id}/errors":                                     {path: "/import/job/1/errors"},
 	"POST /import/job/{id}/cancel":                                    {path: "/import/job/1/cancel"},
 	"POST /import/job/{id}/revert":                                    {path: "/import/job/1/revert"},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"forecourt/internal/authz"
+	"forecourt/internal/configurator"
 	"forecourt/internal/date"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -24,10 +25,14 @@ type Imports struct {
 	db    *db.DB
 	files *files.Files
 	queue *jobs.Queue
+	// models tell what can be chosen before and after a run; nothing is kept of them.
+	models *configurator.Models
 }
 
 // New reads kept files; its runs are jobs of the queue.
-func New(d *db.DB, kept *files.Files, queue *jobs.Queue) *Imports { return &Imports{d, kept, queue} }
+func New(d *db.DB, kept *files.Files, queue *jobs.Queue) *Imports {
+	return &Imports{d, kept, queue, configurator.New(0)}
+}
 
 // Handle lets the queue do runs.
 func (i *Imports) Handle() { i.queue.Handle(JobKind, permBrand, i.handle) }

@@ -34,6 +34,8 @@ func (i *Imports) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
 		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be."))
+	httpapi.Op(a, http.MethodGet, "/import/job/{id}/choices", authz.LoginOnly, i.choices,
+		httpapi.Summary("Options that customers can choose no longer, or again, since an import."))
 	i.errorsRoute(a)
 	httpapi.Op(a, http.MethodPost, "/import/job/{id}/cancel", authz.LoginOnly, i.cancel, httpapi.Summary("Stop an import; what it has written so far stays."))
 	httpapi.Op(a, http.MethodPost, "/import/job/{id}/revert", permAnyImport, i.revert,

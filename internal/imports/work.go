@@ -172,6 +172,11 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	if err != nil {
 		return err
 	}
+	if job.Job.Cursor == "" && w.decides(findings) {
+		if err := i.notePossible(ctx, job, w); err != nil {
+			return err
+		}
+	}
 	from := position{}
 	if err := from.read(job.Job.Cursor); err != nil {
 		return err
@@ -188,7 +193,10 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 			return err
 		}
 	}
-	return i.finish(ctx, job, w)
+	if err := i.finish(ctx, job, w); err != nil || !w.decides(findings) {
+		return err
+	}
+	return i.noteBecame(ctx, job, w)
 }
 
 // open opens the file of a run; done gives it back.

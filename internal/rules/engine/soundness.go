@@ -40,6 +40,23 @@ func (c *Compiled) Soundness() Soundness {
 	return s
 }
 
+// Dead lists the features, packages included, that are priced and not disabled,
+// yet in no finished, valid selection.
+func (c *Compiled) Dead() []int64 {
+	var dead []int64
+	p, err := c.Propagate(Fixed{})
+	for i := range c.features {
+		if c.addable(int32(i)) {
+			dead = append(dead, c.features[i].ID)
+		}
+	}
+	slices.Sort(dead)
+	if err != nil || !p.Extendable {
+		return dead
+	}
+	return slices.DeleteFunc(dead, func(id int64) bool { _, found := slices.BinarySearch(p.Impossible, id); return !found })
+}
+
 // redundant finds the active rules that the others imply, until it is stopped.
 func (c *Compiled) redundant(stop func() bool) []int64 {
 	d := c.debate(ByRequired)

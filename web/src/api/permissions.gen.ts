@@ -107,6 +107,7 @@ export const operationPermissions = {
   'GET /import/features/template/{brandId}/{languageId}': { state: 'app.brand.feature', params: ['brandId'] },
   'GET /import/history/{brandId}': { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'] } } } },
   'GET /import/job/{id}': { login: true },
+  'GET /import/job/{id}/choices': { login: true },
   'GET /import/job/{id}/errors': { login: true },
   'GET /import/job/{id}/rows': { login: true },
   'GET /import/prices/import/{file}': { state: 'app.brand.pricelist', params: ['brandId'] },

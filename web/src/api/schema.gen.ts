@@ -1712,6 +1712,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/job/{id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Options that customers can choose no longer, or again, since an import. */
+        get: operations["get-import-job-id-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/import/job/{id}/errors": {
         parameters: {
             query?: never;
@@ -6245,6 +6262,31 @@ export interface components {
             id: number;
             /** @example PHEV */
             title: string;
+        };
+        ImportChoice: {
+            /** @description code */
+            feature: string;
+            /** Format: int64 */
+            feature_id: number;
+            /** @description code */
+            model: string;
+            /** Format: int64 */
+            model_id: number;
+            offer_types: string[] | null;
+        };
+        ImportChoices: {
+            /** @description false: the list is too long to be looked at whole */
+            complete: boolean;
+            /** @description options with a price that no valid selection has since; the first 200 */
+            impossible: components["schemas"]["ImportChoice"][] | null;
+            /** Format: int64 */
+            impossible_count: number;
+            /** @description options that can be chosen again; the first 200 */
+            possible: components["schemas"]["ImportChoice"][] | null;
+            /** Format: int64 */
+            possible_count: number;
+            /** @description false: the import has not ended, or it could not change what can be chosen */
+            ready: boolean;
         };
         ImportCounts: {
             /** Format: int64 */
@@ -14700,6 +14742,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-job-id-choices": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportChoices"];
                 };
             };
             /** @description the error, with what to do about it */

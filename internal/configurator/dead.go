@@ -1,0 +1,57 @@
+package configurator
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/fault"
+	"forecourt/internal/offer/totals"
+)
+
+// Sellable is a model in one type of offer that it has a price for.
+type Sellable struct {
+	ListedModel
+	Type totals.Type
+	// Dead are options with a price that no finished, valid selection has, by id.
+	Dead  []int64
+	model *Model
+}
+
+// Sells tells whether the option has a price in the type of offer.
+func (s *Sellable) Sells(feature int64) bool {
+	f := s.model.at[feature]
+	return f != nil && f.price(s.Type) != nil
+}
+
+// Code is the code of an option of the model.
+func (s *Sellable) Code(feature int64) string { return s.model.codes[feature] }
+
+// EachSellable goes through the models of a price list and tells what cannot
+// be chosen; complete is false when the context did not last.
+func (k *Models) EachSellable(ctx context.Context, view View, pricelistID int64, visit func(*Sellable)) (complete bool, err error) {
+	models, _, err := modelsOf(ctx, view, pricelistID)
+	complete = true
+	stopped := over(ctx)
+	for _, listed := range models {
+		if stopped() {
+			complete = false
+			break
+		}
+		m, sold, err := k.passing(ctx, view, place{pricelistID, listed.ID})
+		switch {
+		case fault.Is(err, fault.NotFound), fault.Is(err, fault.Unavailable): // taken out of the list meanwhile, or being changed
+			complete = false
+			continue
+		case err != nil:
+			return false, fmt.Errorf("read model %s: %w", listed.Code, err)
+		}
+		for _, kind := range sold {
+			c, err := m.In(kind)
+			if err != nil {
+				continue // what does not compile is a finding of the list
+			}
+			visit(&Sellable{listed, kind, c.Dead(), m})
+		}
+	}
+	return complete, err
+}
