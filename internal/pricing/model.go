@@ -33,6 +33,7 @@ type modelsInput struct {
 	ModelStatus string  `query:"modelStatus" enum:"active,deleted,all" doc:"the same as status"`
 	PricelistID int64   `query:"pricelistId" doc:"models of this price list, with their prices and steps"`
 	SerieID     int64   `query:"serieId"`
+	FuelCode    string  `query:"fuelCode" maxLength:"64" doc:"models that run on this fuel"`
 	Lines       []int64 `query:"lines" doc:"ids of features: models that offer one of these lines"`
 	Mvars       []int64 `query:"mvars" doc:"ids of features: models that offer one of these variants"`
 }
@@ -45,6 +46,9 @@ func modelsFilter(in *modelsInput) ([]db.Condition, error) {
 	where = append(where, record.Where("serie_id", in.SerieID)...)
 	if in.PricelistID != 0 {
 		where = append(where, db.Condition{SQL: "id IN (SELECT p.model_id FROM model_prices p WHERE p.pricelist_id = ?)", Args: []any{in.PricelistID}})
+	}
+	if in.FuelCode != "" {
+		where = append(where, db.Condition{SQL: "fuel_id = (SELECT f.id FROM fuels f WHERE f.code = ?)", Args: []any{in.FuelCode}})
 	}
 	for _, features := range [][]int64{in.Lines, in.Mvars} {
 		if len(features) > 0 {

@@ -84,6 +84,12 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/serie/create/$brandId': { path: '/serie/create/1', heading: 'Nauja serija' },
   '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
   // Leads on to its first tab.
+  '/brand/model/$brandId/$pricelistId': { path: '/brand/model/1/1', heading: 'Modeliai' },
+  '/brand/modelsupport/$brandId/$pricelistId': { path: '/brand/modelsupport/1/7', heading: 'Modeliai' },
+  '/brand/model/create/$brandId/$pricelistId': {
+    path: '/brand/model/create/1/1',
+    heading: 'Naujas modelis',
+  },
   '/brand/model/view/$brandId/$modelId/$pricelistId': { path: '/brand/model/view/1/1/1', heading: 'A01P' },
   '/brand/model/view/$brandId/$modelId/$pricelistId/attribute': {
     path: '/brand/model/view/1/1/1/attribute',

@@ -7845,6 +7845,8 @@ export interface components {
         ModelsFilter: {
             /** Format: int64 */
             brandId?: number;
+            /** @description models that run on this fuel */
+            fuelCode?: string;
             /** @description only these records */
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
@@ -15830,6 +15832,8 @@ export interface operations {
                 /** @description models of this price list, with their prices and steps */
                 pricelistId?: number;
                 serieId?: number;
+                /** @description models that run on this fuel */
+                fuelCode?: string;
                 /** @description ids of features: models that offer one of these lines */
                 lines?: number[] | null;
                 /** @description ids of features: models that offer one of these variants */

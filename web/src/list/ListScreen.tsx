@@ -72,6 +72,9 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
             hrefOf={(format) => exportHref(source, params, url, format)}
           />
           {create && description.createForm && <CreateFormLink {...description.createForm} />}
+          {!description.create && description.createForm && (
+            <CreateFormLink {...description.createForm} only={entityText(description.texts, 'new')} />
+          )}
           {create && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
               {entityText(description.texts, 'new')}

@@ -31,12 +31,18 @@ export const modelForm = ({ brandId, pricelistId, drives, mayCosts }: ModelFormO
       source: models.source((params) => params, [['record', '/pricelist']]),
       name: (model) => model.code,
       columns: [],
+      create: {
+        ...models.create(() => ({ brand_id: brandId, code: '', modelrange_id: 0, fuel_id: 0, pricelistId })),
+        // What has to be chosen is not chosen yet.
+        blank: () => ({ brand_id: brandId, pricelistId }),
+      },
       update: {
         ...models.update,
         run: (id, change) => models.update.run(id, { ...change, pricelistId }),
       },
     }),
     view: { pricelistId },
+    blank: { status: 'active', custom: true },
     sections: [general(brandId), drive(drives, brandId), electric(drives), prices(mayCosts)],
   });
 

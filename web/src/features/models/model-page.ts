@@ -1,8 +1,10 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import type { RowOf } from '@/list/resource';
 import { useCellContext } from '@/list/useCellContext';
 import { translate } from '@/list/translation';
+import { statePermission } from '@/routing/declaration';
 import { useCan } from '@/session/Can';
 import { useMe } from '@/session/me';
 import type { Crumb } from '@/ui/Crumbs';
@@ -15,6 +17,17 @@ interface ModelPage {
   subtitle: string;
   crumbs: Crumb[];
   tabs: PageTab[];
+}
+
+const modelsOf = statePermission('app.brand.model', { params: ['brandId', 'pricelistId'] });
+
+const listLink = ({ brandId, pricelistId }: Pick<ModelParams, 'brandId' | 'pricelistId'>) =>
+  ({ to: '/brand/model/$brandId/$pricelistId', params: { brandId, pricelistId } }) as const;
+
+/** Where one comes from to the pages about a model: the list it is in, for those who may see that. */
+export function useModelsBack(params: Pick<ModelParams, 'brandId' | 'pricelistId'>): LinkProps {
+  const { may } = useCan();
+  return may(modelsOf({ ...params })) ? listLink(params) : { to: '/brand' };
 }
 
 /** The frame of the pages about one model in a price list. */
@@ -34,7 +47,7 @@ export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf
     crumbs: [
       { label: t('common:nav.brands'), link: may('app.brand') ? { to: '/brand' } : undefined },
       { label: brand.name },
-      { label: pricelist.name },
+      { label: pricelist.name, link: may(modelsOf({ ...params })) ? listLink(params) : undefined },
       { label: model.code, link: { to: '/brand/model/view/$brandId/$modelId/$pricelistId', params } },
     ],
     tabs: Object.values(modelTabs)

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
+import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
@@ -112,7 +113,28 @@ const ruleRoute = createRoute({
   component: screen(() => import('./screens/RulesScreen'), 'models', 'form', 'list'),
 });
 
+const createModelRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/model/create/$brandId/$pricelistId',
+  params: {
+    parse: ({ brandId, pricelistId }: Omit<Path, 'modelId'>) => ({
+      brandId: digits(brandId),
+      pricelistId: digits(pricelistId),
+    }),
+    stringify: ({ brandId, pricelistId }: Record<Exclude<keyof Path, 'modelId'>, number>) => ({
+      brandId: String(brandId),
+      pricelistId: String(pricelistId),
+    }),
+  },
+  staticData: {
+    permission: statePermission('app.brand.model.create', { params: ['brandId', 'pricelistId'] }),
+    name: 'nav.modelCreate',
+  },
+  component: screen(() => import('./screens/ModelCreateScreen'), 'models', 'form', 'list'),
+});
+
 export const modelRoutes = [
+  createModelRoute,
   modelViewRoute,
   attributeRoute,
   featureRoute,

@@ -8,6 +8,7 @@ export type Kind = 'pricelist' | 'supportlist';
 export const typeOf = { pricelist: 1, supportlist: 2 } as const;
 
 const ofBrand = { params: ['brandId'] };
+const ofList = { params: ['brandId', 'pricelistId'] };
 const ofTitle = { params: ['pricelistTitleId'] };
 
 /** The pages of a kind. Both kinds have the same ones. */
@@ -19,7 +20,7 @@ const pagesOf = <const K extends Kind>(kind: K) =>
     },
     view: {
       to: `/brand/${kind}/view/$brandId/$pricelistId`,
-      permission: statePermission(`app.brand.${kind}.view`, { params: ['brandId', 'pricelistId'] }),
+      permission: statePermission(`app.brand.${kind}.view`, ofList),
     },
     create: {
       to: `/brand/${kind}/create/$pricelistTitleId`,
@@ -39,7 +40,22 @@ const pagesOf = <const K extends Kind>(kind: K) =>
     },
   }) as const;
 
-export const pages = { pricelist: pagesOf('pricelist'), supportlist: pagesOf('supportlist') } as const;
+/** The models of a list, and what it takes to see them. */
+const modelPages = {
+  pricelist: {
+    to: '/brand/model/$brandId/$pricelistId',
+    permission: statePermission('app.brand.model', ofList),
+  },
+  supportlist: {
+    to: '/brand/modelsupport/$brandId/$pricelistId',
+    permission: statePermission('app.brand.modelsupport', ofList),
+  },
+} as const;
+
+export const pages = {
+  pricelist: { ...pagesOf('pricelist'), models: modelPages.pricelist },
+  supportlist: { ...pagesOf('supportlist'), models: modelPages.supportlist },
+} as const;
 
 type PageName = keyof (typeof pages)['pricelist'];
 type PathIds = Readonly<Record<string, number>>;
@@ -53,6 +69,6 @@ export function pageOf(kind: Kind, page: PageName, params: PathIds) {
 /** The kind that the open page is about, and the ids in its path. */
 export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {
   const { fullPath, params } = useMatch({ strict: false });
-  const kind: Kind = fullPath.startsWith('/brand/support') ? 'supportlist' : 'pricelist';
+  const kind: Kind = /^\/brand\/(model)?support/.test(fullPath) ? 'supportlist' : 'pricelist';
   return { kind, ...(params as Readonly<Record<Name, number>>) };
 }

@@ -8,12 +8,15 @@ import type { Pricelist } from './pricelist-list';
 
 /** The frame of the pages about one price list: what it is, and what it holds. */
 export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand_id' | 'name'>) {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation(['pricing']);
   const { may } = useCan();
   const { brand, crumbsBelow, back } = useBrandFrame(kind, list.brand_id);
   const params = { brandId: list.brand_id, pricelistId: list.id };
   const view = pageOf(kind, 'view', params);
-  const tabs: PageTab[] = [{ label: t('tabs.view'), ...view }]
+  const tabs: PageTab[] = [
+    { label: t('tabs.view'), ...view },
+    { label: t('tabs.models'), ...pageOf(kind, 'models', params) },
+  ]
     .filter(({ permission }) => may(permission))
     .map(({ label, link }) => ({ label, link }));
   const crumbs: Crumb[] = [

@@ -22,6 +22,7 @@ const names = {
     list: 'nav.pricelist',
     form: 'nav.pricelistForm',
     titleForm: 'nav.pricelistTitleForm',
+    models: 'nav.models',
     icon: IconFileEuro,
     begins: 'begin.pricelistTitle',
   },
@@ -30,6 +31,7 @@ const names = {
     list: 'nav.supportlist',
     form: 'nav.supportlistForm',
     titleForm: 'nav.supportlistTitleForm',
+    models: 'nav.modelsSupport',
     icon: IconHeartHandshake,
     begins: 'begin.supportlistTitle',
   },
@@ -37,7 +39,7 @@ const names = {
 
 /** The pages of price lists, and the same ones of support lists. */
 const kindRoutes = (kind: Kind) => {
-  const { lists, view, create, edit, createTitle, editTitle } = pages[kind];
+  const { lists, view, create, edit, createTitle, editTitle, models } = pages[kind];
   const name = names[kind];
   return [
     createRoute({
@@ -92,6 +94,20 @@ const kindRoutes = (kind: Kind) => {
       params: ids('pricelistTitleId'),
       staticData: { permission: editTitle.permission, name: name.titleForm },
       component: screen(() => import('./screens/TitleEditScreen'), 'pricing', 'form', 'list'),
+    }),
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: models.to,
+      params: ids('brandId', 'pricelistId'),
+      validateSearch: parseListSearch,
+      staticData: { permission: models.permission, name: name.models },
+      loader: ({ context, params }): void =>
+        preloadList(
+          context.queryClient,
+          async () => (await import('./model-list')).modelList(kind, params),
+          params,
+        ),
+      component: screen(() => import('./screens/ModelsScreen'), 'pricing', 'models', 'form', 'list'),
     }),
   ] as const;
 };

@@ -1,4 +1,4 @@
-import { IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
+import { IconCar, IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
@@ -29,6 +29,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
   return async (row: Pricelist): Promise<MenuEntry[]> => {
     const { id, brand_id: brandId, pricelist_title_id: pricelistTitleId } = row;
     const view = pageOf(kind, 'view', { brandId, pricelistId: id });
+    const models = pageOf(kind, 'models', { brandId, pricelistId: id });
     const edit = pageOf(kind, 'edit', { pricelistTitleId, pricelistId: id });
     const { rowMenu } = await loadRowMenu();
     const own: (MenuEntry | false)[] = [
@@ -36,6 +37,11 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
         label: t('action.view'),
         icon: <IconEye size={16} aria-hidden />,
         run: () => void router.navigate(view.link),
+      },
+      may(models.permission) && {
+        label: t('action.models'),
+        icon: <IconCar size={16} aria-hidden />,
+        run: () => void router.navigate(models.link),
       },
       row.status === 'active' &&
         may(edit.permission) && {

@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Problem } from '@/api/problem';
@@ -9,17 +8,15 @@ import { ProblemPanel } from '@/ui/ProblemPanel';
 import type { DriveFacts } from '../drive';
 import { ChangeBrandButton } from '../ChangeBrandButton';
 import { type Model, modelForm } from '../model-form';
-import { useModelPage } from '../model-page';
+import { useModelPage, useModelsBack } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
 import { ModelLoader } from '../ModelLoader';
-import { fuelsQuery, hybridTypesQuery, settingsQuery } from '../queries';
+import { useDrives } from '../use-drives';
 
 export default function AttributeScreen() {
   const params = useParams({ from: `/signed-in${modelTabs.attribute.to}` });
-  const [fuels, hybrids, settings] = useQueries({ queries: [fuelsQuery, hybridTypesQuery, settingsQuery] });
-  if (!fuels.data || !hybrids.data || !settings.data) return null;
-  const electricInUse = settings.data.use_model_attributes_electric === true;
-  const drives = { fuels: fuels.data, hybrids: hybrids.data, electricInUse };
+  const drives = useDrives();
+  if (!drives) return null;
   return (
     <ModelLoader params={params}>
       {(model, pricelist) => (
@@ -47,7 +44,7 @@ function AttributePage({ params, opened, pricelist, drives }: AttributePageProps
   const mayCosts = may({ state: 'app.brand.primecost', params: [['brandId', brandId]] });
   const [form] = useState(() => modelForm({ brandId, pricelistId, drives, mayCosts }));
   const list = useMemo(() => ({ brandId, pricelistId }), [brandId, pricelistId]);
-  const back = { to: '/brand' } as const;
+  const back = useModelsBack(params);
   const mayMove = mayDo('POST /model/change-brand/{modelId}/{brandId}', { brandId });
 
   return (

@@ -62,7 +62,13 @@ export function PricelistTable({ kind, label, lists, context, menu }: PricelistT
       title: t('fields.models'),
       width: '6.5rem',
       align: 'end',
-      render: (list) => integer(list.models),
+      render: (list) => (
+        <LinkCell {...pageOf(kind, 'models', { brandId: list.brand_id, pricelistId: list.id })}>
+          <span aria-label={t('modelsOf', { number: integer(list.models), name: list.name })}>
+            {integer(list.models)}
+          </span>
+        </LinkCell>
+      ),
     },
     {
       key: 'price_transportation',

@@ -1,0 +1,52 @@
+import { describe } from 'vitest';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+
+interface Model {
+  id: number;
+  code: string;
+  price_standard: number | null;
+  price_embassy: number | null;
+}
+
+describe('models of a price list', () => {
+  test('have their prices corrected in place, and only what was changed is sent', async ({ app }) => {
+    const admin = await app.as('admin');
+    const [before] = await admin.get<Model[]>('/model?pricelistId=1&keyword=A01P');
+    const page = await app.open('/brand/pricelist/1', { as: admin });
+    await page.getByRole('link', { name: '2026 m. ruduo, modelių: 28' }).click();
+    const list = await new ListPage(page, 'Modeliai').loaded();
+    await list.filter.fill('A01P');
+    await list.shows('A01P');
+    await list.startEdit('A01P');
+    await list.field('Standartinė kaina').fill('19.999,5');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.keyboard.press('Enter');
+    expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
+      'price_standard',
+      'pricelistId',
+      'revision',
+    ]);
+    await expect.poll(() => list.row('A01P').textContent()).toContain('19\u00a0999,50\u00a0€');
+    const [after] = await admin.get<Model[]>('/model?pricelistId=1&keyword=A01P');
+    expect(after).toMatchObject({ price_standard: 19_999.5, price_embassy: before?.price_embassy });
+  });
+
+  test('are narrowed by fuel, and one made by hand is among them', async ({ app }) => {
+    const page = await app.open('/brand/model/1/1', { as: 'admin' });
+    const list = await new ListPage(page, 'Modeliai').loaded();
+    await page.getByRole('link', { name: 'Naujas modelis' }).click();
+    await page.getByRole('heading', { name: 'Naujas modelis' }).waitFor();
+    await page.getByRole('textbox', { name: 'Kodas' }).fill('A99E');
+    await page.getByRole('combobox', { name: 'Serija ir modelių grupė' }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Kuras' }).selectOption({ label: 'Elektra' });
+    await page.getByRole('textbox', { name: 'Standartinė kaina' }).fill('45000');
+    await page.keyboard.press('Control+s');
+    await list.loaded();
+    await page.getByRole('group', { name: 'Filtrai' }).getByRole('button', { name: 'Kuras' }).click();
+    await page.getByRole('menu').getByText('Elektra').click();
+    await expect.poll(() => list.names()).toContain('A99E');
+    expect(await list.names()).not.toContain('A01P');
+    await expect.poll(() => list.row('A99E').textContent()).toContain('45\u00a0000,00\u00a0€');
+  });
+});
