@@ -99,12 +99,7 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	if err := keepFeatureTexts(ctx, tx, features); err != nil {
 		return err
 	}
-	var ids []int64
-	for _, f := range features {
-		if !f.justMade() {
-			ids = append(ids, f.ID)
-		}
-	}
+	ids := knownBefore(features)
 	if len(ids) == 0 {
 		return nil
 	}
@@ -118,6 +113,17 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 // justMade tells of a feature that this write adds: it has no texts from before,
 // and nobody offers it yet. One on its way out comes without texts.
 func (f *Feature) justMade() bool { return f.Revision == 1 && len(f.Description) > 0 }
+
+// knownBefore are those of the features that were not just made.
+func knownBefore(features []Feature) []int64 {
+	var ids []int64
+	for _, f := range features {
+		if !f.justMade() {
+			ids = append(ids, f.ID)
+		}
+	}
+	return ids
+}
 
 var permFeature = authz.Perm("app.brand.feature", "brandId")
 

@@ -87,12 +87,7 @@ func textsOf(features []Feature) ([]keptText, error) {
 
 // dropTexts removes what the features have in other languages than these.
 func dropTexts(ctx context.Context, tx *db.Tx, features []Feature, texts []keptText) error {
-	var ids []int64
-	for _, f := range features {
-		if !f.justMade() {
-			ids = append(ids, f.ID)
-		}
-	}
+	ids := knownBefore(features)
 	if len(ids) == 0 {
 		return nil
 	}
