@@ -2,12 +2,10 @@ package imports
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
-	"forecourt/internal/i18n"
 )
 
 type rowsInput struct {
@@ -71,33 +69,4 @@ func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRow
 		page.Rows = append(page.Rows, view)
 	}
 	return page, err
-}
-
-// keptLine is a row of import_lines.
-type keptLine struct {
-	Table   string  `db:"table_name"`
-	Row     int64   `db:"row_number"`
-	Code    string  `db:"code"`
-	Action  string  `db:"action"`
-	Changes db.JSON `db:"changes"`
-}
-
-func (l keptLine) faults() (faults []Fault, err error) {
-	if err := json.Unmarshal(l.Changes, &faults); err != nil {
-		return nil, fmt.Errorf("read faults of row %d: %w", l.Row, err)
-	}
-	return faults, nil
-}
-
-func (l keptLine) view(language string) (ImportRow, error) {
-	view := ImportRow{Table: l.Table, Row: l.Row, Code: l.Code, Action: l.Action, Changes: []CellChange{}, Faults: []ImportFault{}}
-	if l.Action != actionFaulty && l.Action != actionRefused {
-		err := json.Unmarshal(l.Changes, &view.Changes)
-		return view, err
-	}
-	faults, err := l.faults()
-	for _, f := range faults {
-		view.Faults = append(view.Faults, ImportFault{f.Column, f.Code, i18n.Text(language, f.Code, f.Params)})
-	}
-	return view, err
 }

@@ -2,12 +2,9 @@ package imports
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -71,42 +68,6 @@ func (d *definition[R]) hashOf(code string) uint64 {
 // idle tells of a column that means nothing in this run.
 func (w *work) idle(h head) bool {
 	return h.ofList && w.run.PricelistID == nil || h.cost && !bool(w.run.Costs)
-}
-
-// ImportStats is what a run has counted.
-type ImportStats struct {
-	ImportCounts
-	Tables map[string]ImportCounts `json:"tables"`
-}
-
-// ImportCounts are the lines by what became of them.
-type ImportCounts struct {
-	Created   int64 `json:"created"`
-	Updated   int64 `json:"updated"`
-	Unchanged int64 `json:"unchanged"`
-	Faulty    int64 `json:"faulty"`
-	// Reverted and Refused are counted by taking a run back.
-	Reverted int64 `json:"reverted,omitempty"`
-	Refused  int64 `json:"refused,omitempty"`
-}
-
-func (s *ImportStats) add(table string, lines []*line) {
-	of := s.Tables[table]
-	for _, l := range lines {
-		for _, counts := range []*ImportCounts{&s.ImportCounts, &of} {
-			switch l.action {
-			case actionCreate:
-				counts.Created++
-			case actionUpdate:
-				counts.Updated++
-			case actionFaulty:
-				counts.Faulty++
-			default:
-				counts.Unchanged++
-			}
-		}
-	}
-	s.Tables[table] = of
 }
 
 // The steps of a run, as its job shows them.
@@ -326,14 +287,6 @@ func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *work, t table, n 
 	return err
 }
 
-func (s ImportStats) clone() ImportStats {
-	tables := make(map[string]ImportCounts, len(s.Tables))
-	for name, counts := range s.Tables {
-		tables[name] = counts
-	}
-	return ImportStats{s.ImportCounts, tables}
-}
-
 // stillOpen refuses to write into a price list that was archived meanwhile.
 func (w *work) stillOpen(ctx context.Context, tx *db.Tx) error {
 	if w.run.PricelistID == nil {
@@ -355,54 +308,4 @@ func (i *Imports) finish(ctx context.Context, job *jobs.Run, w *work) error {
 		}
 		return stamp(ctx, tx, *w.run.PricelistID)
 	})
-}
-
-// faultyBefore are the rows of a table, among those that are done, that did
-// not count.
-func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from position) (map[int]bool, error) {
-	bad := map[int]bool{}
-	if job.Job.Cursor == "" || n > from.table {
-		return bad, nil
-	}
-	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) error {
-		rows, err := db.Select[int](ctx, tx, `SELECT row_number FROM import_lines WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
-			job.Job.ID, position{n, 0}.number(), position{n + 1, 0}.number())
-		for _, row := range rows {
-			bad[row] = true
-		}
-		return err
-	})
-	return bad, err
-}
-
-// keepLines stores what people will look at: in a trial every line, else the
-// faulty ones.
-func keepLines(ctx context.Context, tx *db.Tx, w *work, n int, table string, lines []*line) error {
-	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !w.trial && l.action != actionFaulty && l.action != actionRefused })
-	for block := range slices.Chunk(kept, 64) {
-		var values []string
-		var args []any
-		for _, l := range block {
-			told := any(l.changes)
-			if l.action == actionFaulty || l.action == actionRefused {
-				told = l.faults
-			}
-			changes, err := json.Marshal(told)
-			if err != nil {
-				return fmt.Errorf("keep line %d of import: %w", l.row, err)
-			}
-			if string(changes) == "null" {
-				changes = []byte("[]")
-			}
-			at := len(args)
-			values = append(values, fmt.Sprintf("($%d, $%d, $%d, $%d, $%d, $%d, $%d)", at+1, at+2, at+3, at+4, at+5, at+6, at+7))
-			args = append(args, w.run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes))
-		}
-		_, err := tx.Unscoped("lines belong to their run").Exec(ctx, `
-			INSERT INTO import_lines (job_id, position, table_name, row_number, code, action, changes) VALUES `+strings.Join(values, ", "), args...)
-		if err != nil {
-			return fmt.Errorf("keep lines of import: %w", err)
-		}
-	}
-	return nil
 }

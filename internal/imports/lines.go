@@ -1,0 +1,88 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/db"
+	"forecourt/internal/i18n"
+	"forecourt/internal/jobs"
+)
+
+// keptLine is a row of import_lines.
+type keptLine struct {
+	Table   string  `db:"table_name"`
+	Row     int64   `db:"row_number"`
+	Code    string  `db:"code"`
+	Action  string  `db:"action"`
+	Changes db.JSON `db:"changes"`
+}
+
+func (l keptLine) faults() (faults []Fault, err error) {
+	if err := json.Unmarshal(l.Changes, &faults); err != nil {
+		return nil, fmt.Errorf("read faults of row %d: %w", l.Row, err)
+	}
+	return faults, nil
+}
+
+func (l keptLine) view(language string) (ImportRow, error) {
+	view := ImportRow{Table: l.Table, Row: l.Row, Code: l.Code, Action: l.Action, Changes: []CellChange{}, Faults: []ImportFault{}}
+	if l.Action != actionFaulty && l.Action != actionRefused {
+		err := json.Unmarshal(l.Changes, &view.Changes)
+		return view, err
+	}
+	faults, err := l.faults()
+	for _, f := range faults {
+		view.Faults = append(view.Faults, ImportFault{f.Column, f.Code, i18n.Text(language, f.Code, f.Params)})
+	}
+	return view, err
+}
+
+// faultyBefore are the rows of a table, among those that are done, that did
+// not count.
+func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from position) (map[int]bool, error) {
+	bad := map[int]bool{}
+	if job.Job.Cursor == "" || n > from.table {
+		return bad, nil
+	}
+	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) error {
+		rows, err := db.Select[int](ctx, tx, `SELECT row_number FROM import_lines WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
+			job.Job.ID, position{n, 0}.number(), position{n + 1, 0}.number())
+		for _, row := range rows {
+			bad[row] = true
+		}
+		return err
+	})
+	return bad, err
+}
+
+// keepLines stores what people will look at: in a trial every line, else the
+// faulty ones.
+func keepLines(ctx context.Context, tx *db.Tx, w *work, n int, table string, lines []*line) error {
+	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !w.trial && l.action != actionFaulty && l.action != actionRefused })
+	for block := range db.Blocks(kept) {
+		var args []any
+		for _, l := range block {
+			told := any(l.changes)
+			if l.action == actionFaulty || l.action == actionRefused {
+				told = l.faults
+			}
+			changes, err := json.Marshal(told)
+			if err != nil {
+				return fmt.Errorf("keep line %d of import: %w", l.row, err)
+			}
+			if string(changes) == "null" {
+				changes = []byte("[]")
+			}
+			args = append(args, w.run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes))
+		}
+		_, err := tx.Unscoped("lines belong to their run").Exec(ctx, `
+			INSERT INTO import_lines (job_id, position, table_name, row_number, code, action, changes) VALUES `+db.Lines(len(block), len(args)/len(block)), args...)
+		if err != nil {
+			return fmt.Errorf("keep lines of import: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,45 @@
+package imports
+
+// ImportStats is what a run has counted.
+type ImportStats struct {
+	ImportCounts
+	Tables map[string]ImportCounts `json:"tables"`
+}
+
+// ImportCounts are the lines by what became of them.
+type ImportCounts struct {
+	Created   int64 `json:"created"`
+	Updated   int64 `json:"updated"`
+	Unchanged int64 `json:"unchanged"`
+	Faulty    int64 `json:"faulty"`
+	// Reverted and Refused are counted by taking a run back.
+	Reverted int64 `json:"reverted,omitempty"`
+	Refused  int64 `json:"refused,omitempty"`
+}
+
+func (s *ImportStats) add(table string, lines []*line) {
+	of := s.Tables[table]
+	for _, l := range lines {
+		for _, counts := range []*ImportCounts{&s.ImportCounts, &of} {
+			switch l.action {
+			case actionCreate:
+				counts.Created++
+			case actionUpdate:
+				counts.Updated++
+			case actionFaulty:
+				counts.Faulty++
+			default:
+				counts.Unchanged++
+			}
+		}
+	}
+	s.Tables[table] = of
+}
+
+func (s ImportStats) clone() ImportStats {
+	tables := make(map[string]ImportCounts, len(s.Tables))
+	for name, counts := range s.Tables {
+		tables[name] = counts
+	}
+	return ImportStats{s.ImportCounts, tables}
+}
