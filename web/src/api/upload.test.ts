@@ -1,9 +1,9 @@
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '@/api/session';
 import { problemAnswer, url, useServer } from '@/test/server';
 import { problemOf } from './problem';
-import { Upload } from './upload';
+import { fileChanged, Upload } from './upload';
 
 const server = useServer();
 const mebibyte = 1024 * 1024;
@@ -55,6 +55,19 @@ describe('a file on its way', () => {
       { range: 'bytes 1048576-2097151/2621440', id: 'u1' },
       { range: 'bytes 2097152-2621439/2621440', id: 'u1' },
     ]);
+  });
+
+  test('that has changed since it was chosen is not sent on', async () => {
+    misfortune = () => HttpResponse.error();
+    const file = fileOf(10);
+    const piece = file.slice(0);
+    vi.spyOn(piece, 'slice').mockReturnValue(
+      Object.assign(new Blob(), {
+        arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+      }),
+    );
+    vi.spyOn(file, 'slice').mockReturnValue(piece);
+    await expect(new Upload('/sfo/upload', file).send(watch())).rejects.toMatchObject({ code: fileChanged });
   });
 
   test('begins anew when the server has forgotten its beginning', async () => {
