@@ -18,9 +18,10 @@ export function Findings({ run }: { run: ImportState }) {
     ].flatMap((note) => note || []);
   });
   // Mostly all tables of a file are written alike.
-  const ways = (tables ?? []).flatMap(({ encoding, separator = '' }) =>
-    encoding ? t('findings.read', { encoding, separator: separator === '\t' ? 'TAB' : separator }) : [],
-  );
+  const ways = (tables ?? []).flatMap(({ encoding, separator }) => {
+    const name = t(`separators.${separator === ';' ? 'semicolon' : separator === ',' ? 'comma' : 'tab'}`);
+    return encoding ? t('findings.read', { encoding, separator: name.toLowerCase() }) : [];
+  });
   notes.unshift(...new Set(ways));
   if (isSome(unknown)) notes.push(t('findings.unknownSheets', { names: unknown.join(', ') }));
   if (notes.length === 0) return null;
