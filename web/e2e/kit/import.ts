@@ -30,7 +30,7 @@ export class ImportDialogs {
 
   /** From the imports of a brand to the form. */
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Įkelti automobilių duomenis' }).click();
+    await this.page.getByRole('button', { name: 'Importuoti' }).click();
     await this.form.waitFor();
   }
 

@@ -51,6 +51,8 @@ export function rulesOf(kind: ImportKind): KindRules {
   return importKinds[kind];
 }
 
+export const allKinds = Object.keys(importKinds) as readonly ImportKind[];
+
 /** The kinds that bring vehicle data of a brand. */
 export const vehicleKinds = [
   'bmw-vehicle-data',

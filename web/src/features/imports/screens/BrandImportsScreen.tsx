@@ -6,7 +6,7 @@ import { useMe } from '@/session/me';
 import { Page } from '@/ui/Page';
 import { History } from '../components/History';
 import { ImportButton } from '../start-button';
-import { vehicleKinds } from '../kinds';
+import { allKinds } from '../kinds';
 
 const from = '/signed-in/brand/edit/$brandId/imports';
 
@@ -24,7 +24,7 @@ export default function BrandImportsScreen() {
       {...frame}
       title={t('history.title')}
       subtitle={brand.name}
-      actions={<ImportButton offer={{ brandId, kinds: vehicleKinds }} label={t('upload')} />}
+      actions={<ImportButton offer={{ brandId, kinds: allKinds }} label={t('import')} />}
     >
       <History
         brandId={brandId}
