@@ -149,6 +149,7 @@ type featuresInput struct {
 	ProductClassID   []int64 `query:"productClassId"`
 	IndividualColour string  `query:"isIndividualColour" enum:"0,1,true,false"`
 	PricelistID      int64   `query:"pricelistId" doc:"those that a model of this price list offers"`
+	Equipment        string  `query:"equipment" enum:"0,1,true,false" doc:"those that some model has as standard"`
 }
 
 func featuresFilter(in *featuresInput) ([]db.Condition, error) {
@@ -158,6 +159,9 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 	}
 	if in.IndividualColour != "" {
 		where = append(where, db.Equal("is_individual_colour", db.Flag(in.IndividualColour == "1" || in.IndividualColour == "true")))
+	}
+	if in.Equipment == "1" || in.Equipment == "true" {
+		where = append(where, onSomeModel)
 	}
 	if in.PricelistID != 0 {
 		where = append(where, db.Condition{
@@ -190,9 +194,12 @@ type brandInput struct {
 	BrandID int64 `path:"brandId" minimum:"1"`
 }
 
+// onSomeModel are features that are the standard equipment of some model (B-040).
+var onSomeModel = db.Condition{
+	SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active')",
+}
+
 func equipmentFeatures(ctx context.Context, tx *db.Tx, in *brandInput) ([]Feature, error) {
-	page, err := Features.List(ctx, tx, db.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), db.Condition{
-		SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active')",
-	})
+	page, err := Features.List(ctx, tx, db.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), onSomeModel)
 	return page.Rows, err
 }

@@ -24,6 +24,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/baseData/1/equipment',
     heading: 'Standartinė įranga',
   },
+  '/brand/baseData/$brandId/equipment-feature': {
+    path: '/brand/baseData/1/equipment-feature',
+    heading: 'Įrangos opcijos',
+  },
   '/brand/create': { path: '/brand/create', heading: 'Nauja markė' },
   '/brand/edit/$brandId': { path: '/brand/edit/1', heading: 'Aurora' },
   '/brand/edit/$brandId/gearboxes': { path: '/brand/edit/1/gearboxes', heading: 'Pavarų dėžės' },

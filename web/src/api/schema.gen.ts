@@ -6058,6 +6058,11 @@ export interface components {
         FeaturesFilter: {
             /** Format: int64 */
             brandId?: number;
+            /**
+             * @description those that some model has as standard
+             * @enum {string}
+             */
+            equipment?: "0" | "1" | "true" | "false";
             /** @description only these records */
             ids?: number[] | null;
             /** @enum {string} */
@@ -12202,6 +12207,8 @@ export interface operations {
                 isIndividualColour?: "0" | "1" | "true" | "false";
                 /** @description those that a model of this price list offers */
                 pricelistId?: number;
+                /** @description those that some model has as standard */
+                equipment?: "0" | "1" | "true" | "false";
             };
             header?: never;
             path?: never;

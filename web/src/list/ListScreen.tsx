@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/session/Can';
 import type { Crumb } from '@/ui/Crumbs';
 import { Page } from '@/ui/Page';
 import type { PageTab } from '@/ui/PageTabs';
@@ -55,10 +56,19 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
   useListKeys({ filter: () => filter.current?.focus(), create }, list.letterKeys);
 
   const { selection, bulk, leaving, prefs } = list;
+  const { may } = useCan();
   const segments = segmentsOf(description);
   const action = url.status === (segments[0]?.key ?? 'active') ? 'archive' : 'restore';
   const isKnown = !data.isPending && !data.error;
   const { source } = description;
+  // What is chosen by a filter has no ids to be told.
+  const { ids } = selection.chosen;
+  const more = (action === 'archive' && ids ? (description.chosenActions ?? []) : [])
+    .filter(({ permission }) => may(permission(params)))
+    .map(({ label, run }) => ({
+      label: entityText(description.texts, `actions.${label}`),
+      run: () => run(ids ?? [], params),
+    }));
 
   return (
     <Page
@@ -139,6 +149,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
                 action={action}
                 isRunning={bulk.isRunning}
                 onRun={() => bulk.run(action, selection)}
+                more={more}
                 hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}
                 onSelectAll={selection.selectAll}
                 onClear={selection.clear}

@@ -11,6 +11,8 @@ interface SelectionBarProps {
   action: BulkAction;
   isRunning: boolean;
   onRun: () => void;
+  /** What the list has of its own. */
+  more: readonly { label: string; run: () => void }[];
   hrefOf: (format: 'csv' | 'xlsx') => string | undefined;
   /** Absent when all are chosen already, or there are too many. */
   onSelectAll: (() => void) | undefined;
@@ -19,7 +21,7 @@ interface SelectionBarProps {
 
 /** What can be done to the chosen rows; stands in the place of the count while there are any. */
 export default function SelectionBar(props: SelectionBarProps) {
-  const { count, total, action, isRunning, onRun, hrefOf, onSelectAll, onClear } = props;
+  const { count, total, action, isRunning, onRun, more, hrefOf, onSelectAll, onClear } = props;
   const { t } = useTranslation('list');
   return (
     <div role="group" aria-label={t('selection.label')} className={classes.selection}>
@@ -28,6 +30,11 @@ export default function SelectionBar(props: SelectionBarProps) {
       <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
         {t(`action.${action}`)}
       </Button>
+      {more.map(({ label, run }) => (
+        <Button key={label} variant="default" size="compact-xs" onClick={run}>
+          {label}
+        </Button>
+      ))}
       <ExportMenu className={classes.chosenExport} hrefOf={hrefOf} />
       {onSelectAll && (
         <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>

@@ -146,6 +146,14 @@ export interface RowAction<Row> {
   run: (row: Row) => void;
 }
 
+/** Something else that can be done to chosen records, beside archiving them. */
+export interface ChosenAction<Params> {
+  /** Its key below `actions` in the texts of the entity. */
+  label: string;
+  permission: (params: Params) => PermissionQuestion;
+  run: (ids: readonly number[], params: Params) => void;
+}
+
 /** A list screen as plain data. A capability is present or absent; there are no switches. */
 export interface ListDescription<Row extends ListRow, Params extends ListParams> {
   id: string;
@@ -173,6 +181,7 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   /** Where a record is opened in full, when its name leads somewhere else. */
   form?: (row: Row) => { link: LinkProps; permission: PermissionQuestion };
   rowActions?: readonly RowAction<Row>[];
+  chosenActions?: readonly ChosenAction<Params>[];
   /** Where a new record is filled in in full; a new row of the list asks for what it shows only. */
   createForm?: { link: LinkProps; permission: PermissionQuestion };
   /** Row-level right to edit; the server still decides. */

@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
+import { $api } from '@/api/query-api';
 import { useCan } from '@/session/Can';
 import { useMe } from '@/session/me';
 import type { Crumb } from '@/ui/Crumbs';
 import type { PageTab } from '@/ui/PageTabs';
-import { baseDataTabs } from './base-data-tabs';
+import { baseDataTabs, tabs } from './base-data-tabs';
+
+/** Whether the brand is one whose standard equipment are features. */
+const isFcaQuery = (brandId: number) =>
+  $api.queryOptions(
+    'get',
+    '/brand',
+    { params: { query: { ids: [brandId], appends: ['is_fca'] } } },
+    { staleTime: 60_000, meta: { errors: 'silent' } },
+  );
 
 interface BaseDataPage {
   area: string;
@@ -18,9 +29,11 @@ export function useBaseDataPage(brandId: number): BaseDataPage {
   const { t } = useTranslation(['catalog', 'common']);
   const { may } = useCan();
   const brand = useMe().brands.find(({ id }) => id === brandId);
+  const { data: flagged } = useQuery(isFcaQuery(brandId));
   // A brand that is not the user's is, for him, not there.
   if (!brand) throw new Problem({ kind: 'missing', status: 404 });
 
+  const hidden = flagged?.[0]?.is_fca ? tabs.equipment : tabs.equipmentFeatures;
   const title = t('baseData.title');
   return {
     area: title,
@@ -31,7 +44,7 @@ export function useBaseDataPage(brandId: number): BaseDataPage {
       { label: title, link: { to: '/brand/baseData/$brandId', params: { brandId } } },
     ],
     tabs: baseDataTabs
-      .filter(({ permission }) => may(permission({ brandId })))
+      .filter((tab) => tab !== hidden && may(tab.permission({ brandId })))
       .map((tab) => ({ label: t(tab.title), link: { to: tab.to, params: { brandId } } })),
   };
 }

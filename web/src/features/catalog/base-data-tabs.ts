@@ -46,6 +46,13 @@ export const tabs = {
     to: '/brand/baseData/$brandId/equipment',
     permission: tabPermission('equipment'),
   },
+  // In the place of the texts for brands of the FCA group (B-011).
+  equipmentFeatures: {
+    title: 'equipmentFeatures.title',
+    name: 'nav.equipmentFeatures',
+    to: '/brand/baseData/$brandId/equipment-feature',
+    permission: tabPermission('equipmentFeature'),
+  },
 } as const;
 
 /** The tabs in their documented order. */

@@ -1,7 +1,10 @@
+import { IconCar } from '@tabler/icons-react';
 import { archivedByStatus, archiveStatus, changed, translation } from '@/list/columns';
 import { defineList } from '@/list/describe';
 import { resource, type RowOf } from '@/list/resource';
 import { translate } from '@/list/translation';
+import { tabs } from './base-data-tabs';
+import { assignEquipment, showModels } from './equipment/actions';
 
 type Equipment = RowOf<'/equipment'>;
 
@@ -14,6 +17,21 @@ export const equipmentList = defineList<Equipment, { brandId: number }>({
   source: equipment.source(({ brandId }) => ({ brandId })),
   name: (row, context) => translate(row.name, context).text,
   columns: [translation('name', { edit: 'required' }), archiveStatus(archivedByStatus), changed()],
+  rowActions: [
+    {
+      label: 'models',
+      icon: IconCar,
+      permission: ({ brand_id: brandId }) => tabs.equipment.permission({ brandId }),
+      run: (row) => void showModels(row),
+    },
+  ],
+  chosenActions: [
+    {
+      label: 'assign',
+      permission: tabs.equipment.permission,
+      run: (ids, { brandId }) => void assignEquipment(ids, brandId),
+    },
+  ],
   create: equipment.create(({ brandId }) => ({ brand_id: brandId, name: {} })),
   update: equipment.update,
   archive: equipment.archive(archivedByStatus),

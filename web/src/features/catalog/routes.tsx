@@ -88,6 +88,17 @@ const equipmentRoute = createRoute({
   component: screen(() => import('./screens/EquipmentScreen'), 'catalog', 'list'),
 });
 
+const equipmentFeaturesRoute = createRoute({
+  ...tabRoute(tabs.equipmentFeatures),
+  loader: ({ context, params }): void =>
+    preloadList(
+      context.queryClient,
+      async () => (await import('./equipment-feature-list')).equipmentFeatureList,
+      params,
+    ),
+  component: screen(() => import('./screens/EquipmentFeaturesScreen'), 'catalog', 'list'),
+});
+
 const serieCreateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/serie/create/$brandId',
@@ -122,6 +133,7 @@ export const catalogRoutes = [
   salesGroupsRoute,
   productClassesRoute,
   equipmentRoute,
+  equipmentFeaturesRoute,
   serieCreateRoute,
   serieEditRoute,
 ] as const;

@@ -39,32 +39,34 @@ export function ImageRows({ rows, model, images }: ImageRowsProps) {
                 className={classes.image}
               />
             </a>
-            <span className={classes.main}>
-              {index === 0 && <StatusBadge tone="green" label={t('images.main')} />}
-            </span>
-            {mayOrder && (
-              <>
+            <div className={classes.side}>
+              <span className={classes.main}>
+                {index === 0 && <StatusBadge tone="green" label={t('images.main')} />}
+              </span>
+              {mayOrder && (
+                <>
+                  <Step
+                    label={t('images.up', { name })}
+                    disabled={index === 0}
+                    onClick={() => moveTo(row.id, position - 1)}
+                    icon={<IconArrowUp size={16} aria-hidden />}
+                  />
+                  <Step
+                    label={t('images.down', { name })}
+                    disabled={position === rows.length}
+                    onClick={() => moveTo(row.id, position + 1)}
+                    icon={<IconArrowDown size={16} aria-hidden />}
+                  />
+                </>
+              )}
+              {mayRemove && (
                 <Step
-                  label={t('images.up', { name })}
-                  disabled={index === 0}
-                  onClick={() => moveTo(row.id, position - 1)}
-                  icon={<IconArrowUp size={16} aria-hidden />}
+                  label={t('images.remove', { name })}
+                  onClick={() => remove(row)}
+                  icon={<IconTrash size={16} aria-hidden />}
                 />
-                <Step
-                  label={t('images.down', { name })}
-                  disabled={position === rows.length}
-                  onClick={() => moveTo(row.id, position + 1)}
-                  icon={<IconArrowDown size={16} aria-hidden />}
-                />
-              </>
-            )}
-            {mayRemove && (
-              <Step
-                label={t('images.remove', { name })}
-                onClick={() => remove(row)}
-                icon={<IconTrash size={16} aria-hidden />}
-              />
-            )}
+              )}
+            </div>
           </li>
         );
       })}

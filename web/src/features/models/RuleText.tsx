@@ -1,15 +1,14 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '@/list/translation';
-import { useCellContext } from '@/list/useCellContext';
-import { RuleNamesContext } from './rule-names';
+import { RuleNamesContext, useSentenceContext } from './rule-names';
 import { type Rule, type RulePart, ruleSentence } from './rule-sentence';
 import classes from './RuleText.module.css';
 
 /** What a rule means, with the names of what it is about; what its author wrote and where it came from below. */
 export function RuleText({ rule }: { rule: Rule }) {
   const { t, i18n } = useTranslation('models');
-  const { context } = useCellContext('models:rules');
+  const context = useSentenceContext();
   const { text, fallback } = translate(rule.text, context);
   const origin = rule.origin_file && t('rules.origin', { file: rule.origin_file, row: rule.origin_row });
   return (

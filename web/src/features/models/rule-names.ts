@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { $api } from '@/api/query-api';
 import { client } from '@/api/client';
+import type { CellContext } from '@/list/describe';
 import { translate } from '@/list/translation';
 import { useCellContext } from '@/list/useCellContext';
 import type { RulePart } from './rule-sentence';
@@ -41,8 +42,15 @@ export function offeredQuery(modelId: number, pricelistId: number) {
   };
 }
 
-export function useRuleNames(modelId: number, pricelistId: number): RuleNames {
+/** Names stand in sentences of the screen's language, so they are in it too where they can be. */
+export function useSentenceContext(): CellContext {
   const { context } = useCellContext('models:rules');
+  const { screenLanguage: language = context.language } = context;
+  return { ...context, language };
+}
+
+export function useRuleNames(modelId: number, pricelistId: number): RuleNames {
+  const context = useSentenceContext();
   const features = useQuery(offeredQuery(modelId, pricelistId)).data;
   const classes = useQuery($api.queryOptions('get', '/product-class')).data;
   const byId = new Map(features?.map((feature) => [feature.feature_id, feature]));

@@ -1,0 +1,23 @@
+import { archivedByStatus, archiveStatus, changed, code, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+
+type Feature = RowOf<'/feature'>;
+
+const features = resource('/feature');
+
+/** The features of a brand that some model has as standard: what such brands have instead of texts (B-040). */
+export const equipmentFeatureList = defineList<Feature, { brandId: number }>({
+  id: 'equipmentFeatures',
+  texts: 'catalog:equipmentFeatures',
+  source: features.source(({ brandId }) => ({ brandId, equipment: 1 })),
+  name: (row) => row.code,
+  columns: [
+    code('code'),
+    translation('description'),
+    code('productclass_code', { width: '10rem' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  history: features.history,
+});

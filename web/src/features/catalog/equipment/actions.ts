@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import type { RowOf } from '@/list/resource';
+import { openDialog } from '@/ui/dialog';
+import { showToast } from '@/ui/toast';
+
+const assignDialog = () => import('./AssignDialog');
+const havingDialog = () => import('./HavingDialog');
+
+/** Asks which models get the texts, and gives them to them. */
+export async function assignEquipment(equipmentIds: readonly number[], brandId: number): Promise<void> {
+  const count = await openDialog(assignDialog, { brandId, equipmentIds }, ['catalog']);
+  if (count !== undefined)
+    showToast({ message: i18next.getFixedT(null, 'catalog')('assign.done', { count }) });
+}
+
+/** Shows the models that have a text; more of them can be given it from there. */
+export async function showModels(equipment: RowOf<'/equipment'>): Promise<void> {
+  const wantsMore = await openDialog(havingDialog, { equipment }, ['catalog', 'list']);
+  if (wantsMore) await assignEquipment([equipment.id], equipment.brand_id);
+}
