@@ -31,6 +31,7 @@ var groups = []struct {
 	{"assets", "P18", assets},
 	{"growth", "G1-G5, G23", growth},
 	{"imports", "P9-P12, G11", imports},
+	{"lists", "G7, G8, G14, G15", lists},
 	{"pricing", "price", pricing},
 	{"rules", "rules", rules},
 }

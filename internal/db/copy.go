@@ -8,17 +8,15 @@ import (
 )
 
 // Copying makes rows of a table from others of it, those of one list from
-// those of another. The log does not tell of each row: the record of the list
-// they belong to says where they came from.
+// those of another. What the list has already stays as it is: unique indexes of
+// the table begin with the list and tell. The log does not tell of each row: the
+// record of the list they belong to says where they came from.
 type Copying struct {
 	// List is the column that names the list, From and To are the two lists.
 	List     string
 	From, To int64
 	// Order are columns that order the rows of a list, along an index.
 	Order []string
-	// Same are the columns, besides the list, by which two rows are the same
-	// one; @ stands for the row. What the list has already stays as it is.
-	Same []string
 	// Set gives the value of further columns of the new row, as SQL over @.
 	Set map[string]string
 }
@@ -38,7 +36,14 @@ func (t *Table[T]) CopyBlock(ctx context.Context, tx *Tx, c Copying, after int64
 		}
 	}
 	keys := strings.Join(c.Order, ", ")
-	place := func(name string) string { return "(SELECT " + keys + " FROM " + t.Name + " WHERE id = " + name + ")" }
+	// One query for each column: PostgreSQL looks for a row of one query along no index.
+	place := func(name string) string {
+		parts := make([]string, len(c.Order))
+		for i, key := range c.Order {
+			parts[i] = "(SELECT " + key + " FROM " + t.Name + " WHERE id = " + name + ")"
+		}
+		return "(" + strings.Join(parts, ", ") + ")"
+	}
 	filter := " WHERE " + t.Scope + " AND " + c.List + " = $1"
 	args := []any{c.From}
 	if after != 0 {
@@ -55,13 +60,8 @@ func (t *Table[T]) CopyBlock(ctx context.Context, tx *Tx, c Copying, after int64
 		filter += " AND (" + keys + ") <= " + place("$"+strconv.Itoa(len(args)))
 	}
 	columns, values, args := t.copied(tx, c, args)
-	args = append(args, c.To)
-	same := "there." + c.List + " = $" + strconv.Itoa(len(args))
-	for _, s := range c.Same {
-		same += " AND " + strings.ReplaceAll(s, "@", "there") + " = " + strings.ReplaceAll(s, "@", t.Name)
-	}
 	text, args, err := tx.scope("INSERT INTO "+t.Name+" ("+strings.Join(columns, ", ")+") SELECT "+strings.Join(values, ", ")+" FROM "+t.Name+filter+
-		" AND NOT EXISTS (SELECT 1 FROM "+t.Name+" AS there WHERE "+same+")", args)
+		" ON CONFLICT DO NOTHING", args)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -32,15 +32,15 @@ type CopyStep func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last
 
 // own are the tables of a list that this package and the catalogue know.
 var own = []CopyStep{
-	step(ModelPrices, []string{"model_id"}, "@.model_id"),
-	step(CompanyPrices, []string{"model_id", "company_id"}, "@.model_id", "@.company_id"),
-	step(catalog.ModelFeatures, []string{"model_id", "feature_id"}, "@.model_id", "@.feature_id"),
-	step(catalog.PackageContents, []string{"brand_id", "id"}, "@.package_feature_id", "COALESCE(@.model_id, 0)", "@.feature_id"),
+	step(ModelPrices, "model_id"),
+	step(CompanyPrices, "model_id", "company_id"),
+	step(catalog.ModelFeatures, "model_id", "feature_id"),
+	step(catalog.PackageContents, "brand_id", "id"),
 }
 
-func step[T any](table *db.Table[T], order []string, same ...string) CopyStep {
+func step[T any](table *db.Table[T], order ...string) CopyStep {
 	return func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
-		return table.CopyBlock(ctx, tx, db.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: order, Same: same}, after)
+		return table.CopyBlock(ctx, tx, db.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: order}, after)
 	}
 }
 

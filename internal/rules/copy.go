@@ -11,7 +11,7 @@ import (
 // CopyStep copies the rules of a price list into another, with their parts.
 func CopyStep(ctx context.Context, tx *db.Tx, c pricing.Copying, after int64) (last, copied int64, err error) {
 	last, copied, err = Rules.CopyBlock(ctx, tx, db.Copying{
-		List: "pricelist_id", From: c.From, To: c.To, Order: []string{"name_key"}, Same: []string{"@.name_key"}, Set: map[string]string{"copied_from": "@.id"},
+		List: "pricelist_id", From: c.From, To: c.To, Order: []string{"name_key"}, Set: map[string]string{"copied_from": "@.id"},
 	}, after)
 	if err != nil || copied == 0 {
 		return last, copied, err
