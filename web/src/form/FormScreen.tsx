@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Fieldset.layer.css';
 import { Fieldset } from '@mantine/core';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '@/list/conflict';
 import type { ListParams, ListRow } from '@/list/describe';
@@ -92,7 +92,9 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
     },
   });
 
-  if (isPending) return null;
+  const isDrawn = useDeferredValue(!isPending);
+
+  if (isPending || !isDrawn) return null;
   const mayWrite = row ? rights.update : rights.create;
   const name = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
   const wrong = Object.keys(state.errors).length;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import type { ListRow, ListSource } from '@/list/describe';
@@ -36,11 +36,13 @@ export function RecordLoader<Row extends ListRow>({
   const { t: tCommon } = useTranslation('common');
   const { data, error, isFetching, refetch } = useQuery(recordQuery<Row>(source.path, id, view));
   const [row, setRow] = useState<Row>();
+  // A form that has to be waited for is drawn bit by bit, so that a slow client goes on answering.
+  const drawn = useDeferredValue(row);
   const isSlow = useDelayed(!row && !error, skeletonAfterMs);
 
   if (!row && data && !isFetching) setRow(data);
-  if (row) return children(row);
-  if (!error) return isSlow ? <Waiting label={t('list:states.loading')} /> : null;
+  if (drawn) return children(drawn);
+  if (row || !error) return isSlow ? <Waiting label={t('list:states.loading')} /> : null;
   const problem = problemOf(error);
   return (
     <Page title={problemText(problem, tCommon).title} width="form">
