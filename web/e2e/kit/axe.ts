@@ -27,9 +27,12 @@ export async function barriers(page: Page): Promise<string[]> {
   }, tags);
 }
 
-/** Colours are judged when nothing fades any more. */
+/** Colours are judged when nothing fades any more, and where the browser would not draw yet too. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [drawn];
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
