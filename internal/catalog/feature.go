@@ -148,6 +148,9 @@ type featuresInput struct {
 	record.ListInput
 	ProductClassID   []int64 `query:"productClassId"`
 	IndividualColour string  `query:"isIndividualColour" enum:"0,1,true,false"`
+	SalesgroupID     int64   `query:"salesgroupId"`
+	Important        string  `query:"important" enum:"0,1,true,false"`
+	Custom           string  `query:"custom" enum:"0,1,true,false"`
 	PricelistID      int64   `query:"pricelistId" doc:"those that a model of this price list offers"`
 	Equipment        string  `query:"equipment" enum:"0,1,true,false" doc:"those that some model has as standard"`
 }
@@ -157,8 +160,13 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 	if len(in.ProductClassID) > 0 {
 		where = append(where, db.In("productclass_id", in.ProductClassID))
 	}
-	if in.IndividualColour != "" {
-		where = append(where, db.Equal("is_individual_colour", db.Flag(in.IndividualColour == "1" || in.IndividualColour == "true")))
+	where = append(where, record.Where("salesgroup_id", in.SalesgroupID)...)
+	for _, flag := range []struct{ column, value string }{
+		{"is_individual_colour", in.IndividualColour}, {"important", in.Important}, {"custom", in.Custom},
+	} {
+		if flag.value != "" {
+			where = append(where, db.Equal(flag.column, db.Flag(flag.value == "1" || flag.value == "true")))
+		}
 	}
 	if in.Equipment == "1" || in.Equipment == "true" {
 		where = append(where, onSomeModel)

@@ -88,6 +88,25 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/serie/create/$brandId': { path: '/serie/create/1', heading: 'Nauja serija' },
   '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
   // Leads on to its first tab.
+  '/brand/feature/$brandId/$pricelistId': { path: '/brand/feature/1/1?pricelistId=1', heading: 'Opcijos' },
+  '/brand/feature/create/$brandId/$pricelistId': {
+    path: '/brand/feature/create/1/1',
+    heading: 'Nauja opcija',
+  },
+  // Leads on to its first tab.
+  '/brand/feature/edit/$featureId/$pricelistId': { path: '/brand/feature/edit/1/1', heading: 'LBAS' },
+  '/brand/feature/edit/$featureId/$pricelistId/attribute': {
+    path: '/brand/feature/edit/1/1/attribute',
+    heading: 'LBAS',
+  },
+  '/brand/feature/edit/$featureId/$pricelistId/price': {
+    path: '/brand/feature/edit/1/1/price',
+    heading: 'Modeliai',
+  },
+  '/brand/feature/edit/$featureId/$pricelistId/titles': {
+    path: '/brand/feature/edit/1/1/titles',
+    heading: 'Modeliai',
+  },
   '/brand/model/$brandId/$pricelistId': { path: '/brand/model/1/1', heading: 'Modeliai' },
   '/brand/modelsupport/$brandId/$pricelistId': { path: '/brand/modelsupport/1/7', heading: 'Modeliai' },
   '/brand/model/create/$brandId/$pricelistId': {

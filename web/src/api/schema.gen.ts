@@ -6058,13 +6058,12 @@ export interface components {
         FeaturesFilter: {
             /** Format: int64 */
             brandId?: number;
-            /**
-             * @description those that some model has as standard
-             * @enum {string}
-             */
-            equipment?: "0" | "1" | "true" | "false";
+            /** @enum {string} */
+            custom?: "0" | "1" | "true" | "false";
             /** @description only these records */
             ids?: number[] | null;
+            /** @enum {string} */
+            important?: "0" | "1" | "true" | "false";
             /** @enum {string} */
             isIndividualColour?: "0" | "1" | "true" | "false";
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
@@ -6075,6 +6074,8 @@ export interface components {
              */
             pricelistId?: number;
             productClassId?: number[] | null;
+            /** Format: int64 */
+            salesgroupId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
@@ -12205,10 +12206,11 @@ export interface operations {
                 status?: "active" | "deleted" | "all";
                 productClassId?: number[] | null;
                 isIndividualColour?: "0" | "1" | "true" | "false";
+                salesgroupId?: number;
+                important?: "0" | "1" | "true" | "false";
+                custom?: "0" | "1" | "true" | "false";
                 /** @description those that a model of this price list offers */
                 pricelistId?: number;
-                /** @description those that some model has as standard */
-                equipment?: "0" | "1" | "true" | "false";
             };
             header?: never;
             path?: never;

@@ -5,6 +5,7 @@ import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
 import { importRoutes } from '@/features/imports/routes';
 import { logRoutes } from '@/features/log/routes';
+import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { pricingRoutes } from '@/features/pricing/routes';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...orgRoutes,
     ...catalogRoutes,
     ...modelRoutes,
+    ...featureRoutes,
     ...importRoutes,
     ...pricingRoutes,
     ...logRoutes,

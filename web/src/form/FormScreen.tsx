@@ -30,6 +30,8 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   row?: Row;
   /** Where giving up leads to, and saving. */
   back: LinkProps;
+  /** Where saving leads to, when that is elsewhere. */
+  next?: (saved: Row) => LinkProps;
   /** Told what was saved by a form that stays open after it. */
   onSaved?: (row: Row) => void;
   /** Buttons of the page; what they do to the record can be done once the form is saved. */
@@ -48,7 +50,7 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
 export function FormScreen<Row extends ListRow, Params extends ListParams>(
   props: FormScreenProps<Row, Params>,
 ) {
-  const { form: description, params, row, back, onSaved, renderActions, notice, ...page } = props;
+  const { form: description, params, row, back, next, onSaved, renderActions, notice, ...page } = props;
   const { list, sections, blank } = description;
   const { t, i18n } = useTranslation(['form', 'list']);
   const router = useRouter();
@@ -64,10 +66,10 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   const draft = useFormDraft(path, row?.revision ?? 0, state);
   const { letGo } = useLeaveGuard({ what: 'form', isDirty: state.isDirty, onDiscard: draft.drop });
 
-  const leave = () => {
+  const leave = (to: LinkProps) => {
     draft.drop();
     letGo();
-    void router.navigate(back);
+    void router.navigate(to);
   };
   const { save, isSaving } = useFormSave({
     description,
@@ -82,7 +84,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
     onSaved: (saved, act) => {
       if (!act || saved !== row) showToast({ message: t('saved', { name: list.name(saved, context) }) });
       if (!onSaved && !act) {
-        leave();
+        leave(next?.(saved) ?? back);
         return;
       }
       draft.discard();

@@ -32,7 +32,7 @@ const classes = {
 };
 
 /** What a model calls a feature is kept apart from its prices: by model, in all price lists. */
-const update: Updating<ModelFeature> = {
+export const updateModelFeature: Updating<ModelFeature> = {
   ...modelFeatures.update,
   run: async (id, change) => {
     const { title, title_description, ...prices } = change;
@@ -91,7 +91,7 @@ export const modelFeatureList = defineList<ModelFeature, ModelParams & Record<st
     changed(),
   ],
   facets: modelFeatures.facets({ productClassId: byReference('productclass_id') }),
-  update,
+  update: updateModelFeature,
   archive: modelFeatures.archive(archivedByStatus),
   usedBy: modelFeatures.usedBy,
   bulk: modelFeatures.bulk,

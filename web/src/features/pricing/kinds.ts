@@ -66,6 +66,15 @@ export function pageOf(kind: Kind, page: PageName, params: PathIds) {
   return { link: { to, params } as unknown as LinkProps, permission: permission(params) };
 }
 
+const mayFeatures = statePermission('app.brand.feature', ofList);
+
+/** The features of a price list, to begin with those that its models offer. */
+export function featuresOf(params: { brandId: number; pricelistId: number }) {
+  const search = { pricelistId: params.pricelistId };
+  const link: LinkProps = { to: '/brand/feature/$brandId/$pricelistId', params, search };
+  return { link, permission: mayFeatures(params) };
+}
+
 /** The kind that the open page is about, and the ids in its path. */
 export function useKindRoute<Name extends string>(): { kind: Kind } & Readonly<Record<Name, number>> {
   const { fullPath, params } = useMatch({ strict: false });

@@ -1,4 +1,4 @@
-import { IconCar, IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
+import { IconAdjustments, IconCar, IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
@@ -6,7 +6,7 @@ import { startImport } from '@/features/imports/start';
 import type { List } from '@/list/useList';
 import { useCan } from '@/session/Can';
 import type { MenuEntry } from '@/ui/MenuButton';
-import { type Kind, pageOf } from './kinds';
+import { type Kind, featuresOf, pageOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 import { usePublish } from './use-publish';
 
@@ -30,6 +30,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
     const { id, brand_id: brandId, pricelist_title_id: pricelistTitleId } = row;
     const view = pageOf(kind, 'view', { brandId, pricelistId: id });
     const models = pageOf(kind, 'models', { brandId, pricelistId: id });
+    const features = featuresOf({ brandId, pricelistId: id });
     const edit = pageOf(kind, 'edit', { pricelistTitleId, pricelistId: id });
     const { rowMenu } = await loadRowMenu();
     const own: (MenuEntry | false)[] = [
@@ -43,6 +44,12 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
         icon: <IconCar size={16} aria-hidden />,
         run: () => void router.navigate(models.link),
       },
+      kind === 'pricelist' &&
+        may(features.permission) && {
+          label: t('action.features'),
+          icon: <IconAdjustments size={16} aria-hidden />,
+          run: () => void router.navigate(features.link),
+        },
       row.status === 'active' &&
         may(edit.permission) && {
           label: t('list:action.edit'),

@@ -1,0 +1,64 @@
+import { describe } from 'vitest';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+
+interface Offered {
+  model_code: string;
+  price_standard: number | null;
+  status: string;
+}
+
+describe('features', () => {
+  test('are made, offered for models, priced there and removed after a question', async ({ app }) => {
+    const admin = await app.as('admin');
+    const page = await app.open('/brand/feature/1/1', { as: admin });
+    await new ListPage(page, 'Opcijos').loaded();
+    await page.getByRole('link', { name: 'Nauja opcija' }).click();
+    await page.getByRole('textbox', { name: 'Kodas', exact: true }).fill('Z99');
+    await page.getByRole('textbox', { name: 'Pavadinimas (LT)' }).fill('Stoglangis');
+    await page.keyboard.press('Control+s');
+
+    const models = new ListPage(page, 'Modeliai');
+    await page.getByText('Šios opcijos kainoraštyje dar nesiūlo nė vienas modelis.').waitFor();
+    await page.getByRole('button', { name: 'Pridėti modelių' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Kurie modeliai siūlys „Z99“?' });
+    await dialog.getByRole('checkbox', { name: /^A01P/ }).check();
+    await dialog.getByRole('checkbox', { name: /^A01D/ }).check();
+    await dialog.getByRole('button', { name: 'Pridėti' }).click();
+    await models.startEdit('A01P');
+    await models.field('Standartinė kaina').fill('1250');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => models.row('A01P').textContent()).toContain('1\u00a0250,00\u00a0€');
+
+    await page.getByRole('checkbox', { name: 'Pažymėti: A01D' }).check();
+    const bar = page.getByRole('group', { name: 'Pažymėti įrašai' });
+    await bar.getByRole('button', { name: 'Archyvuoti' }).click();
+    const question = page.getByRole('dialog', { name: 'Pašalinti pažymėtus modelius iš šios opcijos?' });
+    await question.getByRole('button', { name: 'Pašalinti' }).click();
+    await models.shows('A01P');
+
+    await page.getByRole('link', { name: 'Pavadinimai pagal modelį' }).click();
+    await models.startEdit('A01P');
+    await models.field('Pavadinimas modelyje').fill('Stiklinis stogas');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => models.row('A01P').textContent()).toContain('Stiklinis stogas');
+    const [feature] = await admin.get<{ id: number }[]>('/feature?brandId=1&keyword=Z99');
+    const offered = await admin.get<Offered[]>(`/model-feature?pricelistId=1&featureId=${feature?.id}`);
+    expect(offered).toMatchObject([{ model_code: 'A01P', price_standard: 1250 }]);
+  });
+
+  test('are narrowed to what the price list offers, and corrected in place', async ({ app }) => {
+    const admin = await app.as('admin');
+    await admin.post('/feature', { brand_id: 1, code: 'NIEKAS', description: { 1: 'Nesiūloma' } });
+    const page = await app.open('/brand/pricelist/view/1/1', { as: admin });
+    await page.getByRole('link', { name: 'Opcijos' }).click();
+    const list = await new ListPage(page, 'Opcijos').loaded();
+    expect(await list.names()).not.toContain('NIEKAS');
+    await list.startEdit('LBAS');
+    await list.draft.getByRole('textbox', { name: 'Pavadinimas' }).fill('Bazė');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list.row('LBAS').textContent()).toContain('Bazė');
+    await page.getByRole('button', { name: /^Nuimti filtrą/ }).click();
+    await expect.poll(() => list.names()).toContain('NIEKAS');
+  });
+});

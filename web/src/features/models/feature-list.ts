@@ -1,0 +1,111 @@
+import {
+  archivedByStatus,
+  archiveStatus,
+  changed,
+  code,
+  flag,
+  linked,
+  reference,
+  translation,
+} from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { byReference, byValue, type ListFacet } from '@/list/facets';
+import { entityText } from '@/list/entity-texts';
+import { resource, type RowOf } from '@/list/resource';
+import { translate } from '@/list/translation';
+import { createFeaturePage, editFeaturePage } from './feature-pages';
+
+export type Feature = RowOf<'/feature'>;
+
+export interface FeatureListParams extends Readonly<Record<string, number>> {
+  brandId: number;
+  pricelistId: number;
+}
+
+type Context = Parameters<typeof translate>[1];
+
+const features = resource('/feature');
+const classes = resource('/product-class');
+const groups = resource('/sales-group');
+
+const classReference = {
+  source: classes.source<FeatureListParams>(() => ({})),
+  name: ({ name, code: id }: RowOf<'/product-class'>, context: Context) =>
+    translate(name, context).text || id,
+  archive: classes.archive(archivedByStatus),
+};
+
+const groupReference = {
+  source: groups.source<FeatureListParams>(({ brandId }) => ({ brandId })),
+  name: ({ description, code: id }: RowOf<'/sales-group'>, context: Context) =>
+    translate(description, context).text || id,
+  archive: groups.archive(archivedByStatus),
+};
+
+/** Leaves the features that some model of the price list offers. */
+const offeredIn = (pricelistId: number): ListFacet => ({
+  label: ({ texts }) => entityText(texts, 'fields.pricelistId'),
+  options: ({ context: { texts } }) => [
+    { value: String(pricelistId), label: entityText(texts, 'values.pricelistId.this') },
+  ],
+  takes: (value) => value === String(pricelistId),
+});
+
+/** The features of a brand, seen from one of its price lists. */
+export const featureList = (path: FeatureListParams) => {
+  const { pricelistId } = path;
+  const open = ({ id }: Feature) => {
+    const params = { featureId: id, pricelistId };
+    return {
+      link: { to: editFeaturePage.to, params } as const,
+      permission: editFeaturePage.permission(params),
+    };
+  };
+  return defineList<Feature, FeatureListParams>({
+    id: 'features',
+    texts: 'models:features',
+    source: features.source(
+      ({ brandId }) => ({ brandId }),
+      [
+        ['list', '/model-feature'],
+        ['record', '/feature'],
+      ],
+    ),
+    name: (row) => row.code,
+    columns: [
+      linked<Feature>(code('code', { width: '7rem' }), open),
+      translation('description', { edit: 'optional' }),
+      reference('productclass_id', classReference, { edit: 'optional', width: '10rem' }),
+      reference('salesgroup_id', groupReference, { edit: 'optional', width: '10rem' }),
+      flag('important', { edit: 'optional', width: '6rem' }),
+      flag('custom', { edit: 'optional', width: '7.5rem' }),
+      flag('diplo_enabled', { edit: 'optional', width: '8rem' }),
+      archiveStatus(archivedByStatus),
+      changed(),
+    ],
+    facets: features.facets({
+      pricelistId: offeredIn(pricelistId),
+      productClassId: byReference('productclass_id'),
+      salesgroupId: byReference('salesgroup_id'),
+      important: byValue('important', ['1', '0']),
+      custom: byValue('custom', ['1', '0']),
+    }),
+    createForm: {
+      link: { to: createFeaturePage.to, params: path },
+      permission: createFeaturePage.permission(path),
+    },
+    create: undefined,
+    update: features.update,
+    archive: features.archive(archivedByStatus),
+    usedBy: features.usedBy,
+    bulk: features.bulk,
+    reorder: features.reorder,
+    history: features.history,
+  });
+};
+
+/** Making a feature, which only its form does. */
+export const createFeature = features.create(({ brandId }: FeatureListParams) => ({
+  brand_id: brandId,
+  code: '',
+}));

@@ -1,0 +1,68 @@
+import i18next from 'i18next';
+import type { Bulk } from '@/list/capabilities';
+import { archivedByStatus, archiveStatus, changed, code, flag, linked, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource } from '@/list/resource';
+import { money } from '@/list/typed-columns';
+import { openDialog } from '@/ui/dialog';
+import type { FeatureParams } from './feature-pages';
+import { type ModelFeature, updateModelFeature } from './model-feature-list';
+import { modelFeatureForm } from './model-tabs';
+
+type Params = FeatureParams & Readonly<Record<string, number>>;
+
+const modelFeatures = resource('/model-feature');
+
+const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+
+/** Removing models asks first (F-010). */
+const bulk: Bulk = {
+  ...modelFeatures.bulk,
+  run: async (chosen, action, unusedOnly) => {
+    const question = {
+      title: i18next.t('models:offered.remove.title'),
+      text: i18next.t('models:offered.remove.text'),
+      ok: i18next.t('models:offered.remove.ok'),
+      destructive: true,
+    };
+    if (action === 'archive' && !(await openDialog(loadConfirmDialog, question))) return [];
+    return modelFeatures.bulk.run(chosen, action, unusedOnly);
+  },
+};
+
+const shared = {
+  texts: 'models:offered',
+  source: modelFeatures.source<Params>(({ featureId, pricelistId }) => ({ featureId, pricelistId })),
+  name: (row: ModelFeature) => row.model_code,
+  archive: modelFeatures.archive(archivedByStatus),
+  usedBy: modelFeatures.usedBy,
+  history: modelFeatures.history,
+} as const;
+
+const model = linked<ModelFeature>(code('model_code', { width: '8rem' }), modelFeatureForm);
+
+/** Which models of the price list offer the feature, and for how much. */
+export const offeredPrices = defineList<ModelFeature, Params>({
+  ...shared,
+  id: 'offeredPrices',
+  columns: [
+    model,
+    money('price_standard', { edit: 'optional', width: '10rem' }),
+    money('price_embassy', { edit: 'optional', width: '10rem' }),
+    flag('standard', { edit: 'optional' }),
+    flag('standard_embassy', { edit: 'optional', width: '10rem' }),
+    flag('standard_diplomatic', { edit: 'optional', width: '10rem' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  update: modelFeatures.update,
+  bulk,
+});
+
+/** What each of these models calls the feature. */
+export const offeredTitles = defineList<ModelFeature, Params>({
+  ...shared,
+  id: 'offeredTitles',
+  columns: [model, translation('title', { edit: 'optional' }), archiveStatus(archivedByStatus), changed()],
+  update: updateModelFeature,
+});

@@ -1,0 +1,28 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Problem } from '@/api/problem';
+import { usePricelistPage } from '@/features/pricing/pricelist-page';
+import { ListScreen } from '@/list/ListScreen';
+import type { RowOf } from '@/list/resource';
+import { featureList } from '../feature-list';
+import { featuresPage } from '../feature-pages';
+import { ListLoader } from '../FeatureLoader';
+
+export default function FeaturesScreen() {
+  const { brandId, pricelistId } = useParams({ from: `/signed-in${featuresPage.to}` });
+  return (
+    <ListLoader id={pricelistId}>
+      {(pricelist) => <Features brandId={brandId} pricelist={pricelist} />}
+    </ListLoader>
+  );
+}
+
+/** What models can have besides what they are: lines, colours, wheels, options, packages. */
+function Features({ brandId, pricelist }: { brandId: number; pricelist: RowOf<'/pricelist'> }) {
+  const { back: _back, ...page } = usePricelistPage('pricelist', pricelist);
+  if (pricelist.brand_id !== brandId) throw new Problem({ kind: 'missing', status: 404 });
+  const pricelistId = pricelist.id;
+  const path = useMemo(() => ({ brandId, pricelistId }), [brandId, pricelistId]);
+  const list = useMemo(() => featureList(path), [path]);
+  return <ListScreen list={list} params={path} {...page} />;
+}
