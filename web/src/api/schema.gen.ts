@@ -6060,6 +6060,11 @@ export interface components {
             brandId?: number;
             /** @enum {string} */
             custom?: "0" | "1" | "true" | "false";
+            /**
+             * @description those that some model has as standard
+             * @enum {string}
+             */
+            equipment?: "0" | "1" | "true" | "false";
             /** @description only these records */
             ids?: number[] | null;
             /** @enum {string} */
@@ -12211,6 +12216,8 @@ export interface operations {
                 custom?: "0" | "1" | "true" | "false";
                 /** @description those that a model of this price list offers */
                 pricelistId?: number;
+                /** @description those that some model has as standard */
+                equipment?: "0" | "1" | "true" | "false";
             };
             header?: never;
             path?: never;
