@@ -3,8 +3,11 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Schemas } from '@/api/client';
 
-/** The network of a test: nobody has saved views of lists. A request that no handler expects fails the test. */
-export const server = setupServer(http.get(url('/list-view'), () => HttpResponse.json([])));
+/** The network of a test: nobody has saved views of lists, or jobs. A request that no handler expects fails the test. */
+export const server = setupServer(
+  http.get(url('/list-view'), () => HttpResponse.json([])),
+  http.get(url('/job'), () => HttpResponse.json([])),
+);
 
 /** Call at the top of a test file that touches the network. */
 export function useServer(): typeof server {
