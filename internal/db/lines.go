@@ -29,10 +29,15 @@ func Lines(rows, columns int) string {
 // mostInBlock is how many rows a statement writes at most. More are no faster.
 const mostInBlock = 64
 
-// Blocks cuts rows into pieces whose lengths are powers of two: statements for
-// them are few, and short enough to be kept prepared.
+// Blocks cuts rows into pieces that one statement writes: one piece when they
+// are few. Of many, the rest at the end is cut into powers of two, so that
+// statements for it are few, and short enough to be kept prepared.
 func Blocks[E any](rows []E) func(func([]E) bool) {
 	return func(yield func([]E) bool) {
+		if 0 < len(rows) && len(rows) < mostInBlock {
+			yield(rows)
+			return
+		}
 		for size := mostInBlock; len(rows) > 0; {
 			for size > len(rows) {
 				size /= 2

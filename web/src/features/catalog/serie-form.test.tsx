@@ -46,6 +46,7 @@ beforeEach(() => {
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),
     http.get(url('/setting'), () => HttpResponse.json({ display_language_id: 1 })),
+    http.get(url('/brand'), () => HttpResponse.json([])),
     http.get(url('/serie/check'), ({ request }) => {
       const { searchParams: asked } = new URL(request.url);
       checked.push(Object.fromEntries(asked));
