@@ -5,7 +5,6 @@ package apitest
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -51,13 +50,7 @@ func Start(t testing.TB, engine string) *Program {
 // StartWith starts the program with a changed configuration.
 func StartWith(t testing.TB, engine string, change func(*app.Config)) *Program {
 	t.Helper()
-	return start(t, engine, change, func(p *Program) error {
-		database, err := app.Open(t.Context(), p.Config)
-		if err != nil {
-			return err
-		}
-		return errors.Join(demo.Load(t.Context(), database, demo.Options{Seed: 1}), database.Close())
-	})
+	return start(t, engine, change, func(p *Program) error { return load(t.Context(), p.Config) })
 }
 
 // Restored starts the program on data that fill has put into an empty database.
@@ -212,6 +205,24 @@ func (r Response) Problem(t testing.TB) Problem {
 	var p Problem
 	r.JSON(t, &p)
 	return p
+}
+
+// Done reads the record that an operation answers with, which must have succeeded.
+func Done[Record any](t testing.TB, got Response) (r Record) {
+	t.Helper()
+	if got.Status != http.StatusOK {
+		t.Fatalf("%d %s", got.Status, got.Body)
+	}
+	got.JSON(t, &r)
+	return r
+}
+
+// Rejects checks that the answer to what was tried says what is wrong with the field.
+func Rejects(t testing.TB, what string, got Response, field string) {
+	t.Helper()
+	if got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors[field]) == 0 {
+		t.Errorf("%s: %d %s", what, got.Status, got.Body)
+	}
 }
 
 // Get calls a GET operation; the path starts below /api/v1.

@@ -60,9 +60,9 @@ func TestCopySurvivesKills(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			cfg := groupFor(t, engine)
+			cfg := apitest.Group(t, engine)
 			offerMore(t, cfg)
-			c, kill := process(t, cfg)
+			c, kill := apitest.Process(t, cfg)
 			c.MustLogin(t, "admin")
 			token := c.Token
 			var list struct{ ID int64 }
@@ -76,8 +76,8 @@ func TestCopySurvivesKills(t *testing.T) {
 				if rows == 1 && there > 28*offeredMore {
 					t.Error("everything was copied before the first death")
 				}
-				releaseJobs(t, cfg)
-				c, kill = process(t, cfg)
+				apitest.ReleaseJobs(t, cfg)
+				c, kill = apitest.Process(t, cfg)
 				c.Token = token
 			}
 			for _, path := range []string{"/model-price", "/model-feature", "/package-content", "/rule"} {
@@ -105,21 +105,4 @@ func copied(t *testing.T, c *apitest.Client, path string, list int64) int {
 		t.Fatalf("%s: %d %s", path, got.Status, got.Body)
 	}
 	return total
-}
-
-// releaseJobs ends the leases of a dead worker, for which others would wait
-// half a minute.
-func releaseJobs(t *testing.T, cfg db.Config) {
-	t.Helper()
-	database, err := db.Open(t.Context(), cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		_, err := tx.Exec(t.Context(), "UPDATE jobs SET lease_until = created_at WHERE state = 'running' AND {everyone}")
-		return err
-	})
-	if err := errors.Join(err, database.Close()); err != nil {
-		t.Fatal(err)
-	}
 }

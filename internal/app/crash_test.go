@@ -1,15 +1,9 @@
 package app_test
 
 import (
-	"bufio"
-	"context"
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"net/http"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
@@ -18,81 +12,9 @@ import (
 	"forecourt/internal/app"
 	"forecourt/internal/db"
 	"forecourt/internal/dbtest"
-	"forecourt/internal/demo"
 )
 
-// TestMain lets a test start this program once more, as a process that can be
-// killed.
-func TestMain(m *testing.M) {
-	if folder := os.Getenv("FORECOURT_TEST_SERVE"); folder != "" {
-		os.Exit(serveForTest(folder))
-	}
-	os.Exit(m.Run())
-}
-
-func serveForTest(folder string) int {
-	running, err := app.Start(context.Background(), app.Config{
-		Config: db.Config{Folder: folder, URL: os.Getenv("FORECOURT_TEST_SERVE_URL")},
-		Addr:   "127.0.0.1:0", ClientSecret: "forecourt", Version: "test", Log: slog.New(slog.DiscardHandler),
-	})
-	if err != nil {
-		fmt.Println(err)
-		return 1
-	}
-	fmt.Println(running.URL)
-	if err := running.Wait(context.Background()); err != nil {
-		return 1
-	}
-	return 0
-}
-
-// process starts the program on the data and gives a client of it and its death.
-func process(t *testing.T, cfg db.Config) (c *apitest.Client, kill func()) {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.CommandContext(context.Background(), self)
-	cmd.Env = append(os.Environ(), "FORECOURT_TEST_SERVE="+cfg.Folder, "FORECOURT_TEST_SERVE_URL="+cfg.URL)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	var once sync.Once
-	kill = func() {
-		once.Do(func() {
-			if err := cmd.Process.Kill(); err != nil {
-				t.Error(err)
-			}
-			if err := cmd.Wait(); err == nil {
-				t.Error("the process ended by itself")
-			}
-		})
-	}
-	t.Cleanup(kill)
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil || !strings.HasPrefix(line, "http") {
-		t.Fatalf("start: %q, %v", line, errors.Join(err, io.EOF))
-	}
-	return apitest.At(strings.TrimSpace(line)), kill
-}
-
-func groupFor(t *testing.T, engine string) db.Config {
-	t.Helper()
-	cfg := dbtest.Config(t, engine)
-	database, err := app.Open(t.Context(), app.Config{Config: cfg})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(demo.Load(t.Context(), database, demo.Options{Seed: 1}), database.Close()); err != nil {
-		t.Fatal(err)
-	}
-	return cfg
-}
+func TestMain(m *testing.M) { apitest.Main(m) }
 
 // writeUntilGone creates records with a few clients at once until the server
 // is gone, and gives the codes whose creation was acknowledged.
@@ -137,11 +59,11 @@ func TestAcknowledgedWritesSurviveAKill(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			cfg := groupFor(t, engine)
-			c, kill := process(t, cfg)
+			cfg := apitest.Group(t, engine)
+			c, kill := apitest.Process(t, cfg)
 			c.MustLogin(t, "admin")
 			codes := writeUntilGone(t, c, 100, kill)
-			again, _ := process(t, cfg)
+			again, _ := apitest.Process(t, cfg)
 			again.Token = c.Token // the session survives too
 			expectAll(t, again, codes)
 		})
@@ -151,9 +73,9 @@ func TestAcknowledgedWritesSurviveAKill(t *testing.T) {
 // Two instances share one PostgreSQL: a login of one counts at the other, and
 // the death of one loses nothing and stops nobody.
 func TestTwoInstances(t *testing.T) {
-	cfg := groupFor(t, "postgres")
-	one, kill := process(t, cfg)
-	other, _ := process(t, cfg)
+	cfg := apitest.Group(t, "postgres")
+	one, kill := apitest.Process(t, cfg)
+	other, _ := apitest.Process(t, cfg)
 	one.MustLogin(t, "admin")
 	other.Token = one.Token
 	if got := other.Get("/user/active"); got.Status != http.StatusOK {
@@ -180,7 +102,7 @@ func TestSecondServerOnOneFolderIsRefused(t *testing.T) {
 func TestNewerSchemaIsRefused(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
-			cfg := groupFor(t, engine)
+			cfg := apitest.Group(t, engine)
 			database, err := db.Open(t.Context(), cfg)
 			if err != nil {
 				t.Fatal(err)

@@ -20,26 +20,10 @@ type row struct {
 	Casco    float64 `json:"price_casco"`
 }
 
-func made(t *testing.T, got apitest.Response) (r row) {
-	t.Helper()
-	if got.Status != http.StatusOK {
-		t.Fatalf("%d %s", got.Status, got.Body)
-	}
-	got.JSON(t, &r)
-	return r
-}
-
-func rejects(t *testing.T, what string, got apitest.Response, field string) {
-	t.Helper()
-	if got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors[field]) == 0 {
-		t.Errorf("%s: %d %s", what, got.Status, got.Body)
-	}
-}
-
 func TestBodyTypeLife(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas") // brands 1 and 4; his role may not change brand 4
-		b := made(t, jonas.Post("/body-type", `{"brand_id":1,"code":"NEW","name":{"1":" Naujas ","2":""}}`))
+		b := apitest.Done[row](t, jonas.Post("/body-type", `{"brand_id":1,"code":"NEW","name":{"1":" Naujas ","2":""}}`))
 		if b.Revision != 1 || b.Status != "active" || b.Sort != 14 {
 			t.Errorf("created %+v", b)
 		}
@@ -47,13 +31,13 @@ func TestBodyTypeLife(t *testing.T) {
 		if got := jonas.Get(path); !strings.Contains(got.Body, `"name":{"1":"Naujas"}`) || !strings.Contains(got.Body, "Jonas Petraitis") {
 			t.Errorf("texts are not tidied, or its writer is unknown: %s", got.Body)
 		}
-		if got := made(t, jonas.Delete(path+"?revision=1")); got.Status != "deleted" || got.Revision != 2 {
+		if got := apitest.Done[row](t, jonas.Delete(path+"?revision=1")); got.Status != "deleted" || got.Revision != 2 {
 			t.Errorf("archived %+v", got)
 		}
 		if got := jonas.Get("/body-type?brandId=1&limit=1000").Body; strings.Contains(got, `"NEW"`) {
 			t.Error("the list shows an archived row")
 		}
-		if got := made(t, jonas.Put(path, `{"status":"active","revision":2}`)); got.Status != "active" {
+		if got := apitest.Done[row](t, jonas.Put(path, `{"status":"active","revision":2}`)); got.Status != "active" {
 			t.Errorf("restored %+v", got)
 		}
 		if got := jonas.Post("/body-type", `{"brand_id":4,"code":"NEW"}`); got.Status != http.StatusForbidden || got.Problem(t).Code != "denied" {
@@ -106,14 +90,14 @@ func TestExport(t *testing.T) {
 func TestSeries(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		s := made(t, admin.Post("/serie", `{"brand_id":1,"name":"Nauja","price_casco":3.125,"link":"https://example.com/feed"}`))
+		s := apitest.Done[row](t, admin.Post("/serie", `{"brand_id":1,"name":"Nauja","price_casco":3.125,"link":"https://example.com/feed"}`))
 		if s.Casco != 3.125 {
 			t.Errorf("casco %v", s.Casco)
 		}
 		for what, body := range map[string]string{
 			"name": `{"name":" kompaktinė "}`, "price_casco": `{"price_casco":100.5}`, "link": `{"link":"javascript:alert(1)"}`,
 		} {
-			rejects(t, what, admin.Put(fmt.Sprintf("/serie/%d", s.ID), body), what)
+			apitest.Rejects(t, what, admin.Put(fmt.Sprintf("/serie/%d", s.ID), body), what)
 		}
 		for _, body := range []string{`{"price_casco":1.2345}`, `{"price_casco":"5"}`} {
 			if got := admin.Put(fmt.Sprintf("/serie/%d", s.ID), body); got.Status != http.StatusUnprocessableEntity {
@@ -132,29 +116,29 @@ func TestSeries(t *testing.T) {
 func TestModelRangeFollowsItsSerie(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		m := made(t, admin.Post("/model-range", `{"serie_id":6,"model":"Nauja"}`))
+		m := apitest.Done[row](t, admin.Post("/model-range", `{"serie_id":6,"model":"Nauja"}`))
 		if m.BrandID != 2 {
 			t.Errorf("brand %d, the serie's is 2", m.BrandID)
 		}
-		rejects(t, "a serie that does not exist", admin.Post("/model-range", `{"serie_id":99999,"model":"X"}`), "serie_id")
+		apitest.Rejects(t, "a serie that does not exist", admin.Post("/model-range", `{"serie_id":99999,"model":"X"}`), "serie_id")
 		path := fmt.Sprintf("/model-range/%d", m.ID)
-		made(t, admin.Delete(path))
-		made(t, admin.Delete("/serie/6"))
-		rejects(t, "restored while its serie is archived", admin.Put(path, `{"status":"active"}`), "serie_id")
+		apitest.Done[row](t, admin.Delete(path))
+		apitest.Done[row](t, admin.Delete("/serie/6"))
+		apitest.Rejects(t, "restored while its serie is archived", admin.Put(path, `{"status":"active"}`), "serie_id")
 	})
 }
 
 func TestSharedAndGenericRecords(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
-		if g := made(t, admin.Post("/sales-group", `{"brand_id":8,"code":"PACKS","type":"packages"}`)); g.Type == nil {
+		if g := apitest.Done[row](t, admin.Post("/sales-group", `{"brand_id":8,"code":"PACKS","type":"packages"}`)); g.Type == nil {
 			t.Error("the type of a sales group is lost")
 		}
-		rejects(t, "unknown type", admin.Post("/sales-group", `{"brand_id":8,"code":"X","type":"boxes"}`), "type")
-		rejects(t, "equipment without a name", admin.Post("/equipment", `{"brand_id":1,"name":{"1":" "}}`), "name")
-		rejects(t, "unknown step", admin.Post("/product-class", `{"code":"x","step":"roof"}`), "step")
-		rejects(t, "taken code of a class", admin.Post("/product-class", `{"code":"LINE"}`), "code")
-		rejects(t, "taken code of a generic gearbox", admin.Post("/gearbox", `{"code":"Manual"}`), "code")
+		apitest.Rejects(t, "unknown type", admin.Post("/sales-group", `{"brand_id":8,"code":"X","type":"boxes"}`), "type")
+		apitest.Rejects(t, "equipment without a name", admin.Post("/equipment", `{"brand_id":1,"name":{"1":" "}}`), "name")
+		apitest.Rejects(t, "unknown step", admin.Post("/product-class", `{"code":"x","step":"roof"}`), "step")
+		apitest.Rejects(t, "taken code of a class", admin.Post("/product-class", `{"code":"LINE"}`), "code")
+		apitest.Rejects(t, "taken code of a generic gearbox", admin.Post("/gearbox", `{"code":"Manual"}`), "code")
 		seen := jonas.Get("/gearbox?brandId=1").Body
 		if !strings.Contains(seen, "manual") || !strings.Contains(seen, "AuroraMatic") || strings.Contains(seen, "HalcyonMatic") {
 			t.Errorf("gearboxes of a brand: %s", seen)

@@ -12,7 +12,7 @@ import (
 func TestTextsOfFeatures(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		f := made(t, admin.Post("/feature", `{"brand_id":1,"code":"TXT","description":{"1":" Žibintai ","2":"Lights"},"long_description":{"2":"Long"}}`))
+		f := apitest.Done[row](t, admin.Post("/feature", `{"brand_id":1,"code":"TXT","description":{"1":" Žibintai ","2":"Lights"},"long_description":{"2":"Long"}}`))
 		path := fmt.Sprintf("/feature/%d", f.ID)
 		if got := admin.Get(path).Body; !strings.Contains(got, `"description":{"1":"Žibintai","2":"Lights"}`) {
 			t.Errorf("texts: %s", got)
@@ -23,18 +23,18 @@ func TestTextsOfFeatures(t *testing.T) {
 			t.Fatalf("translations: %+v", texts)
 		}
 		text := fmt.Sprintf("/feature-translation/%d", texts[0].ID)
-		made(t, admin.Put(text, `{"description":"Headlamps","revision":1}`))
+		apitest.Done[row](t, admin.Put(text, `{"description":"Headlamps","revision":1}`))
 		if got := admin.Put(text, `{"description":"X","revision":1}`); got.Status != http.StatusConflict {
 			t.Errorf("an older text was written: %d", got.Status)
 		}
-		made(t, admin.Post("/feature-translation", fmt.Sprintf(`{"feature_id":%d,"language_id":4,"description":"Laternad"}`, f.ID)))
-		rejects(t, "a feature of nobody", admin.Post("/feature-translation", `{"feature_id":99999,"language_id":1,"description":"X"}`), "feature_id")
+		apitest.Done[row](t, admin.Post("/feature-translation", fmt.Sprintf(`{"feature_id":%d,"language_id":4,"description":"Laternad"}`, f.ID)))
+		apitest.Rejects(t, "a feature of nobody", admin.Post("/feature-translation", `{"feature_id":99999,"language_id":1,"description":"X"}`), "feature_id")
 		for _, word := range []string{"zibint", "headlamp", "laternad", "txt"} {
 			if got := admin.Get("/feature?brandId=1&keyword=" + word).Body; !strings.Contains(got, `"TXT"`) {
 				t.Errorf("%s does not find the feature", word)
 			}
 		}
-		made(t, admin.Put(path, `{"description":{"1":"Lempos"}}`))
+		apitest.Done[row](t, admin.Put(path, `{"description":{"1":"Lempos"}}`))
 		if got := admin.Get(fmt.Sprintf("/feature-translation?featureId=%d", f.ID)).Body; strings.Contains(got, "Laternad") || !strings.Contains(got, `"Long"`) {
 			t.Errorf("texts that were taken away stay, or others went: %s", got)
 		}
@@ -68,7 +68,7 @@ func TestFeaturesAreListedAndSorted(t *testing.T) {
 func TestFeaturesAreAssigned(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		a, b := made(t, admin.Post("/feature", `{"brand_id":1,"code":"ASG1","custom":1}`)), made(t, admin.Post("/feature", `{"brand_id":1,"code":"ASG2","standard":1}`))
+		a, b := apitest.Done[row](t, admin.Post("/feature", `{"brand_id":1,"code":"ASG1","custom":1}`)), apitest.Done[row](t, admin.Post("/feature", `{"brand_id":1,"code":"ASG2","standard":1}`))
 		assign := func(rest string) (n struct{ Created, Updated, Unchanged int }) {
 			t.Helper()
 			got := admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,2,3],"feature_ids":[%d,%d]%s}`, a.ID, b.ID, rest))
@@ -91,7 +91,7 @@ func TestFeaturesAreAssigned(t *testing.T) {
 		if !strings.Contains(got, `"feature_code":"ASG2"`) || !strings.Contains(got, `"standard":true`) || !strings.Contains(got, `"price_standard":300.00`) {
 			t.Errorf("as offered: %s", got)
 		}
-		rejects(t, "a model of another brand", admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,40],"feature_id":%d}`, a.ID)), "model_id")
+		apitest.Rejects(t, "a model of another brand", admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":1,"model_ids":[1,40],"feature_id":%d}`, a.ID)), "model_id")
 	})
 }
 
@@ -101,10 +101,10 @@ func TestPackagesContainNoCycles(t *testing.T) {
 		add := func(pack, feature int) apitest.Response {
 			return admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":1,"package_feature_id":%d,"feature_id":%d}`, pack, feature))
 		}
-		made(t, add(1, 2))
-		made(t, add(2, 3))
-		rejects(t, "a package within itself", add(4, 4), "feature_id")
-		rejects(t, "a circle of three", add(3, 1), "feature_id")
-		rejects(t, "the same content twice", add(1, 2), "feature_id")
+		apitest.Done[row](t, add(1, 2))
+		apitest.Done[row](t, add(2, 3))
+		apitest.Rejects(t, "a package within itself", add(4, 4), "feature_id")
+		apitest.Rejects(t, "a circle of three", add(3, 1), "feature_id")
+		apitest.Rejects(t, "the same content twice", add(1, 2), "feature_id")
 	})
 }

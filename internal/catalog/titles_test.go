@@ -12,16 +12,16 @@ func TestTitlesOfModelFeatures(t *testing.T) {
 		admin := p.As(t, "admin")
 		const path = "/model-feature/2/titles"
 		got := admin.Put(path, `{"title":{"1":" Komfortas plius ","2":"Comfort plus"},"title_description":{"2":"Seats"}}`)
-		made(t, got)
+		apitest.Done[row](t, got)
 		if !strings.Contains(got.Body, `"title":{"1":"Komfortas plius","2":"Comfort plus"},"title_description":{"2":"Seats"}`) {
 			t.Errorf("titles in several languages: %s", got.Body)
 		}
-		made(t, admin.Put(path, `{"title":{"1":"Komfortas plius","4":"Mugavus"},"title_description":{}}`))
+		apitest.Done[row](t, admin.Put(path, `{"title":{"1":"Komfortas plius","4":"Mugavus"},"title_description":{}}`))
 		if got := admin.Get("/model-feature/2").Body; !strings.Contains(got, `"title":{"1":"Komfortas plius","4":"Mugavus"},"title_description":{}`) {
 			t.Errorf("what was not sent again stays: %s", got)
 		}
-		rejects(t, "a language nobody has", admin.Put(path, `{"title":{"77":"X"},"title_description":{}}`), "title")
-		rejects(t, "a title too long", admin.Put(path, `{"title":{"1":"`+strings.Repeat("x", 300)+`"},"title_description":{}}`), "title.1")
+		apitest.Rejects(t, "a language nobody has", admin.Put(path, `{"title":{"77":"X"},"title_description":{}}`), "title")
+		apitest.Rejects(t, "a title too long", admin.Put(path, `{"title":{"1":"`+strings.Repeat("x", 300)+`"},"title_description":{}}`), "title.1")
 	})
 }
 

@@ -1,84 +1,17 @@
 package imports_test
 
 import (
-	"bufio"
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"net/http"
-	"os"
-	"os/exec"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"forecourt/internal/apitest"
-	"forecourt/internal/app"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
 	"forecourt/internal/dbtest"
-	"forecourt/internal/demo"
 )
 
-// A test starts its own binary again as the whole program, and kills it.
-const (
-	serveFolder = "FORECOURT_TEST_IMPORT_FOLDER"
-	serveURL    = "FORECOURT_TEST_IMPORT_URL"
-)
-
-func TestMain(m *testing.M) {
-	if folder := os.Getenv(serveFolder); folder != "" {
-		running, err := app.Start(context.Background(), config(db.Config{Folder: folder, URL: os.Getenv(serveURL)}))
-		if err != nil {
-			fmt.Println(err)
-			os.Exit(1)
-		}
-		fmt.Println(running.URL)
-		if err := running.Wait(context.Background()); err != nil {
-			os.Exit(1)
-		}
-		return
-	}
-	os.Exit(m.Run())
-}
-
-func config(cfg db.Config) app.Config {
-	return app.Config{Config: cfg, Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test", Log: slog.New(slog.DiscardHandler)}
-}
-
-// serve starts the program as a process of its own; kill ends it with SIGKILL.
-func serve(t *testing.T, cfg db.Config) (c *apitest.Client, kill func()) {
-	t.Helper()
-	cmd := exec.CommandContext(context.Background(), os.Args[0])
-	cmd.Env = append(os.Environ(), serveFolder+"="+cfg.Folder, serveURL+"="+cfg.URL)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	var once sync.Once
-	kill = func() {
-		once.Do(func() {
-			if err := cmd.Process.Kill(); err != nil {
-				t.Error(err)
-			}
-			if err := cmd.Wait(); err == nil {
-				t.Error("the process ended by itself")
-			}
-		})
-	}
-	t.Cleanup(kill)
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil || !strings.HasPrefix(line, "http") {
-		t.Fatalf("start: %q, %v", line, errors.Join(err, io.EOF))
-	}
-	return apitest.At(strings.TrimSpace(line)), kill
-}
+func TestMain(m *testing.M) { apitest.Main(m) }
 
 // manyRows are features and what one model costs of them, with a faulty row and
 // a row said twice in each thousand.
@@ -106,15 +39,8 @@ func TestImportSurvivesKills(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			cfg := dbtest.Config(t, engine)
-			database, err := app.Open(t.Context(), config(cfg))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := errors.Join(demo.Load(t.Context(), database, demo.Options{Seed: 1}), database.Close()); err != nil {
-				t.Fatal(err)
-			}
-			c, kill := serve(t, cfg)
+			cfg := apitest.Group(t, engine)
+			c, kill := apitest.Process(t, cfg)
 			c.MustLogin(t, "admin")
 			brand, list := priceList(t, c)
 			job := start(t, c, "features", upload(t, c, "f.csv", manyFeatures()), query(brand, list))
@@ -122,8 +48,8 @@ func TestImportSurvivesKills(t *testing.T) {
 			for _, part := range []int64{10, 4, 2} {
 				reach(t, c, job, manyRows/part)
 				kill()
-				release(t, cfg)
-				c, kill = serve(t, cfg)
+				apitest.ReleaseJobs(t, cfg)
+				c, kill = apitest.Process(t, cfg)
 				c.Token = token
 			}
 			got := wait(t, c, job)
@@ -153,21 +79,4 @@ func reach(t *testing.T, c *apitest.Client, job, rows int64) {
 		}
 	}
 	t.Fatalf("the import never came to row %d", rows)
-}
-
-// release ends the lease of the dead worker, for which others would wait half
-// a minute.
-func release(t *testing.T, cfg db.Config) {
-	t.Helper()
-	d, err := db.Open(t.Context(), cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = d.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		_, err := tx.Exec(t.Context(), "UPDATE jobs SET lease_until = created_at WHERE state = 'running' AND {everyone}")
-		return err
-	})
-	if err := errors.Join(err, d.Close()); err != nil {
-		t.Fatal(err)
-	}
 }

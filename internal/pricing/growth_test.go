@@ -59,7 +59,7 @@ func TestAssigningCostsNoStatementPerRow(t *testing.T) {
 		var made [2]int
 		var changed [2]int
 		for i, size := range [][2]int{{2, 2}, {28, 30}} {
-			l := done(t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Assign %d"}`, i)))
+			l := apitest.Done[record](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Assign %d"}`, i)))
 			made[i] = assign(l.ID, size[0], size[1], "100")
 			changed[i] = assign(l.ID, size[0], size[1], "200")
 		}
@@ -98,7 +98,7 @@ func TestReadingIsFlatInDepth(t *testing.T) {
 // copyOf copies a list and waits until that is done.
 func copyOf(t *testing.T, admin *apitest.Client, source int64, n int) int64 {
 	t.Helper()
-	l := done(t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Copy %d of %d","source_pricelist_id":%[2]d}`, n, source)))
+	l := apitest.Done[record](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Copy %d of %d","source_pricelist_id":%[2]d}`, n, source)))
 	total := func(list int64) string {
 		return admin.Get(fmt.Sprintf("/rule?pricelistId=%d&limit=1", list)).Header.Get("X-Total-Count") // copied last
 	}
@@ -116,11 +116,11 @@ func copyOf(t *testing.T, admin *apitest.Client, source int64, n int) int64 {
 func TestCopyingCostsNoStatementPerRow(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		few := done(t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Few"}`)).ID
-		done(t, admin.Post("/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1}`, few)))
+		few := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Few"}`)).ID
+		apitest.Done[record](t, admin.Post("/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1}`, few)))
 		admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":%d,"model_ids":[1],"feature_ids":[30,31]}`, few))
-		done(t, admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":%d,"package_feature_id":30,"feature_id":31}`, few)))
-		done(t, admin.Post("/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"R","conditions":[{"id":30}],"actions":[{"id":31}]}`, few)))
+		apitest.Done[record](t, admin.Post("/package-content", fmt.Sprintf(`{"pricelist_id":%d,"package_feature_id":30,"feature_id":31}`, few)))
+		apitest.Done[record](t, admin.Post("/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"R","conditions":[{"id":30}],"actions":[{"id":31}]}`, few)))
 		var inserts []int
 		for n, source := range []int64{few, 1} {
 			var mu sync.Mutex

@@ -38,46 +38,30 @@ type record struct {
 	Actual, Copying  bool
 }
 
-func done(t *testing.T, got apitest.Response) (r record) {
-	t.Helper()
-	if got.Status != http.StatusOK {
-		t.Fatalf("%d %s", got.Status, got.Body)
-	}
-	got.JSON(t, &r)
-	return r
-}
-
-func rejects(t *testing.T, what string, got apitest.Response, field string) {
-	t.Helper()
-	if got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors[field]) == 0 {
-		t.Errorf("%s: %d %s", what, got.Status, got.Body)
-	}
-}
-
 func TestPricelistLife(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		l := done(t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":" Naujas "}`))
+		l := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":" Naujas "}`))
 		now := time.Now().In(time.FixedZone("", 2*3600))
 		if first := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC).Format("2006-01-02"); l.StartedAt != first || l.Name != "Naujas" || l.BrandID != 1 {
 			t.Errorf("a new list begins %s, not %s: %+v", l.StartedAt, first, l)
 		}
-		rejects(t, "a taken name", admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"naujas"}`), "name")
-		rejects(t, "another title", admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"pricelist_title_id":3}`), "pricelist_title_id")
-		rejects(t, "a list of another brand as source", admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"X","source_pricelist_id":3}`), "source_pricelist_id")
-		rejects(t, "a price list as source of a support list", admin.Post("/pricelist", `{"pricelist_title_id":2,"name":"X","source_pricelist_id":1}`), "source_pricelist_id")
+		apitest.Rejects(t, "a taken name", admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"naujas"}`), "name")
+		apitest.Rejects(t, "another title", admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"pricelist_title_id":3}`), "pricelist_title_id")
+		apitest.Rejects(t, "a list of another brand as source", admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"X","source_pricelist_id":3}`), "source_pricelist_id")
+		apitest.Rejects(t, "a price list as source of a support list", admin.Post("/pricelist", `{"pricelist_title_id":2,"name":"X","source_pricelist_id":1}`), "source_pricelist_id")
 
 		path := fmt.Sprintf("/pricelist/publish/%d", l.ID)
-		if got := done(t, admin.Post(path+"?revision=1", nil)); got.PublishedAt == nil {
+		if got := apitest.Done[record](t, admin.Post(path+"?revision=1", nil)); got.PublishedAt == nil {
 			t.Error("the list is not published")
 		}
 		if got := admin.Post(path, nil); got.Status != http.StatusConflict {
 			t.Errorf("published twice: %d %s", got.Status, got.Body)
 		}
-		if got := done(t, admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"published_at":null,"name":"Kitas"}`)); got.PublishedAt == nil || got.Name != "Kitas" {
+		if got := apitest.Done[record](t, admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"published_at":null,"name":"Kitas"}`)); got.PublishedAt == nil || got.Name != "Kitas" {
 			t.Errorf("publishing was taken back: %+v", got)
 		}
-		if got := done(t, admin.Get("/pricelist/actual/1")); got.ID != 1 {
+		if got := apitest.Done[record](t, admin.Get("/pricelist/actual/1")); got.ID != 1 {
 			t.Errorf("the list in force is %d", got.ID)
 		}
 		var lists []record
@@ -87,10 +71,10 @@ func TestPricelistLife(t *testing.T) {
 				t.Errorf("list %d: in force %v, %d models", list.ID, list.Actual, list.Models)
 			}
 		}
-		if got := done(t, admin.Get("/pricelist/1")); !got.Actual || got.Models == 0 {
+		if got := apitest.Done[record](t, admin.Get("/pricelist/1")); !got.Actual || got.Models == 0 {
 			t.Errorf("the list in force: %+v", got)
 		}
-		if got := done(t, admin.Get("/pricelist-title/1?appends[]=publishedPricelists")); len(got.PublishedPrices) != 2 || got.PublishedPrices[0].ID != l.ID {
+		if got := apitest.Done[record](t, admin.Get("/pricelist-title/1?appends[]=publishedPricelists")); len(got.PublishedPrices) != 2 || got.PublishedPrices[0].ID != l.ID {
 			t.Errorf("published lists of the title: %+v", got.PublishedPrices)
 		}
 		var offered []record
@@ -109,7 +93,7 @@ func TestPricelistLife(t *testing.T) {
 func TestPricelistIsCopied(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		l := done(t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Kopija","source_pricelist_id":1}`))
+		l := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Kopija","source_pricelist_id":1}`))
 		total := func(path string, list int64) string {
 			return admin.Get(fmt.Sprintf("%s?pricelistId=%d&limit=1", path, list)).Header.Get("X-Total-Count")
 		}
@@ -136,35 +120,35 @@ func TestPricelistIsCopied(t *testing.T) {
 		if got, want := parts(l.ID), parts(1); got != want || !strings.Contains(got, "W19|W20") {
 			t.Errorf("rules are copied as\n%s\nnot\n%s", got, want)
 		}
-		rejects(t, "another source after publishing", admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"source_pricelist_id":2}`), "source_pricelist_id")
+		apitest.Rejects(t, "another source after publishing", admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"source_pricelist_id":2}`), "source_pricelist_id")
 	})
 }
 
 func TestModelsOfAPricelist(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		m := done(t, admin.Post("/model", `{"brand_id":1,"code":"NEW1","modelrange_id":6,"fuel_id":1,"hybrid_type_id":2,"gearbox":2,"electric_motor_power":80,
+		m := apitest.Done[record](t, admin.Post("/model", `{"brand_id":1,"code":"NEW1","modelrange_id":6,"fuel_id":1,"hybrid_type_id":2,"gearbox":2,"electric_motor_power":80,
 			"battery_capacity":12.5,"fueltank_size":45,"pricelistId":1,"price_standard":31250.5,"equipment":[2,1]}`))
 		if m.SerieID != 3 || m.PriceStandard == nil || *m.PriceStandard != 31250.5 || len(m.Equipment) != 2 || *m.Battery != 12.5 {
 			t.Errorf("created %+v", m)
 		}
 		path := fmt.Sprintf("/model/%d", m.ID)
 		// Another fuel clears what it does not have (M-019 to M-021).
-		if got := done(t, admin.Put(path, `{"hybrid_type_id":1}`)); got.Power != nil || got.Battery != nil || got.Tank == nil {
+		if got := apitest.Done[record](t, admin.Put(path, `{"hybrid_type_id":1}`)); got.Power != nil || got.Battery != nil || got.Tank == nil {
 			t.Errorf("a mild hybrid keeps electric fields: %+v", got)
 		}
-		if got := done(t, admin.Put(path, `{"fuel_id":3,"electric_motor_power":150}`)); got.HybridTypeID != nil || got.Tank != nil || got.Power == nil {
+		if got := apitest.Done[record](t, admin.Put(path, `{"fuel_id":3,"electric_motor_power":150}`)); got.HybridTypeID != nil || got.Tank != nil || got.Power == nil {
 			t.Errorf("an electric model keeps the fields of petrol: %+v", got)
 		}
-		rejects(t, "prices without a price list", admin.Put(path, `{"price_standard":1}`), "pricelistId")
-		rejects(t, "a negative price", admin.Put(path, `{"pricelistId":1,"price_standard":-1}`), "price_standard")
-		if got := done(t, admin.Put(path, `{"pricelistId":1,"price_standard":null,"equipment":[1]}`)); got.PriceStandard != nil || len(got.Equipment) != 1 {
+		apitest.Rejects(t, "prices without a price list", admin.Put(path, `{"price_standard":1}`), "pricelistId")
+		apitest.Rejects(t, "a negative price", admin.Put(path, `{"pricelistId":1,"price_standard":-1}`), "price_standard")
+		if got := apitest.Done[record](t, admin.Put(path, `{"pricelistId":1,"price_standard":null,"equipment":[1]}`)); got.PriceStandard != nil || len(got.Equipment) != 1 {
 			t.Errorf("prices or equipment stay: %+v", got)
 		}
-		rejects(t, "a taken code", admin.Post("/model", `{"brand_id":1,"code":"new1","modelrange_id":1,"fuel_id":1}`), "code")
-		done(t, admin.Delete(path))
+		apitest.Rejects(t, "a taken code", admin.Post("/model", `{"brand_id":1,"code":"new1","modelrange_id":1,"fuel_id":1}`), "code")
+		apitest.Done[record](t, admin.Delete(path))
 		got := admin.Post("/model", `{"brand_id":1,"code":"new1","modelrange_id":1,"fuel_id":1}`)
-		if rejects(t, "a code taken in the archive", got, "code"); !strings.Contains(got.Body, "archive") {
+		if apitest.Rejects(t, "a code taken in the archive", got, "code"); !strings.Contains(got.Body, "archive") {
 			t.Errorf("it is not said that the archive has it: %s", got.Body)
 		}
 		if got := admin.Get("/model/check-code?brandId=1&value=NEW1").Body; !strings.Contains(got, "false") {
@@ -194,12 +178,12 @@ func TestModelsOfAPricelist(t *testing.T) {
 func TestChangeBrand(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		m := done(t, admin.Post("/model", `{"brand_id":1,"code":"MOVE","modelrange_id":1,"bodytype_id":1,"gearbox_id":3,"fuel_id":1}`))
+		m := apitest.Done[record](t, admin.Post("/model", `{"brand_id":1,"code":"MOVE","modelrange_id":1,"bodytype_id":1,"gearbox_id":3,"fuel_id":1}`))
 		path := fmt.Sprintf("/model/change-brand/%d/2", m.ID)
-		rejects(t, "a gearbox of the old brand only", admin.Post(path, nil), "gearbox_id")
-		rejects(t, "the brand in the form", admin.Put(fmt.Sprintf("/model/%d", m.ID), `{"brand_id":2}`), "modelrange_id")
-		done(t, admin.Put(fmt.Sprintf("/model/%d", m.ID), `{"gearbox_id":2}`))
-		if got := done(t, admin.Get(path)); got.BrandID != 2 || got.SerieID != 6 {
+		apitest.Rejects(t, "a gearbox of the old brand only", admin.Post(path, nil), "gearbox_id")
+		apitest.Rejects(t, "the brand in the form", admin.Put(fmt.Sprintf("/model/%d", m.ID), `{"brand_id":2}`), "modelrange_id")
+		apitest.Done[record](t, admin.Put(fmt.Sprintf("/model/%d", m.ID), `{"gearbox_id":2}`))
+		if got := apitest.Done[record](t, admin.Get(path)); got.BrandID != 2 || got.SerieID != 6 {
 			t.Errorf("moved to %+v", got)
 		}
 		if got := admin.Post("/model/change-brand/1/2", nil); got.Status != http.StatusConflict || !strings.Contains(got.Body, "AC") && !strings.Contains(got.Body, "A0") {
@@ -224,7 +208,7 @@ func TestCostsAreHidden(t *testing.T) {
 				admin.Post("/permission", fmt.Sprintf(`{"role_id":%d,"type":"DENY","permission":"app.brand.primecost"}`, r.ID))
 			}
 		}
-		done(t, admin.Put("/model-price/1", `{"price_wholesale":17000}`))
+		apitest.Done[record](t, admin.Put("/model-price/1", `{"price_wholesale":17000}`))
 		for _, path := range []string{"/model-price/1", "/model-price?pricelistId=1", "/model/1?pricelistId=1", "/model?pricelistId=1", "/model-price/1/history", "/log"} {
 			if got := jonas.Get(path).Body; strings.Contains(got, "17000") {
 				t.Errorf("%s tells the cost: %.300s", path, got)
@@ -236,10 +220,10 @@ func TestCostsAreHidden(t *testing.T) {
 		if got := jonas.Put("/model-price/1", `{"price_wholesale":1}`); got.Status != http.StatusForbidden {
 			t.Errorf("wrote a cost without the right: %d %s", got.Status, got.Body)
 		}
-		if got := done(t, jonas.Put("/model-price/1", `{"price_standard":20000}`)); got.PriceWholesale != nil || *got.PriceStandard != 20000 {
+		if got := apitest.Done[record](t, jonas.Put("/model-price/1", `{"price_standard":20000}`)); got.PriceWholesale != nil || *got.PriceStandard != 20000 {
 			t.Errorf("wrote a price: %+v", got)
 		}
-		if got := done(t, admin.Get("/model-price/1")); got.PriceWholesale == nil || *got.PriceWholesale != 17000 {
+		if got := apitest.Done[record](t, admin.Get("/model-price/1")); got.PriceWholesale == nil || *got.PriceWholesale != 17000 {
 			t.Errorf("the hidden cost is lost by another's write: %+v", got)
 		}
 		if got := jonas.Put("/model-price/1", `{"price_standard":1,"revision":1}`); got.Status != http.StatusConflict || strings.Contains(got.Body, "17000") {

@@ -14,11 +14,11 @@ import (
 func TestPrimeCosts(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		l := done(t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Costs"}`))
+		l := apitest.Done[record](t, admin.Post("/pricelist", `{"pricelist_title_id":1,"name":"Costs"}`))
 		for model := 1; model <= 2; model++ {
-			done(t, admin.Post("/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"price_wholesale":15000,"feature_prime_cost":200.5,"price_factory_delivery":300}`, l.ID, model)))
+			apitest.Done[record](t, admin.Post("/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"price_wholesale":15000,"feature_prime_cost":200.5,"price_factory_delivery":300}`, l.ID, model)))
 		}
-		done(t, admin.Post("/model-price-company", fmt.Sprintf(`{"pricelist_id":%d,"model_id":2,"company_id":1,"price_wholesale":14000}`, l.ID)))
+		apitest.Done[record](t, admin.Post("/model-price-company", fmt.Sprintf(`{"pricelist_id":%d,"model_id":2,"company_id":1,"price_wholesale":14000}`, l.ID)))
 		type cost struct {
 			ModelID   int64    `json:"model_id"`
 			Company   *float64 `json:"company_price_wholesale"`

@@ -24,13 +24,6 @@ type rule struct {
 	} `json:"action_lists"`
 }
 
-func rejects(t *testing.T, what string, got apitest.Response, field string) {
-	t.Helper()
-	if got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors[field]) == 0 {
-		t.Errorf("%s: %d %s", what, got.Status, got.Body)
-	}
-}
-
 func TestRuleLife(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -63,12 +56,12 @@ func TestRuleLife(t *testing.T) {
 			"another price list":              {`{"pricelist_id":2,"status":"deleted"}`, "pricelist_id"},
 			"a feature the model lacks (V5D)": {`{"model_id":3,"actions":[{"id":4}]}`, "actions"},
 		} {
-			rejects(t, what, admin.Put(path, body[0]), body[1])
+			apitest.Rejects(t, what, admin.Put(path, body[0]), body[1])
 		}
 		if got := admin.Put(path, `{"conditions":[{"id":22}]}`).Body; !strings.Contains(got, "Wizard error: You cannot select same feature multiple times") {
 			t.Errorf("the documented text is missing: %s", got)
 		}
-		rejects(t, "a taken name", admin.Post("/rule", `{"pricelist_id":1,"name":"r1","actions":[{"id":1}]}`), "name")
+		apitest.Rejects(t, "a taken name", admin.Post("/rule", `{"pricelist_id":1,"name":"r1","actions":[{"id":1}]}`), "name")
 		if got := admin.Get("/feature/22/used-by").Body; !strings.Contains(got, `"rule"`) || !strings.Contains(got, `"model"`) {
 			t.Errorf("uses of a feature: %.300s", got)
 		}
@@ -176,7 +169,7 @@ func TestFieldsRefuseRecordsOfOthers(t *testing.T) {
 			{"/rule", `{"pricelist_id":1,"name":"X","model_id":40,"actions":[{"id":1}]}`, "model_id"},
 			{"/rule", `{"pricelist_id":1,"name":"X","conditions":[{"id":40}],"actions":[{"id":1}]}`, "conditions"},
 		} {
-			rejects(t, c.path+" "+c.body, admin.Post(c.path, c.body), c.field)
+			apitest.Rejects(t, c.path+" "+c.body, admin.Post(c.path, c.body), c.field)
 		}
 	})
 }
