@@ -20,7 +20,16 @@ const ranks = {
 };
 
 /** What of an area other areas may know: its links and queries, the frame of its pages, and imports, which start anywhere. */
-const shared = new Set(['routes', 'queries', 'brand-page', 'pricelist-page', 'start', 'start-button', 'kinds']);
+const shared = new Set([
+  'routes',
+  'queries',
+  'brand-page',
+  'pricelist-page',
+  'start',
+  'start-button',
+  'kinds',
+  'rules-link',
+]);
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>

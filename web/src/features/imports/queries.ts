@@ -58,6 +58,22 @@ export function importRowsQuery(jobId: number, { action, page }: RowsWanted) {
   });
 }
 
+/** What became impossible to choose by an import that has ended, or possible again. */
+export function importChoicesQuery(jobId: number) {
+  return queryOptions({
+    queryKey: ['import', jobId, 'choices'],
+    queryFn: async ({ signal }) => {
+      const { data } = await client.GET('/import/job/{id}/choices', {
+        params: { path: { id: jobId } },
+        signal,
+      });
+      return data as Schemas['ImportChoices'];
+    },
+    // What the import itself did stays readable without it.
+    meta: { errors: 'silent' },
+  });
+}
+
 /** A page of the imports of a brand, the newest first. */
 export function importHistoryQuery(brandId: number, page = 1, onPage = 50) {
   return queryOptions({

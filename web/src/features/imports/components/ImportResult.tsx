@@ -13,6 +13,7 @@ import { requestOf, startRun } from '../start-run';
 import { useCancelRun } from '../use-cancel-run';
 import { useWatched } from '../watched';
 import { jobTitle } from '../words';
+import { Choices } from './Choices';
 import { ErrorFileLink } from './ErrorFileLink';
 import { Findings } from './Findings';
 import { History } from './History';
@@ -105,6 +106,7 @@ function Outcome({ run }: { run: ImportState }) {
       {run.message && <Text>{run.message}</Text>}
       {(run.findings.tables?.length ?? 0) > 0 && <TableCounts run={run} />}
       <Findings run={run} />
+      <Choices run={run} />
       {run.stats.faulty > 0 && <KeptRows run={run} action="faulty" />}
     </Stack>
   );

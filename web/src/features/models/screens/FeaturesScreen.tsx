@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
+import { ImportButton } from '@/features/imports/start-button';
 import { usePricelistPage } from '@/features/pricing/pricelist-page';
 import { ListScreen } from '@/list/ListScreen';
 import type { RowOf } from '@/list/resource';
@@ -22,7 +24,16 @@ function Features({ brandId, pricelist }: { brandId: number; pricelist: RowOf<'/
   const { back: _back, ...page } = usePricelistPage('pricelist', pricelist);
   if (pricelist.brand_id !== brandId) throw new Problem({ kind: 'missing', status: 404 });
   const pricelistId = pricelist.id;
+  const { t } = useTranslation('models');
   const path = useMemo(() => ({ brandId, pricelistId }), [brandId, pricelistId]);
   const list = useMemo(() => featureList(path), [path]);
-  return <ListScreen list={list} params={path} {...page} />;
+  const offer = { brandId, pricelistId, kinds: ['features', 'features-title'] } as const;
+  return (
+    <ListScreen
+      list={list}
+      params={path}
+      {...page}
+      actions={<ImportButton offer={offer} label={t('features.import')} />}
+    />
+  );
 }
