@@ -73,8 +73,10 @@ func copyWeb(t *testing.T, to string) {
 		t.Fatal(err)
 	}
 	// Copied, because the compiler follows a link to its settings and takes what lies there.
-	for _, name := range []string{"tools/openapi/generate.sh", "tools/openapi/relative.mjs", "tools/openapi/permissions.mjs",
-		"tsconfig.json", "package.json", ".prettierrc.json"} {
+	for _, name := range []string{
+		"tools/openapi/generate.sh", "tools/openapi/relative.mjs", "tools/openapi/permissions.mjs",
+		"tsconfig.json", "package.json", ".prettierrc.json",
+	} {
 		run(t, from, "cp", name, filepath.Join(to, name))
 	}
 	for _, name := range []string{"node_modules", "tools/openapi/node_modules"} {
