@@ -15,6 +15,8 @@ export interface NavItem {
   /** A key of the common texts: the sidebar is shown before any area's texts are loaded. */
   label: ParseKeys<'common'>;
   icon: TablerIcon;
+  /** First parts of the paths of pages that belong to the entry, though its own path does not begin theirs. */
+  covers?: readonly string[];
   /**
    * For a page about something else than a brand: what it may be opened with, the best first. The first that
    * is allowed is offered; nothing is when none is.

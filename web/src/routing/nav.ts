@@ -3,7 +3,7 @@ import { useCan } from '@/session/Can';
 import { type Me, useMe } from '@/session/me';
 import { type NavGroup, type NavItem, navGroups, type Params } from './declaration';
 
-export interface NavEntry extends Pick<NavItem, 'group' | 'label' | 'icon'> {
+export interface NavEntry extends Pick<NavItem, 'group' | 'label' | 'icon' | 'covers'> {
   /** The path as declared, such as /brand/baseData/$brandId. */
   to: string;
   params: Params;
@@ -17,7 +17,7 @@ export type Navigation = readonly { group: NavGroup; entries: readonly NavEntry[
  */
 export function useNavigation(): Navigation {
   const entries = usePages().flatMap(({ nav, to, params }): NavEntry[] =>
-    nav ? [{ group: nav.group, label: nav.label, icon: nav.icon, to, params }] : [],
+    nav ? [{ ...nav, to, params }] : [],
   );
   return navGroups
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))

@@ -56,6 +56,8 @@ export function NavLinks({ narrow, onFollow }: NavLinksProps) {
 /** The entry nearest above the page that is open: of /brand and /brand/baseData/$brandId the longer. */
 function useCurrent(entries: readonly NavEntry[]): string | undefined {
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) ?? '/';
-  const above = entries.map(({ to }) => to).filter((to) => page === to || page.startsWith(`${to}/`));
-  return above.toSorted((a, b) => b.length - a.length)[0];
+  const above = entries
+    .flatMap(({ to, covers = [] }) => [to, ...covers].map((start) => ({ to, start })))
+    .filter(({ start }) => page === start || page.startsWith(`${start}/`));
+  return above.toSorted((a, b) => b.start.length - a.start.length)[0]?.to;
 }

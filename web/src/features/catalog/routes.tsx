@@ -32,7 +32,7 @@ const baseDataRoute = createRoute({
   staticData: {
     permission: baseDataPermission,
     name: 'nav.baseData',
-    nav: { group: 'products', label: 'nav.baseData', icon: IconListDetails },
+    nav: { group: 'products', label: 'nav.baseData', icon: IconListDetails, covers: ['/serie'] },
     goKey: 'KeyD',
   },
   beforeLoad: async ({ context, params }) => {

@@ -25,6 +25,7 @@ const names = {
     models: 'nav.models',
     icon: IconFileEuro,
     begins: 'begin.pricelistTitle',
+    covers: ['/brand/pricelist', '/brand/pricelistTitle', '/brand/model', '/brand/feature'],
   },
   supportlist: {
     lists: 'nav.supportlists',
@@ -34,6 +35,7 @@ const names = {
     models: 'nav.modelsSupport',
     icon: IconHeartHandshake,
     begins: 'begin.supportlistTitle',
+    covers: ['/brand/supportlist', '/brand/supportlistTitle', '/brand/modelsupport'],
   },
 } as const;
 
@@ -50,7 +52,7 @@ const kindRoutes = (kind: Kind) => {
       staticData: {
         permission: lists.permission,
         name: name.lists,
-        nav: { group: 'products', label: name.lists, icon: name.icon },
+        nav: { group: 'products', label: name.lists, icon: name.icon, covers: name.covers },
       },
       loader: ({ context, params }): void =>
         preloadList(
