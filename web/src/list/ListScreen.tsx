@@ -11,7 +11,7 @@ import type { PageTab } from '@/ui/PageTabs';
 import { ColumnsButton } from './ColumnsButton';
 import { CreateFormLink } from './CreateFormLink';
 import type { ListDescription, ListParams, ListRow } from './describe';
-import { columnTitle, entityText } from './entity-texts';
+import { archiveText, columnTitle, entityText } from './entity-texts';
 import { chosenHref, exportHref } from './export';
 import { ExportMenu } from './ExportMenu';
 import { ListBody } from './ListBody';
@@ -120,6 +120,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
             </Suspense>
           )
         }
+        hasManyFacets={Object.keys(description.facets ?? {}).length > 3}
         looks={
           <>
             <ColumnsButton
@@ -146,7 +147,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
               <SelectionBar
                 count={selection.count}
                 total={data.found}
-                action={action}
+                action={action === 'archive' ? archiveText(list.context) : t('action.restore')}
                 isRunning={bulk.isRunning}
                 onRun={() => bulk.run(action, selection)}
                 more={more}

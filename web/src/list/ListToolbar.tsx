@@ -28,6 +28,8 @@ interface ListToolbarProps {
         onChange: (value: SegmentKey) => void;
       };
   facets: ReactNode;
+  /** So many facets that they only fit beside the rest on a wide screen. */
+  hasManyFacets?: boolean;
   /** Columns and views. */
   looks: ReactNode;
   /** Why the keyword was not used as typed. */
@@ -40,8 +42,19 @@ interface ListToolbarProps {
 
 /** Filter on the left, count on the right. On a narrow screen the filter is behind a button. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { isFiltered, keyword, onKeyword, filterRef, segments, facets, looks, note, count, selection } =
-    props;
+  const {
+    isFiltered,
+    keyword,
+    onKeyword,
+    filterRef,
+    segments,
+    facets,
+    hasManyFacets,
+    looks,
+    note,
+    count,
+    selection,
+  } = props;
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(isFiltered);
   return (
@@ -61,7 +74,11 @@ export function ListToolbar(props: ListToolbarProps) {
       </button>
       <KeywordField keyword={keyword} onKeyword={onKeyword} fieldRef={filterRef} />
       {segments && <Segments {...segments} />}
-      {facets && <div className={classes.facets}>{facets}</div>}
+      {facets && (
+        <div className={classes.facets} data-many={hasManyFacets || undefined}>
+          {facets}
+        </div>
+      )}
       <div className={classes.looks}>{looks}</div>
       {selection ?? (
         <div className={classes.count} role="status">

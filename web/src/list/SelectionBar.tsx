@@ -1,6 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BulkAction } from './capabilities';
 import { ExportMenu } from './ExportMenu';
 import classes from './ListToolbar.module.css';
 
@@ -8,7 +7,8 @@ interface SelectionBarProps {
   count: number;
   /** How many rows the filter has, on all pages. */
   total: number;
-  action: BulkAction;
+  /** What is done to them: "Archive". */
+  action: string;
   isRunning: boolean;
   onRun: () => void;
   /** What the list has of its own. */
@@ -28,7 +28,7 @@ export default function SelectionBar(props: SelectionBarProps) {
       <CloseButton size={24} aria-label={t('selection.clear')} onClick={onClear} />
       <span role="status">{t('selection.count', { count })}</span>
       <Button variant="default" size="compact-xs" disabled={isRunning} onClick={onRun}>
-        {t(`action.${action}`)}
+        {action}
       </Button>
       {more.map(({ label, run }) => (
         <Button key={label} variant="default" size="compact-xs" onClick={run}>

@@ -22,6 +22,12 @@ export function entityText(
   );
 }
 
+/** What archiving is called: of its own, as when it takes a record out of another, or by its common name. */
+export function archiveText({ texts, t }: Pick<CellContext, 'texts' | 't'>): string {
+  const own = `${texts}.actions.archive`;
+  return i18next.exists(own) ? entityText(texts, 'actions.archive') : t('action.archive');
+}
+
 /** The title of a column: of its own, or the entity's word for its field. */
 export function columnTitle(
   { key, title }: Pick<ListColumn<never>, 'key' | 'title'>,

@@ -13,7 +13,7 @@ import {
 import { openDialog } from '@/ui/dialog';
 import type { MenuEntry } from '@/ui/MenuButton';
 import type { CellContext, ListRow, RowAction } from './describe';
-import { entityText } from './entity-texts';
+import { archiveText, entityText } from './entity-texts';
 import { positionOf } from './positions';
 import type { Reorder } from './useReorder';
 
@@ -71,7 +71,7 @@ export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>)
     })),
     ...(reorder ? moves(row, actions, reorder) : []),
     archive && {
-      label: t('action.archive'),
+      label: archiveText(context),
       icon: <IconArchive size={16} aria-hidden />,
       run: () => archive(row),
     },

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './PageTabs.module.css';
 
@@ -10,8 +11,18 @@ export interface PageTab {
 /** Tabs that are pages of their own: links, so that each has an address and opens in a new window. */
 export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const { t } = useTranslation();
+  const strip = useRef<HTMLElement>(null);
+
+  // On a narrow screen the strip scrolls, and the tab of the page may lie beyond its edge.
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!strip.current || !open) return;
+    const beyond = open.offsetLeft + open.offsetWidth - strip.current.offsetLeft - strip.current.clientWidth;
+    if (beyond > 0) strip.current.scrollLeft = beyond;
+  }, []);
+
   return (
-    <nav aria-label={t('nav.tabs')} className={classes.tabs}>
+    <nav ref={strip} aria-label={t('nav.tabs')} className={classes.tabs}>
       {tabs.map(({ label, link }) => (
         <Link
           key={label}
