@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
 import { DialogHost } from '@/ui/DialogHost';
@@ -17,8 +17,12 @@ import { useSidebar } from './use-sidebar';
 
 const RecentForms = lazy(() => import('../command-palette/RecentForms'));
 
-/** Header, sidebar and the page between them. */
+/** Header, sidebar and the page between them, drawn bit by bit, so that a slow client goes on answering. */
 export default function Shell() {
+  return useDeferredValue(true, false) ? <Frame /> : null;
+}
+
+function Frame() {
   const { t } = useTranslation();
   const { isPasswordChangeNeeded } = useMe();
   const sidebar = useSidebar();
