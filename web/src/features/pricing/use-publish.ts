@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
 import { longDate } from '@/i18n/format';
 import { refreshLists } from '@/list/list-cache';
 import { useCan } from '@/session/Can';
 import { openDialog } from '@/ui/dialog';
+import { reportProblem } from '@/ui/report-problem';
 import { showToast } from '@/ui/toast';
+import { blockedModels } from './blocked';
 import type { Kind } from './kinds';
 import { type Pricelist, pricelistLists } from './pricelist-list';
 
 const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+const loadRefusedDialog = () => import('./dialogs/PublishRefusedDialog');
 
 /** Publishing a list, which cannot be taken back (OP-061); absent for those who may not. */
 export function usePublish(kind: Kind) {
@@ -17,9 +21,16 @@ export function usePublish(kind: Kind) {
   const { mayDo } = useCan();
   const queryClient = useQueryClient();
   const publishing = useMutation({
+    meta: { errors: 'inline' },
     mutationFn: ({ id, revision }: Pricelist) =>
       client.POST('/pricelist/publish/{id}', { params: { path: { id }, query: { revision } } }),
     onSuccess: (_published, { name }) => showToast({ message: t(`published.${kind}`, { name }) }),
+    onError: (error, list) => {
+      const problem = problemOf(error);
+      const models = blockedModels(problem.fields);
+      if (models.length === 0) reportProblem(problem);
+      else void openDialog(loadRefusedDialog, { list, models }, ['pricing']);
+    },
     onSettled: () => refreshLists(queryClient, pricelistLists[kind].source),
   });
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { blockedModels } from './blocked';
+
+test('what keeps a list from being published stands by model', () => {
+  const fields = {
+    'model X1': ['Taisyklės: Nėra nė vieno galimo pasirinkimo.', 'Taisyklės: Dar kas.'],
+    revision: ['Sena.'],
+  };
+  expect(blockedModels(fields)).toEqual([
+    { code: 'X1', reasons: ['Taisyklės: Nėra nė vieno galimo pasirinkimo.', 'Taisyklės: Dar kas.'] },
+  ]);
+});
