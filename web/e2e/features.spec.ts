@@ -32,7 +32,7 @@ describe('features', () => {
 
     await page.getByRole('checkbox', { name: 'Pažymėti: A01D' }).check();
     const bar = page.getByRole('group', { name: 'Pažymėti įrašai' });
-    await bar.getByRole('button', { name: 'Archyvuoti' }).click();
+    await bar.getByRole('button', { name: 'Pašalinti' }).click();
     const question = page.getByRole('dialog', { name: 'Pašalinti pažymėtus modelius iš šios opcijos?' });
     await question.getByRole('button', { name: 'Pašalinti' }).click();
     await models.shows('A01P');
