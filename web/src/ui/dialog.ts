@@ -35,6 +35,8 @@ export function openDialog<Props extends { close: (answer?: never) => void }>(
   props: Omit<Props, 'close'>,
   texts: readonly Namespace[] = [],
 ): Promise<AnswerOf<Props> | undefined> {
+  // A double click asks the same again.
+  if (isAsked(bodyOf(load, texts), props)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const id = (lastId += 1);
     const close = (answer?: AnswerOf<Props>) => {
@@ -48,6 +50,16 @@ export function openDialog<Props extends { close: (answer?: never) => void }>(
 /** Closes everything, as when the session is over. */
 export function closeAllDialogs(): void {
   for (const dialog of openDialogs.get()) dialog.close();
+}
+
+/** The topmost dialog is the same one about the same things. */
+function isAsked(body: OpenDialog['Body'], props: Readonly<Record<string, unknown>>): boolean {
+  const top = openDialogs.get().at(-1);
+  if (top?.Body !== body) return false;
+  const names = Object.keys(props);
+  return (
+    names.length === Object.keys(top.props).length && names.every((name) => top.props[name] === props[name])
+  );
 }
 
 function bodyOf<Props>(load: Load<Props>, texts: readonly Namespace[]): OpenDialog['Body'] {
