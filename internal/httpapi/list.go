@@ -19,6 +19,7 @@ type ListInput struct {
 	db.ListQuery
 	IDs         []int64 `query:"ids" maxItems:"1000" doc:"only these records"`
 	Format      string  `query:"format" enum:"json,csv,xlsx" doc:"csv and xlsx answer the whole list as a file"`
+	ByID        bool    `query:"preserveKeys" doc:"1: an object with the records by their id, instead of an array"`
 	AccessToken string  `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
@@ -91,13 +92,26 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
-		out := &reply{Status: http.StatusOK, Body: shown, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
+		var body any = shown
+		if query.ByID {
+			body = byID(table, page.Rows, shown)
+		}
+		out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
 		if page.Total >= db.MaxCount {
 			out.Capped = "1"
 		}
 		return out, nil
 	})
 	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
+}
+
+// byID are the records of a list for whoever looks them up by their id.
+func byID[T, O any](table *db.Table[T], rows []T, shown []O) map[int64]O {
+	records := make(map[int64]O, len(shown))
+	for i := range shown {
+		records[table.ID(&rows[i])] = shown[i]
+	}
+	return records
 }
 
 // conditionsOf are what limits a list: its own filters and the ids asked for.

@@ -12,6 +12,7 @@ type companiesInput struct {
 	httpapi.ListInput
 	CompanyIDs       []int64  `query:"companyIds" doc:"the same as ids"`
 	BrandID          int64    `query:"brand_id" doc:"companies that sell this brand"`
+	PricelistTitleID int64    `query:"pricelistTitleId" doc:"companies that sell the brand of this price list title"`
 	VisibleInVehicle string   `query:"visible_in_vehicle" enum:"0,1,true,false"`
 	Appends          []string `query:"appends" enum:"brand_ids,selected" doc:"always answered, asked for or not"`
 	With             []string `query:"with" enum:"brands,languages" doc:"brands: how each company sells its brands; language_ids are always answered"`
@@ -35,6 +36,12 @@ func companyFilter(in *companiesInput) ([]db.Condition, error) {
 	}
 	if in.BrandID != 0 {
 		where = append(where, db.Condition{SQL: "id IN (SELECT company_id FROM company_brands WHERE brand_id = ?)", Args: []any{in.BrandID}})
+	}
+	if in.PricelistTitleID != 0 {
+		where = append(where, db.Condition{
+			SQL:  "id IN (SELECT b.company_id FROM company_brands b JOIN pricelist_titles t ON t.brand_id = b.brand_id WHERE t.id = ?)",
+			Args: []any{in.PricelistTitleID},
+		})
 	}
 	switch in.VisibleInVehicle {
 	case "1", "true":

@@ -79,6 +79,13 @@ func TestCompanyLists(t *testing.T) {
 		if got := admin.Get("/company?with[]=brands&ids=1"); !strings.Contains(got.Body, `"brands":{"1":`) {
 			t.Errorf("with its brands: %s", got.Body)
 		}
+		title := apitest.Done[struct{ ID int64 }](t, admin.Post("/pricelist-title", `{"brand_id":1,"type":1,"name":"Flotilės"}`))
+		if of, sell := ids(admin, fmt.Sprintf("?pricelistTitleId=%d", title.ID)), ids(admin, "?brand_id=1"); of != sell || of == "[]" {
+			t.Errorf("of the price list title: %s, not %s", of, sell)
+		}
+		if got := admin.Get("/company?ids=1,3&preserveKeys=1"); !strings.Contains(got.Body, `"3":{"id":3`) {
+			t.Errorf("by id: %s", got.Body)
+		}
 		if got := admin.Get("/company?ids=1"); strings.Contains(got.Body, `"brands":`) {
 			t.Errorf("brands nobody asked for: %s", got.Body)
 		}

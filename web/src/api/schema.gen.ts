@@ -4939,6 +4939,8 @@ export interface components {
              * @description brands of this manufacturer
              */
             manufacturerId?: number;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
@@ -5248,6 +5250,13 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /**
+             * Format: int64
+             * @description companies that sell the brand of this price list title
+             */
+            pricelistTitleId?: number;
             /**
              * @description other: neither active nor deleted
              * @enum {string}
@@ -6073,6 +6082,8 @@ export interface components {
             isIndividualColour?: "0" | "1" | "true" | "false";
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /**
              * Format: int64
              * @description those that a model of this price list offers
@@ -6238,6 +6249,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
@@ -6580,6 +6593,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
@@ -7541,6 +7556,8 @@ export interface components {
             keyword?: string;
             /** Format: int64 */
             modelId?: number;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** Format: int64 */
             pricelistId?: number;
             /** @description features of these classes */
@@ -7846,6 +7863,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** Format: int64 */
             serieId?: number;
             /** @enum {string} */
@@ -7871,6 +7890,8 @@ export interface components {
             modelStatus?: "active" | "deleted" | "all";
             /** @description ids of features: models that offer one of these variants */
             mvars?: number[] | null;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /**
              * Format: int64
              * @description models of this price list, with their prices and steps
@@ -8232,6 +8253,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** Format: int64 */
             pricelistTitleId?: number;
             /** @enum {string} */
@@ -8450,6 +8473,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             step?: string;
@@ -8715,6 +8740,8 @@ export interface components {
              * @description rules that hold for this model, those of every model included
              */
             modelId?: number;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** Format: int64 */
             pricelistId?: number;
             /** @enum {string} */
@@ -8807,6 +8834,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             /** @enum {string} */
@@ -8994,6 +9023,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
@@ -9190,6 +9221,8 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
             keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
             /** Format: int64 */
             pricelistTitleId?: number;
             /** @enum {string} */
@@ -9410,6 +9443,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -9885,6 +9920,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 /** @description brands that these companies sell */
@@ -10394,12 +10431,16 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 /** @description the same as ids */
                 companyIds?: number[] | null;
                 /** @description companies that sell this brand */
                 brand_id?: number;
+                /** @description companies that sell the brand of this price list title */
+                pricelistTitleId?: number;
                 visible_in_vehicle?: "0" | "1" | "true" | "false";
                 /** @description always answered, asked for or not */
                 appends?: ("brand_ids" | "selected")[] | null;
@@ -10497,6 +10538,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 companyId?: number;
@@ -10589,6 +10632,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 companyBrandId?: number;
@@ -11734,6 +11779,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -12205,6 +12252,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -12306,6 +12355,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 featureId?: number;
@@ -13022,6 +13073,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 /** @description those of these brands and the generic ones */
@@ -15237,6 +15290,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 /** @description views of this list only */
@@ -15401,6 +15456,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 /** @description first day (YYYY-MM-DD) in the zone of the group */
@@ -15461,6 +15518,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 /** @description both are all: a manufacturer is never in the archive */
@@ -15839,6 +15898,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -15942,6 +16003,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 modelId?: number;
@@ -16281,6 +16344,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -16378,6 +16443,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 modelId?: number;
@@ -17099,6 +17166,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 modelId?: number;
@@ -17470,6 +17539,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -17563,6 +17634,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -18151,6 +18224,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -19154,6 +19229,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -19498,6 +19575,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 role_id?: number;
@@ -19620,6 +19699,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -19715,6 +19796,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -20877,6 +20960,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -20936,6 +21021,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 status?: "active" | "deleted" | "all";
@@ -21378,6 +21465,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 type?: "admin" | "customer";
@@ -21572,6 +21661,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -22054,6 +22145,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -22531,6 +22624,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 brandId?: number;
@@ -23351,6 +23446,8 @@ export interface operations {
                 ids?: number[] | null;
                 /** @description csv and xlsx answer the whole list as a file */
                 format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 companyId?: number;

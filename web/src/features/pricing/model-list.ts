@@ -65,7 +65,7 @@ export const modelList = (kind: Kind, path: ListPath) => {
       text('modelrange_name', { width: '7.5rem' }),
       choice<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
       money('price_standard', { edit: 'optional', width: '8.5rem' }),
-      money('price_embassy', { edit: 'optional', width: '8rem' }),
+      money('price_embassy', { edit: 'optional', width: '8.5rem' }),
       money('price_diplomatic', { edit: 'optional', width: '9.25rem' }),
       money('price_transportation', { edit: 'optional', width: '10.5rem' }),
       archiveStatus(archivedByStatus),
