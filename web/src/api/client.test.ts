@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerUser, problemAnswer, url, useServer } from '@/test/server';
 import { client, newVersion } from './client';
-import { connectionWorks, offlineSince } from './connection';
+import { connectionLost, connectionWorks, offlineSince } from './connection';
 import { leaveSession, sessionState, startSession } from './session';
 
 const server = useServer();
@@ -98,6 +98,28 @@ describe('a refused token', () => {
       code: 'login_failed',
     });
     expect(sessionState.get()).toBe('anonymous');
+  });
+});
+
+describe('an answer', () => {
+  test('that was on its way when the connection was lost is no sign of one', async () => {
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((done) => (answer = done));
+    const asked = vi.fn<() => void>();
+    server.use(
+      http.get(url('/setting'), async () => {
+        asked();
+        await mayAnswer;
+        return HttpResponse.json({});
+      }),
+    );
+    const answered = client.GET('/setting');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await new Promise((later) => setTimeout(later, 5));
+    connectionLost();
+    answer();
+    await answered;
+    expect(offlineSince.get()).toBeInstanceOf(Date);
   });
 });
 

@@ -11,7 +11,13 @@ export function connectionLost(): void {
   probing ??= setTimeout(() => void probe(), probeEveryMs);
 }
 
-export function connectionWorks(): void {
+/**
+ * Takes an answer as the sign of a connection, when its request was sent since it was lost: an answer that
+ * was on its way then says nothing.
+ */
+export function connectionWorks(sent: Date = new Date()): void {
+  const lost = offlineSince.get();
+  if (lost && sent < lost) return;
   clearTimeout(probing);
   probing = undefined;
   offlineSince.set(undefined);

@@ -9,11 +9,12 @@ export const slowRequests = observable<readonly AbortController[]>([]);
 
 /** Sends a request; anything that keeps it from being answered is thrown as a Problem. */
 export async function send(request: Request): Promise<Response> {
+  const sent = new Date();
   const giveUp = new AbortController();
   const timer = setTimeout(() => slowRequests.set([...slowRequests.get(), giveUp]), slowAfterMs);
   try {
     const response = await fetch(request, { signal: AbortSignal.any([request.signal, giveUp.signal]) });
-    connectionWorks();
+    connectionWorks(sent);
     return response;
   } catch (error) {
     // A cancelled query must reach its caller as the browser's own error.

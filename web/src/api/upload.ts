@@ -68,6 +68,7 @@ export class Upload {
       const givenUp = () => reject(new Problem({ kind: 'cancelled' }));
       // Ending a request that was never sent tells nobody.
       if (signal.aborted) return givenUp();
+      const sent = new Date();
       const request = new XMLHttpRequest();
       const body = new FormData();
       body.append('file', piece, this.file.name);
@@ -78,7 +79,7 @@ export class Upload {
       if (range) request.setRequestHeader('Content-Range', range);
       request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, piece.size)));
       request.addEventListener('load', () => {
-        connectionWorks();
+        connectionWorks(sent);
         const { status, responseText } = request;
         if (status < 300) resolve(JSON.parse(responseText) as Uploaded);
         else problemOfResponse(new Response(responseText, { status })).then(reject, reject);
