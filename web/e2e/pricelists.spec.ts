@@ -65,7 +65,7 @@ describe('price lists', () => {
     const source = (await lists(admin, 1)).find(({ id }) => id === 1);
     await expect.poll(() => row.textContent()).toContain(`2026 m. ruduo${source?.models}`);
 
-    await row.getByRole('link', { name: 'Perimtas' }).click();
+    await row.getByRole('link', { name: 'Perimtas', exact: true }).click();
     await page.getByRole('heading', { name: 'Perimtas', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Redaguoti' }).click();
     await page.getByRole('heading', { name: 'Kainoraščio keitimas' }).waitFor();
