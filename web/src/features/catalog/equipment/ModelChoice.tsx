@@ -54,8 +54,7 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
         />
         <span>{t('assign.all', { count: shown.length })}</span>
       </label>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too */}
-      <div className={classes.models} tabIndex={0} role="group" aria-label={t('assign.title')}>
+      <div className={classes.models} role="group" aria-label={t('assign.title')}>
         {byRange(shown).map(({ name, models: ofRange }) => (
           <fieldset key={name} className={classes.range}>
             <legend>{name}</legend>
