@@ -100,9 +100,7 @@ func (c *calculation) addOns() {
 func (c *calculation) line(l Line, at place) money.Cents {
 	var err error
 	if l.Net, err = l.Price.Times(l.Quantity); err == nil {
-		if l.VAT, err = l.Rate.Of(l.Net); err == nil {
-			l.Amount, err = l.Net.Add(l.VAT)
-		}
+		l.VAT, l.Amount, err = taxed(l.Net, l.Rate)
 	}
 	if err != nil {
 		c.fail(at.of(l.Origin.Field), err)
@@ -110,6 +108,14 @@ func (c *calculation) line(l Line, at place) money.Cents {
 	}
 	c.out.Lines = append(c.out.Lines, l)
 	return l.Amount
+}
+
+// taxed is a net amount with its VAT: the only rounding there is.
+func taxed(net money.Cents, rate money.Percent) (vat, amount money.Cents, err error) {
+	if vat, err = rate.Of(net); err == nil {
+		amount, err = net.Add(vat)
+	}
+	return vat, amount, err
 }
 
 // place is where in the input a price stands.

@@ -123,7 +123,7 @@ func (c *calculation) configured() {
 	if in.NumberOfVehicles < 1 {
 		c.fail("number_of_vehicles", ErrQuantity)
 	}
-	c.taxed()
+	c.findRate()
 	if !in.PriceList.PricesIncludeVAT {
 		c.listRate = c.rate
 	}
@@ -137,8 +137,8 @@ func (c *calculation) configured() {
 	c.primecost()
 }
 
-// taxed finds the VAT rate of an offer that has VAT.
-func (c *calculation) taxed() {
+// findRate finds the VAT rate of an offer that has VAT.
+func (c *calculation) findRate() {
 	if c.in.Type != Standard {
 		return
 	}

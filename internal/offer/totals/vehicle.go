@@ -5,7 +5,7 @@ package totals
 func (c *calculation) vehicle() {
 	v, out := c.in.Vehicle, &c.out
 	if v.Regime == RegimeStandard {
-		c.taxed()
+		c.findRate()
 	} else if v.Regime != RegimeMargin && v.Regime != RegimeExempt {
 		c.fail("vehicle.vat_regime", ErrUnknown)
 	}

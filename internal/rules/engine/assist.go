@@ -61,7 +61,13 @@ type Offer struct {
 	FollowUp int
 	// PriceDelta is what it all costs then, in cents.
 	PriceDelta int64
+	Stored
 }
+
+// Stored is how the saved selection changes when a pick and its best repair
+// are accepted: the picks, what they displace, and the repair. Empty where it
+// was not looked for.
+type Stored struct{ Added, Dropped []int64 }
 
 // Assist answers a question in full. The error is a *QueryError.
 func (c *Compiled) Assist(q Query, o Options) (Assistance, error) {
@@ -224,14 +230,29 @@ func (d *dialog) lead(picks []pin) Offer {
 	case err != nil: // what may not be removed, or is asked for already
 		return Offer{}
 	case valid:
-		o.Possible, o.PriceDelta = true, c.price(&s.now)-c.price(&s.saved)
+		o.Possible, o.PriceDelta, o.Stored = true, c.price(&s.now)-c.price(&s.saved), s.stored(nil)
 	case d.options.Stop != nil && d.options.Stop():
 		o.Possible, o.FollowUp = s.hunt(nil).possible(), -1
 	default:
 		advice := s.repairs(d.options)
 		if o.Possible = advice.Repairable; o.Possible {
-			o.FollowUp, o.PriceDelta = advice.Repairs[0].Changes, advice.Repairs[0].PriceDelta
+			best := &advice.Repairs[0]
+			o.FollowUp, o.PriceDelta, o.Stored = best.Changes, best.PriceDelta, s.stored(best)
 		}
 	}
 	return o
+}
+
+// stored tells how the saved selection changes with the picks and a repair.
+func (s *Session) stored(r *Repair) Stored {
+	var changes []int32
+	if r != nil {
+		for _, id := range slices.Concat(r.Add, r.Remove) {
+			f, _ := s.compiled.at(id)
+			changes = append(changes, f)
+		}
+	}
+	s.change(changes)
+	add, remove := s.difference(&s.saved, &s.trial)
+	return Stored{add, remove}
 }

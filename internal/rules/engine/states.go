@@ -124,6 +124,7 @@ type Effect struct {
 	Possible      bool
 	Adds, Removes int
 	PriceDelta    int64 // in cents
+	Stored
 }
 
 // Effect tells what adding a feature (or removing it) brings with it, by the
@@ -141,12 +142,12 @@ func (c *Compiled) Effect(q Query, feature int64, add bool, o Options) (Effect, 
 		return Effect{}, err
 	}
 	if valid {
-		return Effect{Possible: true, PriceDelta: c.price(&s.now) - c.price(&s.saved)}, nil
+		return Effect{Possible: true, PriceDelta: c.price(&s.now) - c.price(&s.saved), Stored: s.stored(nil)}, nil
 	}
 	advice := s.repairs(Options{Stop: o.Stop, Most: 1})
 	if !advice.Repairable {
 		return Effect{}, nil
 	}
 	best := advice.Repairs[0]
-	return Effect{true, len(best.Add), len(best.Remove), best.PriceDelta}, nil
+	return Effect{true, len(best.Add), len(best.Remove), best.PriceDelta, s.stored(&best)}, nil
 }

@@ -88,10 +88,10 @@ func TestAssistOffersNoDeadEnd(t *testing.T) {
 	}
 	r := a.Rules[0]
 	is(t, fmt.Sprint(r.Violation, " ", r.Selected, " ", r.Text), "rule:1 true F01 with F05 needs one of F02, F03")
-	is(t, fmt.Sprintf("%+v", r.Conditions), "[{ID:1 Negative:false Add:false Offer:{Selected:false Possible:false FollowUp:0 PriceDelta:0}} "+
-		"{ID:5 Negative:false Add:false Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:-4000}}]")
-	is(t, fmt.Sprintf("%+v", r.Lists), "[[{ID:2 Negative:false Add:true Offer:{Selected:false Possible:false FollowUp:0 PriceDelta:0}} "+
-		"{ID:3 Negative:false Add:true Offer:{Selected:false Possible:true FollowUp:1 PriceDelta:8000}}]]")
+	is(t, fmt.Sprintf("%+v", r.Conditions), "[{ID:1 Negative:false Add:false Offer:{Selected:false Possible:false FollowUp:0 PriceDelta:0 Stored:{Added:[] Dropped:[]}}} "+
+		"{ID:5 Negative:false Add:false Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:-4000 Stored:{Added:[1] Dropped:[5]}}}]")
+	is(t, fmt.Sprintf("%+v", r.Lists), "[[{ID:2 Negative:false Add:true Offer:{Selected:false Possible:false FollowUp:0 PriceDelta:0 Stored:{Added:[] Dropped:[]}}} "+
+		"{ID:3 Negative:false Add:true Offer:{Selected:false Possible:true FollowUp:1 PriceDelta:8000 Stored:{Added:[1 3 4] Dropped:[]}}}]]")
 	// Without time it is still told what is possible.
 	a, err = b.compile(t).Assist(engine.Query{Selected: ids(5, 6), Add: ids(1)}, engine.Options{Stop: func() bool { return true }})
 	is(t, fmt.Sprint(a.Rules[0].Lists[0][1].Possible, a.Rules[0].Lists[0][1].FollowUp, a.Rules[0].Lists[0][0].Possible, err), "true -1 false <nil>")
@@ -103,12 +103,12 @@ func TestAssistShowsClassesAndPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	is(t, fmt.Sprintf("%+v", a.Rules[0].Classes), "[{Class:wheel Negative:false Features:[{ID:1 Negative:false Add:true Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:5000}} "+
-		"{ID:2 Negative:false Add:true Offer:{Selected:false Possible:true FollowUp:0 PriceDelta:6000}}] Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:5000}}]")
+	is(t, fmt.Sprintf("%+v", a.Rules[0].Classes), "[{Class:wheel Negative:false Features:[{ID:1 Negative:false Add:true Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:5000 Stored:{Added:[1 4] Dropped:[]}}} "+
+		"{ID:2 Negative:false Add:true Offer:{Selected:false Possible:true FollowUp:0 PriceDelta:6000 Stored:{Added:[2 4] Dropped:[]}}}] Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:5000 Stored:{Added:[1 4] Dropped:[]}}}]")
 	a, err = b.compile(t).Assist(engine.Query{Selected: ids(3), Add: ids(2)}, engine.Options{})
 	is(t, fmt.Sprint(a.Rules[0].Violation, len(a.Rules[0].Actions), err), "class:wheel2 <nil>")
 	a, err = b.compile(t).Assist(engine.Query{Selected: ids(3), Remove: ids(1)}, engine.Options{})
-	is(t, fmt.Sprintf("%s %+v %v", a.Rules[0].Violation, a.Rules[0].Actions, err), "pin:1 [{ID:3 Negative:false Add:false Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:-3000}}] <nil>")
+	is(t, fmt.Sprintf("%s %+v %v", a.Rules[0].Violation, a.Rules[0].Actions, err), "pin:1 [{ID:3 Negative:false Add:false Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:-3000 Stored:{Added:[] Dropped:[3]}}}] <nil>")
 }
 
 func TestPropagate(t *testing.T) {
@@ -135,11 +135,11 @@ func TestStates(t *testing.T) {
 func TestEffect(t *testing.T) {
 	b := build(5).needs(1, 2, 3).excludes(1, 4)
 	e, err := b.compile(t).Effect(engine.Query{Selected: ids(4)}, 1, true, engine.Options{})
-	is(t, fmt.Sprint(e, err), "{true 2 1 2000} <nil>")
+	is(t, fmt.Sprint(e, err), "{true 2 1 2000 {[1 2 3] [4]}} <nil>")
 	e, err = b.compile(t).Effect(engine.Query{Selected: ids(1, 2, 3)}, 2, false, engine.Options{})
-	is(t, fmt.Sprint(e, err), "{true 0 1 -3000} <nil>")
+	is(t, fmt.Sprint(e, err), "{true 0 1 -3000 {[] [1 2]}} <nil>")
 	e, err = b.excludes(5, 5).compile(t).Effect(engine.Query{}, 5, true, engine.Options{})
-	is(t, fmt.Sprint(e, err), "{false 0 0 0} <nil>")
+	is(t, fmt.Sprint(e, err), "{false 0 0 0 {[] []}} <nil>")
 }
 
 func TestWhySpeaksInThreeForms(t *testing.T) {

@@ -1,0 +1,61 @@
+package totals
+
+import "forecourt/internal/money"
+
+// Tariff is how an offer turns prices of its list into what the customer
+// pays, for showing options before they are chosen. It depends on the offer
+// alone and is the same for all its options.
+type Tariff struct {
+	kind Type
+	rate money.Percent
+}
+
+// Tariff is that of the offer: only its type, date, company and price list,
+// and the tables, are read. The error is that of Of.
+func (in *Input) Tariff() (Tariff, error) {
+	c := &calculation{in: in}
+	c.check()
+	if c.err == nil {
+		c.findRate()
+	}
+	if c.err != nil || in.PriceList.PricesIncludeVAT {
+		return Tariff{kind: in.Type}, c.err
+	}
+	return Tariff{in.Type, c.rate}, nil
+}
+
+// Amount is a price of the list as the line of a finished offer has it: what
+// the customer pays.
+func (t Tariff) Amount(price money.Cents) (money.Cents, error) {
+	_, amount, err := taxed(price, t.rate)
+	return amount, err
+}
+
+// Price is what the feature costs in the list, as this type of offer has it.
+func (t Tariff) Price(f *Feature) *money.Cents {
+	price, _ := f.column(t.kind)
+	return price
+}
+
+// Sum is what features cost together, in the list and for the customer:
+// nothing for those that are standard equipment, in a package, or unpriced.
+func (t Tariff) Sum(features []Feature) (net, amount money.Cents, err error) {
+	for i := range features {
+		f := &features[i]
+		price := t.Price(f)
+		if f.Standard || f.InPackage || price == nil {
+			continue
+		}
+		one, err := t.Amount(*price)
+		if err == nil {
+			amount, err = amount.Add(one)
+		}
+		if err == nil {
+			net, err = net.Add(*price)
+		}
+		if err != nil {
+			return 0, 0, err
+		}
+	}
+	return net, amount, nil
+}
