@@ -8,11 +8,10 @@ const idleSeconds = 120;
 const warningSeconds = 30;
 
 /** The server of this file logs idle users out after two minutes and warns half a minute before. */
-const test = base.extend('idle', { scope: 'file', auto: true }, async ({ program }) => {
-  const admin = await Api.login(program.url, 'admin');
+const test = base.extend('idle', { auto: true }, async ({ program }) => {
+  const admin = await program.as('admin');
   await admin.put('/setting/session.idle_seconds', { value: idleSeconds });
   await admin.put('/setting/session.idle_warning_seconds', { value: warningSeconds });
-  await admin.dispose();
 });
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Ar dar dirbate?' });

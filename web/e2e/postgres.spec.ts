@@ -1,26 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { describe } from 'vitest';
 import { demoPassword } from './kit/api';
 import { ListPage } from './kit/list';
 import { expect, test as base } from './kit/test';
 
-const run = promisify(execFile);
-
 /** Address of the cluster that `pgcluster` starts beside the tests. */
 const cluster = process.env.FORECOURT_TEST_POSTGRES ?? '';
 
-const test = base.extend('storage', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const name = `browser_${process.pid}`;
-  const sql = (text: string) => run('psql', [cluster, '--quiet', '--command', text]);
-  await sql(`CREATE DATABASE ${name} TEMPLATE template0`);
-  onCleanup(async () => {
-    await sql(`DROP DATABASE ${name} WITH (FORCE)`);
-  });
-  const address = new URL(cluster);
-  address.pathname = `/${name}`;
-  return { database: address.href };
-});
+const test = base.extend('storage', { scope: 'file' }, async () => ({ cluster }));
 
 // The build server always has the cluster; a run of one file by hand need not.
 describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {

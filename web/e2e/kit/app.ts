@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Api } from './api';
+import type { Api } from './api';
 import type { Program } from './program';
 import { watch } from './watch';
 
@@ -25,7 +25,6 @@ export class App {
   constructor(
     private readonly program: Program,
     private readonly browser: Browser,
-    private readonly logins: Map<string, Promise<Api>>,
   ) {}
 
   get url(): string {
@@ -34,11 +33,7 @@ export class App {
 
   /** The contract as seen by a demo user; one login serves all tests of a file. */
   as(username: string): Promise<Api> {
-    const known = this.logins.get(username);
-    if (known) return known;
-    const api = Api.login(this.url, username);
-    this.logins.set(username, api);
-    return api;
+    return this.program.as(username);
   }
 
   /** A browser of its own at a page, without waiting for what the page loads. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { Api } from './api';
 
 const run = promisify(execFile);
 
@@ -21,32 +22,60 @@ export interface Program {
   url: string;
   /** The last lines it wrote. */
   log: () => string;
+  /** The contract as seen by a demo user, who logs in once. */
+  as: (username: string) => Promise<Api>;
   stop: () => Promise<void>;
 }
 
 export interface Storage {
-  /** A PostgreSQL address; without one the data is in SQLite. */
-  database?: string;
+  /** Address of a PostgreSQL cluster to make a database in; without one the data is in SQLite. */
+  cluster?: string;
   /** Nothing is there yet, as on the day of installation; else the demo group is. */
   empty?: boolean;
 }
 
 /** Starts the binary on fresh data. */
-export async function startProgram({ database = '', empty }: Storage): Promise<Program> {
+export async function startProgram({ cluster, empty }: Storage): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
-  const storage = ['--data', folder, '--database', database];
+  const database = cluster ? await createDatabase(cluster) : undefined;
+  const storage = ['--data', folder, '--database', database?.address ?? ''];
   if (!empty) await run(binary, ['demo', ...storage]);
   const server = spawn(binary, ['serve', ...storage, '--addr', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
   const url = await addressOf(server, lines);
+  const logins = new Map<string, Promise<Api>>();
   return {
     url,
     log: () => lines.join('\n'),
+    as: (username) => {
+      const api = logins.get(username) ?? Api.login(url, username);
+      logins.set(username, api);
+      return api;
+    },
     stop: async () => {
+      // A login that was refused has failed its test already.
+      await Promise.allSettled([...logins.values()].map(async (api) => (await api).dispose()));
       if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let databases = 0;
+
+async function createDatabase(cluster: string): Promise<{ address: string; drop: () => Promise<void> }> {
+  const name = `browser_${process.pid}_${++databases}`;
+  const sql = (text: string) => run('psql', [cluster, '--quiet', '--command', text]);
+  await sql(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const address = new URL(cluster);
+  address.pathname = `/${name}`;
+  return {
+    address: address.href,
+    drop: async () => {
+      await sql(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { chromium } from 'playwright-core';
 import { expect, test as base } from 'vitest';
-import type { Api } from './api';
 import { App } from './app';
 import { startProgram, type Storage } from './program';
 
@@ -21,7 +20,14 @@ const flags = [
 export const test = base
   // Files with other needs extend this.
   .extend('storage', { scope: 'file' }, async (): Promise<Storage> => ({}))
-  .extend('program', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
+  .extend('shared', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
+    const program = await startProgram(storage);
+    onCleanup(() => program.stop());
+    return program;
+  })
+  // Whoever tries again starts anew: what the failed attempt has left is in the way, the names it took first.
+  .extend('program', async ({ shared, storage, task }, { onCleanup }) => {
+    if (!task.result?.retryCount) return shared;
     const program = await startProgram(storage);
     onCleanup(() => program.stop());
     return program;
@@ -31,20 +37,17 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('logins', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const logins = new Map<string, Promise<Api>>();
+  .extend('app', async ({ program, browser, task, onTestFinished }, { onCleanup }) => {
+    const app = new App(program, browser);
+    let misdeeds: string[] = [];
     onCleanup(async () => {
-      for (const api of logins.values()) await (await api).dispose();
-    });
-    return logins;
-  })
-  .extend('app', async ({ program, browser, logins, task }, { onCleanup }) => {
-    const app = new App(program, browser, logins);
-    onCleanup(async () => {
-      const misdeeds = await app.misdeeds();
+      misdeeds = await app.misdeeds();
       const failed = task.result?.state === 'fail' || misdeeds.length > 0;
       if (failed) console.error(`${task.name}\n${await app.keepEvidence(task.name)}`);
       await app.close();
+    });
+    // Not in the cleaning up: one that throws is not finished, and the next attempt gets what it has closed.
+    onTestFinished(() => {
       expect(misdeeds, 'violations of the content policy, errors and warnings of the pages').toEqual([]);
     });
     return app;
