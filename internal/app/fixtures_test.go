@@ -35,6 +35,7 @@ var collections = []collection{
 	{path: "/sales-group", id: 1, query: "brandId=1", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=SAFETY&within=1"},
 	{path: "/equipment", id: 1, query: "brandId=1", create: `{"brand_id":1,"name":{"1":"New"}}`, write: `{"name":{"1":"X"}}`, sorted: true},
 	{path: "/model-range", id: 1, query: "brandId=1", create: `{"serie_id":1,"model":"New"}`, write: `{"model":"X"}`, check: "field=model&value=C1&within=1"},
+	{path: "/accessory", id: 1, query: "serieId=1", create: `{"serie_id":1,"code":"NEW","name":{"1":"New"},"price":10}`, write: `{"price":1}`, check: "field=code&value=mat-g&within=1"},
 	{path: "/gearbox", id: 3, query: "brandId=1&keyword=aurora", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=AuroraMatic&within=1"},
 	{path: "/product-class", id: 1, create: `{"code":"NEW"}`, write: `{"exclusive":0}`, check: "field=code&value=line", open: true},
 }
@@ -77,8 +78,19 @@ func everyFixture() map[string]fixture {
 // groupFixtures are of the companies and brands of the group, of its people
 // and of what belongs to each of them.
 var groupFixtures = map[string]fixture{
-	"GET /country":              {path: "/country", open: true},
-	"GET /currency":             {path: "/currency", open: true},
+	"GET /country":  {path: "/country", open: true},
+	"GET /currency": {path: "/currency", open: true},
+
+	"GET /registration-tax":               {path: "/registration-tax?fuelId=1&countryCode=LT&date=2026-05-05", open: true},
+	"GET /registration-tax/{id}":          {path: "/registration-tax/1", open: true},
+	"POST /registration-tax":              {path: "/registration-tax", body: `{"country_code":"EE","fuel_id":1,"from":0,"to":9,"amount":1,"valid_from":"2026-01-01"}`, open: true},
+	"PUT /registration-tax/{id}":          {path: "/registration-tax/1", body: `{"amount":1}`, open: true},
+	"POST /registration-tax/{id}":         {path: "/registration-tax/1", body: `{"amount":1}`, open: true},
+	"DELETE /registration-tax/{id}":       {path: "/registration-tax/2", open: true},
+	"GET /registration-tax/{id}/history":  {path: "/registration-tax/1/history", open: true},
+	"GET /registration-tax/{id}/used-by":  {path: "/registration-tax/1/used-by", open: true},
+	"POST /registration-tax/{id}/restore": {path: "/registration-tax/1/restore", body: `{"historyId":1}`, open: true},
+
 	"GET /fuel":                 {path: "/fuel", open: true},
 	"GET /hybrid-type":          {path: "/hybrid-type", open: true},
 	"GET /brand/{id}/used-by":   {path: "/brand/1/used-by"},

@@ -25,6 +25,7 @@ var named = []struct {
 	{"/sales-group", "code", `"brand_id":1`, true},
 	{"/gearbox", "code", `"brand_id":1`, true},
 	{"/product-class", "code", `"step":"option"`, true},
+	{"/accessory", "code", `"serie_id":1,"name":{"1":"X"}`, true},
 	{"/serie", "name", `"brand_id":1`, false},
 	{"/model-range", "model", `"serie_id":1`, false},
 	{"/brand", "name", `"type":"car"`, false},

@@ -17,6 +17,7 @@ func TestNothingComesBackBeforeItsParent(t *testing.T) {
 		{"/sales-group", "/brand/3", `{"brand_id":3,"code":"CHILD"}`, "brand_id", `{"code":"OTHER"}`},
 		{"/equipment", "/brand/3", `{"brand_id":3,"name":{"1":"Child"}}`, "brand_id", `{"name":{"1":"Other"}}`},
 		{"/gearbox", "/brand/3", `{"brand_id":3,"code":"CHILD"}`, "brand_id", `{"code":"OTHER"}`},
+		{"/accessory", "/serie/1", `{"serie_id":1,"code":"CHILD","name":{"1":"Child"}}`, "serie_id", `{"code":"OTHER"}`},
 		{"/model-range", "/serie/1", `{"serie_id":1,"model":"Child"}`, "serie_id", `{"model":"Other"}`},
 		{"/user", "/company/2", `{"username":"child","name":"Child","password":"long enough","company_id":2}`, "company_id", `{"name":"Other"}`},
 	}

@@ -47,6 +47,28 @@ func TestReferenceSeeds(t *testing.T) {
 				t.Errorf("%s are\n%s, not\n%s", seed.what, seed.got, seed.want)
 			}
 		}
+		for query, want := range map[string]string{
+			"fuelId=1&date=2026-06-01": "0 130 0, 131 140 21.63, 141 150 43.26, 151 160 64.89, 161 170 86.52", // petrol
+			"fuelId=2&date=2025-12-31": "0 130 0, 131 140 41.82, 141 150 83.64",                               // diesel
+			"fuelId=4&date=2026-01-01": "0 130 0, 131 140 19.47, 141 150 38.93, 151 160 58.4, 161 170 77.87",  // gas
+			"fuelId=3&date=2026-01-01": "0 9999 0",                                                            // electric
+		} {
+			bands := rows("/registration-tax?countryCode=LT&sort=from&"+query, "from", "to", "amount")
+			if !strings.HasPrefix(bands+", ", want+", ") || !strings.Contains(bands, " 9999 ") {
+				t.Errorf("registration tax, %s: %s", query, bands)
+			}
+		}
+		if got := rows("/registration-tax?countryCode=LT&fuelId=2&date=2026-12-31&sort=-from&limit=2", "from", "to", "amount", "base_amount"); got != "301 9999 778.68 540, 291 300 735.42 510" {
+			t.Errorf("the highest taxes: %s", got)
+		}
+		for _, none := range []string{"LV", "EE"} {
+			if got := rows("/registration-tax?countryCode=" + none); got != "" {
+				t.Errorf("taxes of %s: %s", none, got)
+			}
+		}
+		if got := admin.Get("/country/1").Body; !strings.Contains(got, `"amount":50000.00,"valid_from":"2023-01-01","valid_to":null`) {
+			t.Errorf("the limit of deducting VAT in Lithuania: %s", got)
+		}
 		history := admin.Get("/country/3").Body
 		for _, rate := range []string{`"rate":20,"valid_from":"2009-07-01"`, `"rate":22,"valid_from":"2024-01-01"`, `"rate":24,"valid_from":"2025-07-01"`} {
 			if !strings.Contains(history, rate) {

@@ -10,6 +10,7 @@ var permBaseData = authz.Perm("app.brand.baseData", "brandId")
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
 	serieRoutes(a)
+	accessoryRoutes(a)
 	bodyTypeRoutes(a)
 	modelRangeRoutes(a)
 	rangeGroupRoutes(a)

@@ -35,6 +35,7 @@ var series = db.NewTable(db.Table[Serie]{
 	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses: []db.Use{
 		{Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{Entity: "accessory", Table: "accessories", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 		{Entity: "model", Table: "models", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 	},
 	Export: []db.Column[Serie]{

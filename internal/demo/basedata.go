@@ -3,6 +3,7 @@ package demo
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
@@ -14,12 +15,13 @@ var serieNames = []struct {
 	name   string
 	casco  money.Percent
 	ranges []string
+	feed   string // of accessories; empty: none
 }{
-	{"Kompaktinė", 3_250, []string{"C1", "C3", "C3 Sport"}},
-	{"Šeimos", 3_500, []string{"F5", "F5 Touring"}},
-	{"Visureigiai", 3_900, []string{"X3", "X5", "X7"}},
-	{"Elektra", 2_750, []string{"E3", "E5 62 kWh"}},
-	{"Klasika", 4_500, nil},
+	{"Kompaktinė", 3_250, []string{"C1", "C3", "C3 Sport"}, "kompaktine.json"},
+	{"Šeimos", 3_500, []string{"F5", "F5 Touring"}, ""},
+	{"Visureigiai", 3_900, []string{"X3", "X5", "X7"}, "visureigiai.csv"},
+	{"Elektra", 2_750, []string{"E3", "E5 62 kWh"}, "elektra.json"},
+	{"Klasika", 4_500, nil, ""},
 }
 
 var equipmentTexts = []db.Translations{
@@ -50,7 +52,11 @@ func (m *maker) baseData(ctx context.Context, tx *db.Tx) error {
 	for i, brandID := range m.brands {
 		name := brandNames[i]
 		for _, s := range serieNames {
-			if err := catalog.AddSerie(ctx, tx, catalog.Serie{BrandID: brandID, Name: s.name, PriceCasco: s.casco}, s.ranges); err != nil {
+			serie := catalog.Serie{BrandID: brandID, Name: s.name, PriceCasco: s.casco}
+			if s.feed != "" {
+				serie.Link = "https://priedai." + strings.ToLower(name) + ".example/" + s.feed
+			}
+			if err := catalog.AddSerie(ctx, tx, serie, s.ranges); err != nil {
 				return fmt.Errorf("serie %s: %w", s.name, err)
 			}
 		}

@@ -22,7 +22,7 @@ func (m *maker) catalogue(ctx context.Context, tx *db.Tx) error {
 	var makers []*brandMaker
 	for i, brandID := range m.brands[:catalogued] {
 		b := &brandMaker{brandID: brandID, name: brandNames[i], codes: map[string]int64{}}
-		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.makeFeatures, b.offer, b.pack, b.rule} {
+		for _, part := range []func(context.Context, *db.Tx) error{b.lists, b.makeModels, b.equip, b.accessories, b.makeFeatures, b.offer, b.pack, b.rule} {
 			if err := part(ctx, tx); err != nil {
 				return fmt.Errorf("catalogue of %s: %w", b.name, err)
 			}
@@ -160,6 +160,23 @@ func (b *brandMaker) equip(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	return catalog.ModelEquipments.InsertMany(ctx, tx, rows)
+}
+
+// accessories gives each serie what dealers fit to its cars.
+func (b *brandMaker) accessories(ctx context.Context, tx *db.Tx) error {
+	series, err := db.Select[int64](ctx, tx, "SELECT id FROM series WHERE {brand:brand_id} AND brand_id = $1 AND link <> '' ORDER BY sort, id", b.brandID)
+	if err != nil {
+		return err
+	}
+	var rows []catalog.Accessory
+	for _, serie := range series {
+		for i, a := range accessoryTexts {
+			rows = append(rows, catalog.Accessory{
+				SerieID: serie, Code: a.code, Name: a.names, Price: *cents(a.price), FromFeed: i < len(accessoryTexts)-1, Status: record.Active,
+			})
+		}
+	}
+	return catalog.Accessories.InsertMany(ctx, tx, rows)
 }
 
 func (b *brandMaker) makeFeatures(ctx context.Context, tx *db.Tx) error {

@@ -65,6 +65,22 @@ var features = []struct {
 	{code: "RP2", class: classRepair, price: 850, names: db.Translations{"1": "Remontas dar 2 metams", "2": "Repairs for 2 more years"}},
 }
 
+// accessoryTexts are what dealers fit, the last one of their own, the others as
+// the makers tell of them.
+var accessoryTexts = []struct {
+	code  string
+	price int64 // euros
+	names db.Translations
+}{
+	{"MAT-G", 89, db.Translations{"1": "Guminiai kilimėliai", "2": "Rubber floor mats"}},
+	{"MAT-V", 129, db.Translations{"1": "Veliūriniai kilimėliai", "2": "Velour floor mats"}},
+	{"CHR-1", 245, db.Translations{"1": "Vaikiška kėdutė 9–18 kg", "2": "Child seat 9–18 kg"}},
+	{"BIKE-2", 390, db.Translations{"1": "Dviejų dviračių laikiklis", "2": "Carrier for two bicycles"}},
+	{"TRUNK-L", 75, db.Translations{"1": "Bagažinės įklotas", "2": "Luggage room liner"}},
+	{"WHL-W", 1_480, db.Translations{"1": "Žieminių ratų komplektas", "2": "Set of winter wheels"}},
+	{"FOLIE", 650, db.Translations{"1": "Stiklų tamsinimas", "2": "Window tinting"}},
+}
+
 var packages = []struct {
 	code   string
 	brings []string

@@ -24,12 +24,22 @@ type Country struct {
 	Status     string          `db:"status" json:"status" enum:"active,deleted"`
 	VAT        money.Percent   `json:"vat" doc:"standard rate in force today, percent"`
 	VATRates   []VATRate       `json:"vat_rates" nullable:"false" doc:"newest first"`
+	VATLimits  []VATLimit      `json:"vat_limits" nullable:"false" doc:"up to which price, VAT included, the VAT of an electric car may be deducted; newest first"`
 }
 
 // VATRate is a standard rate from its first day on.
 type VATRate struct {
 	Rate      money.Percent `db:"rate" json:"rate" doc:"percent"`
 	ValidFrom date.Date     `db:"valid_from" json:"valid_from"`
+}
+
+// VATLimit is the price, VAT included, up to which a country lets the VAT of
+// an electric car be deducted.
+type VATLimit struct {
+	ID        int64       `db:"id" json:"id"`
+	Amount    money.Cents `db:"amount" json:"amount"`
+	ValidFrom date.Date   `db:"valid_from" json:"valid_from"`
+	ValidTo   *date.Date  `db:"valid_to" json:"valid_to" nullable:"true" doc:"the last day; null: until further notice"`
 }
 
 // Currency is one that prices can be in.
@@ -76,9 +86,23 @@ func readCountries(ctx context.Context, tx *db.Tx, condition string, args ...any
 	if err != nil {
 		return nil, err
 	}
+	type limit struct {
+		CountryID int64 `db:"country_id"`
+		VATLimit
+	}
+	limits, err := db.Select[limit](ctx, tx, "SELECT id, country_id, amount, valid_from, valid_to FROM vat_limits WHERE {everyone} ORDER BY valid_from DESC LIMIT 10000")
+	if err != nil {
+		return nil, err
+	}
 	today := date.Of(tx.Now().Time)
 	for i := range countries {
 		c := &countries[i]
+		c.VATLimits = []VATLimit{}
+		for _, l := range limits {
+			if l.CountryID == c.ID {
+				c.VATLimits = append(c.VATLimits, l.VATLimit)
+			}
+		}
 		c.VATRates = []VATRate{}
 		for _, r := range rates {
 			if r.CountryID != c.ID {

@@ -16,6 +16,7 @@ func Routes(a *httpapi.API) {
 	companyRoutes(a)
 	companyBrandRoutes(a)
 	countryRoutes(a)
+	registrationTaxRoutes(a)
 	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
 	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)
 }

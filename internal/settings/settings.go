@@ -7,7 +7,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 
 	"forecourt/internal/authz"
@@ -22,6 +24,10 @@ type setting struct {
 	fallback any
 	// secret settings are used by the server only and never answered.
 	secret bool
+	// most is the highest number, 0 for none; url tells that a text is empty or
+	// the address of a page.
+	most int64
+	url  bool
 }
 
 // declared lists every setting with its default (checklist P.10).
@@ -33,6 +39,25 @@ var declared = []setting{
 	{name: "use_model_attributes_electric", fallback: true},
 	{name: "rules.external", fallback: false},
 	{name: "data_management.url", fallback: ""},
+
+	{name: "offer_valid_date_default", fallback: 14, most: 3650},
+	{name: "offer_valid_date_mandatory", fallback: false},
+	{name: "offer_financial_info_mandatory", fallback: false},
+	{name: "round_prices_in_offers", fallback: false},
+	{name: "hide_decimals_in_offers", fallback: false},
+	{name: "include_co2tax_into_vehicle_total", fallback: false},
+	{name: "activate_registration_fee", fallback: false},
+	{name: "deduct_vat_for_electric_vehicles", fallback: false},
+	{name: "allow_multiple_vehicles_in_offer", fallback: false},
+	{name: "include_vin_in_offer", fallback: false},
+	{name: "include_third_party_equipment_in_offer", fallback: false},
+	{name: "enable_nedc_standard_support", fallback: false},
+	{name: "new_offers.enabled", fallback: false},
+	{name: "new_offers.url", fallback: "", url: true},
+	{name: "crm.url", fallback: "", url: true},
+	{name: "crm.key", fallback: "", secret: true},
+
+	{name: accessoryFeedPrivate, fallback: false},
 }
 
 // Setting is a value that was changed from its default.
@@ -54,11 +79,20 @@ func Routes(a *httpapi.API) {
 type Values map[string]any
 
 func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
+	values, err := read(ctx, tx)
+	for _, s := range declared {
+		if s.secret {
+			delete(values, s.name)
+		}
+	}
+	return values, err
+}
+
+// read gives every setting, the secret ones too.
+func read(ctx context.Context, tx *db.Tx) (Values, error) {
 	values := Values{}
 	for _, s := range declared {
-		if !s.secret {
-			values[s.name] = s.fallback
-		}
+		values[s.name] = s.fallback
 	}
 	stored, err := table.List(ctx, tx, db.ListQuery{})
 	if err != nil {
@@ -73,18 +107,28 @@ func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
 }
 
 // On tells whether a setting that is yes or no is on.
-func On(ctx context.Context, tx *db.Tx, name string) (bool, error) {
-	values, err := all(ctx, tx, nil)
+func On(ctx context.Context, tx *db.Tx, name string) (on bool, err error) {
+	values, err := read(ctx, tx)
+	if err == nil {
+		err = values.into(name, &on)
+	}
+	return on, err
+}
+
+// into puts the value of a setting where a value of its type belongs.
+func (v Values) into(name string, target any) error {
+	value, known := v[name]
+	if !known {
+		return fault.New(fault.NotFound, "unknown_setting").With("name", name)
+	}
+	text, err := json.Marshal(value)
+	if err == nil {
+		err = json.Unmarshal(text, target)
+	}
 	if err != nil {
-		return false, err
+		return fmt.Errorf("read setting %s: %w", name, err)
 	}
-	switch v := values[name].(type) {
-	case bool:
-		return v, nil
-	case db.JSON:
-		return string(v) == "true", nil
-	}
-	return false, fault.New(fault.NotFound, "unknown_setting").With("name", name)
+	return nil
 }
 
 type putInput struct {
@@ -104,7 +148,7 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	if i < 0 {
 		return Setting{}, fault.New(fault.NotFound, "unknown_setting").With("name", name)
 	}
-	if err := sameType(declared[i].fallback, value); err != nil {
+	if err := declared[i].check(value); err != nil {
 		return Setting{}, err
 	}
 	found, err := table.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("name", name))
@@ -120,7 +164,8 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	})
 }
 
-func sameType(fallback any, value db.JSON) error {
+// check refuses values of another type than the default, and impossible ones.
+func (s setting) check(value db.JSON) error {
 	var fields fault.Fields
 	decoder := json.NewDecoder(bytes.NewReader(value))
 	decoder.UseNumber()
@@ -129,24 +174,46 @@ func sameType(fallback any, value db.JSON) error {
 		fields.Add("value", "wrong_type")
 		return fields.Err()
 	}
-	switch fallback.(type) {
+	ok := false
+	switch s.fallback.(type) {
 	case int:
-		number, ok := v.(json.Number)
-		n, err := number.Int64()
-		switch {
-		case !ok || err != nil:
-			fields.Add("value", "wrong_type")
-		case n < 0:
-			fields.Add("value", "min", "min", 0)
+		var number json.Number
+		if number, ok = v.(json.Number); ok {
+			ok = s.checkNumber(number, &fields)
 		}
 	case bool:
-		if _, ok := v.(bool); !ok {
-			fields.Add("value", "wrong_type")
-		}
+		_, ok = v.(bool)
 	case string:
-		if _, ok := v.(string); !ok {
-			fields.Add("value", "wrong_type")
+		var text string
+		if text, ok = v.(string); ok {
+			s.checkText(text, &fields)
 		}
 	}
+	if !ok {
+		fields.Add("value", "wrong_type")
+	}
 	return fields.Err()
+}
+
+func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bool) {
+	n, err := number.Int64()
+	switch {
+	case err != nil:
+		return false
+	case n < 0:
+		fields.Add("value", "min", "min", 0)
+	case s.most > 0 && n > s.most:
+		fields.Add("value", "max", "max", s.most)
+	}
+	return true
+}
+
+func (s setting) checkText(text string, fields *fault.Fields) {
+	fields.Length("value", text, 2000)
+	if !s.url || text == "" {
+		return
+	}
+	if address, err := url.Parse(text); err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" {
+		fields.Add("value", "url")
+	}
 }

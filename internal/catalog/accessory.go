@@ -1,0 +1,93 @@
+package catalog
+
+import (
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/money"
+	"forecourt/internal/record"
+)
+
+// Accessory is a part that the dealer fits to the cars of a serie, such as a
+// tow bar. It takes no part in rules and is sold in any quantity.
+type Accessory struct {
+	db.Record
+	BrandID  int64           `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the serie"`
+	SerieID  int64           `db:"serie_id" json:"serie_id" minimum:"1"`
+	Code     string          `db:"code" json:"code" maxLength:"64" doc:"unique within the serie, letter case ignored"`
+	CodeKey  string          `db:"code_key" json:"-"`
+	Name     db.Translations `db:"name" json:"name"`
+	Price    money.Cents     `db:"price" json:"price" doc:"without VAT"`
+	Image    string          `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
+	FromFeed db.Flag         `db:"from_feed" json:"from_feed" readOnly:"true" doc:"the feed of the serie has told of it; downloads of the feed change and archive these only"`
+	Status   string          `db:"status" json:"status" enum:"active,deleted"`
+	Search   string          `db:"search" json:"-"`
+}
+
+// Accessories are those of all series; imports and feeds write many at once.
+var Accessories = db.NewTable(db.Table[Accessory]{
+	Name: "accessories", Entity: "accessory", Scope: "{brand:brand_id}", Order: "brand_id, serie_id, code_key, id",
+	Sort:    map[string]string{"code": "code_key", "price": "price", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(a *Accessory) db.Owner { return db.OfBrand(a.BrandID) },
+	Prepare: (*Accessory).prepare,
+	Fixed:   []string{"serie_id"},
+	Unique:  []db.Unique{{Field: "code", Within: []string{"serie_id"}, Where: "status = 'active'"}},
+	Refs: []db.Ref[Accessory]{{
+		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}",
+		ID: func(a *Accessory) *int64 { return &a.SerieID }, Brand: func(a *Accessory) *int64 { return &a.BrandID },
+	}},
+	Parents: []db.Parent[Accessory]{{
+		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
+		Of: record.InUse(func(a *Accessory) (*int64, string) { return &a.SerieID, a.Status }),
+	}},
+	Export: append(append([]db.Column[Accessory]{
+		{Head: "code", Value: func(a *Accessory) any { return a.Code }},
+	}, record.TextColumns("name", func(a *Accessory) db.Translations { return a.Name })...),
+		db.Column[Accessory]{Head: "price", Value: func(a *Accessory) any { return a.Price.String() }},
+		db.Column[Accessory]{Head: "image", Value: func(a *Accessory) any { return a.Image }},
+		db.Column[Accessory]{Head: "status", Value: func(a *Accessory) any { return a.Status }},
+	),
+})
+
+func (a *Accessory) prepare() error {
+	a.Code, a.Name = strings.TrimSpace(a.Code), a.Name.Tidy()
+	a.CodeKey, a.Search = db.Key(a.Code), db.Search(append(a.Name.Texts(), a.Code)...)
+	var fields fault.Fields
+	fields.Code("code", a.Code)
+	if len(a.Name) == 0 {
+		fields.Add("name", "required")
+	}
+	record.CheckNames(&fields, "name", a.Name, fault.MaxTitle)
+	if a.Price < 0 {
+		fields.Add("price", "min", "min", 0)
+	}
+	fields.OneOf("status", a.Status, record.Active, record.Deleted)
+	return fields.Err()
+}
+
+// PermAccessories is what it takes to change the accessories of a serie, and
+// to watch downloads of its feed.
+var PermAccessories = authz.Perm("app.serie.edit")
+
+var accessoryData = record.Data[Accessory]{
+	Table:  Accessories,
+	Status: func(a *Accessory) *string { return &a.Status },
+	Blank:  Accessory{Status: record.Active},
+}
+
+func accessoryRoutes(a *httpapi.API) {
+	record.Routes(a, "/accessory", PermAccessories, accessoryData, accessoriesFilter)
+}
+
+type accessoriesInput struct {
+	record.ListInput
+	SerieID int64 `query:"serieId"`
+}
+
+func accessoriesFilter(in *accessoriesInput) ([]db.Condition, error) {
+	where, err := record.Filter(&in.ListInput)
+	return append(where, record.Where("serie_id", in.SerieID)...), err
+}
