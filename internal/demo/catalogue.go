@@ -201,17 +201,38 @@ func (b *brandMaker) makeFeatures(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// offer offers every feature for every model, but variants for the first two only.
+// offers tells whether the i-th model has the feature. The first two models
+// have something for each step of an offer. The last has variants and no
+// lines, the one before it no trims: their offers pass over those steps.
+func (b *brandMaker) offers(i int, code string, class int64) bool {
+	last := len(b.models) - 1
+	switch {
+	case code == "NVI":
+		return b.models[i].Code[1:] == deadEndModel
+	case class == classVariant:
+		return i < 2 || i == last
+	case class == classLine:
+		return i != last
+	case class == classTrim, class == classTrimFinish:
+		return i != last-1
+	}
+	return true
+}
+
+// offer says what each model offers and for how much.
 func (b *brandMaker) offer(ctx context.Context, tx *db.Tx) error {
 	var rows []catalog.ModelFeature
 	for i, m := range b.models {
 		for _, f := range features {
-			if f.class == classVariant && i >= 2 {
+			if !b.offers(i, f.code, f.class) {
 				continue
 			}
-			standard := db.Flag(f.price == 0)
+			standard, embassy := db.Flag(f.price == 0), cents(f.price*9/10)
+			if f.code == "ROF" {
+				embassy = nil // not sold to embassies
+			}
 			rows = append(rows, catalog.ModelFeature{
-				PricelistID: b.list.ID, ModelID: m.ID, FeatureID: b.codes[f.code], PriceStandard: cents(f.price), PriceEmbassy: cents(f.price * 9 / 10),
+				PricelistID: b.list.ID, ModelID: m.ID, FeatureID: b.codes[f.code], PriceStandard: cents(f.price), PriceEmbassy: embassy,
 				Standard: standard, StandardEmbassy: standard, StandardDiplomatic: standard, Status: record.Active,
 			})
 		}
@@ -237,6 +258,11 @@ func (b *brandMaker) rule(ctx context.Context, tx *db.Tx) error {
 			rows[i].Conditions = append(rows[i].Conditions, rules.Condition{ID: b.codes[code]})
 		}
 		rows[i].Actions = b.items(r.then)
+		for _, m := range b.models {
+			if r.model != "" && m.Code[1:] == r.model {
+				rows[i].ModelID = &m.ID
+			}
+		}
 		if len(r.oneOf) > 0 {
 			rows[i].ActionLists = [][]rules.Item{b.items(r.oneOf)}
 		}

@@ -63,6 +63,7 @@ var features = []struct {
 	{code: "SP3", class: classService, price: 690, names: db.Translations{"1": "Priežiūra 3 metams", "2": "Service for 3 years"}},
 	{code: "SP5", class: classService, price: 1_190, names: db.Translations{"1": "Priežiūra 5 metams", "2": "Service for 5 years"}},
 	{code: "RP2", class: classRepair, price: 850, names: db.Translations{"1": "Remontas dar 2 metams", "2": "Repairs for 2 more years"}},
+	{code: "NVI", class: classOption, price: 1_650, names: db.Translations{"1": "Naktinio matymo sistema", "2": "Night vision"}},
 }
 
 // accessoryTexts are what dealers fit, the last one of their own, the others as
@@ -86,8 +87,13 @@ var packages = []struct {
 	brings []string
 }{{"PWI", []string{"HST", "HWL"}}, {"PTE", []string{"CAM", "PDC", "NAV"}}}
 
+// deadEndModel is the one whose night vision nobody can choose: its rules
+// contradict each other.
+const deadEndModel = "08H"
+
 var ruleTexts = []struct {
 	include           bool
+	model             string // that the rule is for, without the letter of the brand; empty: all
 	when, then, oneOf []string
 	text              db.Translations
 }{
@@ -102,6 +108,14 @@ var ruleTexts = []struct {
 	{when: []string{"TOW"}, then: []string{"S1"}, text: db.Translations{"1": "Kablys nedera su sportine važiuokle", "2": "A tow bar excludes sport suspension"}},
 	{when: []string{"ILR"}, then: []string{"T2"}, text: db.Translations{"1": "Raudona oda nedera su dekoratyviais apmušalais", "2": "Red leather excludes decorative trim"}},
 	{include: true, when: []string{"CAM"}, then: []string{"PDC"}, text: db.Translations{"1": "Kamerai reikia statymo jutiklių", "2": "A camera needs parking sensors"}},
+	{
+		include: true, model: deadEndModel, when: []string{"NVI"}, then: []string{"CAM"},
+		text: db.Translations{"1": "Naktinio matymo sistemai reikia kameros", "2": "Night vision needs the camera"},
+	},
+	{
+		model: deadEndModel, when: []string{"NVI"}, then: []string{"PDC"},
+		text: db.Translations{"1": "Naktinio matymo sistema nedera su statymo jutikliais", "2": "Night vision excludes parking sensors"},
+	},
 }
 
 var (
@@ -122,8 +136,8 @@ var drives = []struct {
 		code: "H", name: "įkraunamas hibridas", english: "plug-in hybrid", fuel: 1, hybrid: id(2), power: id(85), reach: id(74),
 		co2: thousandths(28_500), tank: thousandths(45_000), battery: thousandths(14_900), consumption: thousandths(16_200),
 	},
-	{code: "E", name: "elektra", english: "electric", fuel: 3, power: id(150), reach: id(430), battery: thousandths(62_000), consumption: thousandths(15_800)},
-	{code: "L", name: "elektra, didelė baterija", english: "electric, long range", fuel: 3, power: id(210), reach: id(560), battery: thousandths(82_000), consumption: thousandths(17_100)},
+	{code: "E", name: "elektra", english: "electric", fuel: 3, power: id(150), reach: id(430), co2: thousandths(0), battery: thousandths(62_000), consumption: thousandths(15_800)},
+	{code: "L", name: "elektra, didelė baterija", english: "electric, long range", fuel: 3, power: id(210), reach: id(560), co2: thousandths(0), battery: thousandths(82_000), consumption: thousandths(17_100)},
 }
 
 func id(n int64) *int64 { return &n }
