@@ -1,4 +1,11 @@
-import { expectNoBarriers } from './kit/axe';
 import { everywhere } from './kit/everywhere';
+import { expectListByKeyboard } from './kit/every-list';
+import { expect, test } from './kit/test';
 
-everywhere('desktop', expectNoBarriers);
+let lists = 0;
+
+everywhere('desktop', async (page, heading) => {
+  if (await expectListByKeyboard(page, heading)) lists += 1;
+});
+
+test('lists were met', () => expect(lists).toBeGreaterThanOrEqual(8));

@@ -1,7 +1,6 @@
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
 import { ListPage } from './kit/list';
-import { routes } from './kit/routes';
 import { expect, test } from './kit/test';
 
 async function brandWithSeries(admin: Api, name: string, ...names: string[]) {
@@ -92,61 +91,4 @@ describe('bad input', () => {
     const move = page.getByRole('menuitem', { name: 'Perkelti aukštyn' });
     expect(await move.getAttribute('title')).toContain('filtruojamas');
   });
-});
-
-/** What every list can be done to by keyboard alone; a page is a list when its columns can be chosen. */
-describe('every list', () => {
-  let lists = 0;
-
-  test.for(Object.values(routes))('%s', async ({ path, heading }, { app }) => {
-    const page = await app.open(path, { as: 'admin' });
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const toolbar = page.getByRole('search');
-    const columns = toolbar.getByRole('button', { name: 'Stulpeliai' });
-    if ((await columns.count()) === 0 || path === '/log') return;
-    lists += 1;
-    const list = await new ListPage(page, heading).loaded();
-
-    // Everything has a name that is heard.
-    for (const button of await page.getByRole('main').getByRole('button').all()) {
-      const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
-      expect(name?.trim()).not.toBe('');
-    }
-    expect(new Set(await list.names()).size).toBe((await list.names()).length);
-
-    const all = await list.names();
-    await page.keyboard.press('/');
-    await page.keyboard.type('nieko tokio');
-    await page.getByText('Nieko nerasta pagal „nieko tokio“.').waitFor();
-    await page.keyboard.press('Escape');
-    await list.shows(...all);
-
-    await page.getByRole('row').nth(1).focus();
-    const focused = () =>
-      page.evaluate(
-        () => document.activeElement?.getAttribute('data-row-id') ?? document.activeElement?.tagName,
-      );
-    const first = await focused();
-    if (all.length > 1) {
-      await page.keyboard.press('j');
-      await expect.poll(focused).not.toBe(first);
-      await page.keyboard.press('k');
-      await expect.poll(focused).toBe(first);
-    }
-
-    await page.keyboard.press('n');
-    if (await page.getByRole('button', { name: /^(Naujas|Nauja) / }).count()) {
-      await list.draft.waitFor();
-      await page.keyboard.press('Enter');
-      await list.draft.getByText('Įveskite reikšmę.').first().waitFor();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => list.draft.count()).toBe(0);
-    }
-    await list.shows(...all);
-    await columns.waitFor();
-    await toolbar.getByRole('button', { name: /^Rodinys: / }).waitFor();
-  });
-
-  test('was met', () => expect(lists).toBeGreaterThanOrEqual(8));
 });

@@ -1,23 +1,39 @@
 import type { Page } from 'playwright-core';
 import { desktop, phone, type OpenOptions } from './app';
+import { bringAxe, expectNoBarriers } from './axe';
+import { layoutShift, sidewaysScroll } from './layout';
 import { routes } from './routes';
 import { accountStates } from './states-account';
 import { importStates } from './states-import';
 import { listStates } from './states-list';
 import { shellStates } from './states-shell';
-import { test } from './test';
+import { expect, test } from './test';
 
 const windows = { desktop, phone };
 
-/** Makes one test for each route and each state of the application in a window of this size. */
-export function everywhere(size: keyof typeof windows, check: (page: Page) => Promise<void>): void {
+/** What people see as standing still. */
+const mostShift = 0.1;
+
+/**
+ * Makes one test for each route and each state of the application in a window of this size. At the end of
+ * the visit to a route comes what else is asked of its page.
+ */
+export function everywhere(
+  size: keyof typeof windows,
+  askMore?: (page: Page, heading: string) => Promise<unknown>,
+): void {
   const viewport = windows[size];
 
   test.for(Object.entries(routes))('%s', async ([, { path, heading }], { app }) => {
     const page = await app.open(path, { as: 'admin', viewport });
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await check(page);
+    await Promise.all([page.waitForLoadState('networkidle'), bringAxe(page)]);
+    expect(await layoutShift(page), 'what moves by itself').toBeLessThan(mostShift);
+    await expectUsable(page);
+    await askMore?.(page, heading);
+    // 320 pixels are what is left of 1280 at a zoom of 400 %.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
 
   const here = [...shellStates, ...accountStates, ...listStates, ...importStates].filter(
@@ -32,6 +48,11 @@ export function everywhere(size: keyof typeof windows, check: (page: Page) => Pr
     await admin.delete(`/body-type/${old?.id}?revision=${old?.revision}`);
     const open = (path: string, options: OpenOptions = {}) =>
       app.open(path, { as: 'admin', viewport, ...options });
-    await check(await reach({ app, admin, brand, open }));
+    await expectUsable(await reach({ app, admin, brand, open }));
   });
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page), 'pixels the page can be scrolled sideways').toBe(0);
+  await expectNoBarriers(page);
 }

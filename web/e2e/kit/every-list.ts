@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { ListPage } from './list';
+import { expect } from './test';
+
+/**
+ * What every list can be done to by keyboard alone; a page is a list when its columns can be chosen. Tells
+ * whether this page is one.
+ */
+export async function expectListByKeyboard(page: Page, heading: string): Promise<boolean> {
+  const toolbar = page.getByRole('search');
+  const columns = toolbar.getByRole('button', { name: 'Stulpeliai' });
+  // The log can only be read.
+  if ((await columns.count()) === 0 || heading === 'Veiksmų žurnalas') return false;
+  const list = await new ListPage(page, heading).loaded();
+
+  // Everything has a name that is heard.
+  for (const button of await page.getByRole('main').getByRole('button').all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
+    expect(name?.trim()).not.toBe('');
+  }
+  expect(new Set(await list.names()).size).toBe((await list.names()).length);
+
+  const all = await list.names();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nieko tokio');
+  await page.getByText('Nieko nerasta pagal „nieko tokio“.').waitFor();
+  await page.keyboard.press('Escape');
+  await list.shows(...all);
+
+  await page.getByRole('row').nth(1).focus();
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('data-row-id') ?? document.activeElement?.tagName,
+    );
+  const first = await focused();
+  if (all.length > 1) {
+    await page.keyboard.press('j');
+    await expect.poll(focused).not.toBe(first);
+    await page.keyboard.press('k');
+    await expect.poll(focused).toBe(first);
+  }
+
+  await page.keyboard.press('n');
+  if (await page.getByRole('button', { name: /^(Naujas|Nauja) / }).count()) {
+    await list.draft.waitFor();
+    await page.keyboard.press('Enter');
+    await list.draft.getByText('Įveskite reikšmę.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.draft.count()).toBe(0);
+  }
+  await list.shows(...all);
+  await columns.waitFor();
+  await toolbar.getByRole('button', { name: /^Rodinys: / }).waitFor();
+  return true;
+}
