@@ -1,0 +1,188 @@
+package pdf
+
+import "slices"
+
+// Area is the part of a page that is written on: strips are set between Top
+// and Bottom, from Left on. The first page may begin elsewhere.
+type Area struct {
+	Left, FirstTop, Top, Bottom Length
+}
+
+// Flow sets strips on pages, from top to bottom.
+type Flow struct {
+	area  Area
+	pages []*Page
+	y     Length
+	head  []Strip // repeated at the top of each page
+	empty bool    // nothing but repeated heads on this page yet
+}
+
+// NewFlow begins with the first page.
+func NewFlow(area Area) *Flow {
+	f := &Flow{area: area}
+	f.newPage()
+	return f
+}
+
+func (f *Flow) newPage() {
+	f.y = f.area.Top
+	if len(f.pages) == 0 {
+		f.y = f.area.FirstTop
+	}
+	f.pages = append(f.pages, &Page{})
+	f.empty = true
+	stack(f.canvas(), f.head, f.area.Left, f.y)
+	f.y += Height(f.head)
+}
+
+func (f *Flow) canvas() *Canvas { return &Canvas{f.pages[len(f.pages)-1]} }
+
+func (f *Flow) room() Length { return f.area.Bottom - f.y }
+
+// Add sets strips below what is there. Strips that are kept together move to
+// the next page together; where even that has no room, they are divided.
+func (f *Flow) Add(strips ...Strip) {
+	for len(strips) > 0 {
+		n, height := 0, Length(0)
+		for n < len(strips) {
+			height += strips[n].Height
+			n++
+			if !strips[n-1].Keep {
+				break
+			}
+		}
+		if height > f.room() && !f.empty && (n > 1 || strips[0].Draw != nil) {
+			f.newPage()
+		}
+		for _, s := range strips[:n] {
+			f.set(s)
+		}
+		strips = strips[n:]
+	}
+}
+
+func (f *Flow) set(s Strip) {
+	if s.Draw == nil {
+		if !f.empty {
+			f.y = min(f.y+s.Height, f.area.Bottom)
+		}
+		return
+	}
+	if s.Height > f.room() && !f.empty {
+		f.newPage()
+	}
+	s.Draw(f.canvas(), f.area.Left, f.y)
+	f.y += s.Height
+	f.empty = false
+}
+
+// Table adds rows below a head that is repeated on each page the rows reach.
+// The title stands once, above the first head.
+func (f *Flow) Table(title, head, rows []Strip) {
+	first := min(1, len(rows))
+	for first < len(rows) && rows[first-1].Keep {
+		first++
+	}
+	f.Add(slices.Concat(Kept(slices.Concat(title, head), true), rows[:first])...)
+	f.head = head
+	f.Add(rows[first:]...)
+	f.head = nil
+}
+
+// Columns fills columns of a width with entries, from top to bottom and then
+// from left to right: of equal height on the last page, to the bottom before.
+// The head stands once above the first entries.
+func (f *Flow) Columns(head []Strip, count int, width, gap Length, entries [][]Strip) {
+	const worth = 20 * Millimetre // less room is left empty
+	if f.room() < Height(head)+worth && !f.empty {
+		f.newPage()
+	}
+	f.Add(head...)
+	for len(entries) > 0 {
+		height, fits := balanced(entries, count, f.room())
+		if !fits && f.room() < worth && !f.empty {
+			f.newPage()
+			continue
+		}
+		taken, used := fill(entries, count, height, func(column int, y Length, s Strip) {
+			if s.Draw != nil {
+				s.Draw(f.canvas(), f.area.Left+Length(column)*(width+gap), f.y+y)
+			}
+		})
+		if taken == 0 && !f.empty {
+			f.newPage()
+			continue
+		}
+		if taken == 0 { // an entry higher than a page
+			f.Add(entries[0]...)
+			taken = 1
+		} else {
+			f.y, f.empty = f.y+used, false
+		}
+		if entries = entries[taken:]; len(entries) > 0 {
+			f.newPage()
+		}
+	}
+}
+
+// balanced is the smallest height at which the columns hold all entries, or
+// the whole room when they do not.
+func balanced(entries [][]Strip, count int, room Length) (height Length, fits bool) {
+	var sum, highest Length
+	for _, e := range entries {
+		h := Height(e)
+		sum, highest = sum+h, max(highest, h)
+	}
+	low := max(sum/Length(count), highest)
+	if low > room {
+		return room, false
+	}
+	// At this height each column lacks less than the highest entry.
+	high := min(low+highest, room)
+	if taken, _ := fill(entries, count, high, nil); taken < len(entries) {
+		return room, false
+	}
+	for high-low > Millimetre/10 {
+		middle := (low + high) / 2
+		if taken, _ := fill(entries, count, middle, nil); taken == len(entries) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return high, true
+}
+
+// fill tells how many entries columns of a height take, and draws them. used
+// is the height of the highest column.
+func fill(entries [][]Strip, count int, height Length, draw func(column int, y Length, s Strip)) (taken int, used Length) {
+	column, y := 0, Length(0)
+	for _, entry := range entries {
+		h := Height(entry)
+		if y+h > height {
+			column, y = column+1, 0
+			if column == count || h > height {
+				break
+			}
+		}
+		if draw != nil {
+			for at, s := y, 0; s < len(entry); s++ {
+				draw(column, at, entry[s])
+				at += entry[s].Height
+			}
+		}
+		y += h
+		used = max(used, y)
+		taken++
+	}
+	return taken, used
+}
+
+// Layout ends the document. Each page is framed last, when their number is
+// known.
+func (f *Flow) Layout(info Info, frame func(c *Canvas, page, pages int)) *Layout {
+	for i, page := range f.pages {
+		frame(&Canvas{page}, i+1, len(f.pages))
+	}
+	return &Layout{Pages: f.pages, Info: info}
+}

@@ -1,0 +1,112 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// Info is what readers of the file tell about it.
+type Info struct {
+	Title, Author string
+	// Language of the text, such as lt.
+	Language string
+	// Created is part of the file, so that writing it again makes the same one.
+	Created time.Time
+}
+
+// Write makes the file.
+func (l *Layout) Write() ([]byte, error) {
+	f := fpdf.New("P", "mm", "A4", "")
+	f.SetCatalogSort(true)
+	f.SetAutoPageBreak(false, 0)
+	f.SetProducer("Forecourt", true)
+	f.SetTitle(Clean(l.Info.Title), true)
+	f.SetAuthor(Clean(l.Info.Author), true)
+	f.SetLang(l.Info.Language)
+	f.SetCreationDate(l.Info.Created.UTC())
+	f.SetModificationDate(l.Info.Created.UTC())
+	w := &writer{f: f, images: map[*Image]string{}}
+	for _, t := range l.used() {
+		f.AddUTF8FontFromBytes(t.family, "", t.file)
+	}
+	for _, page := range l.Pages {
+		f.AddPage()
+		for i := range page.Marks {
+			w.mark(&page.Marks[i])
+		}
+	}
+	var out bytes.Buffer
+	if err := f.Output(&out); err != nil {
+		return nil, fmt.Errorf("write document: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// used are the fonts that occur: each that is added becomes part of the file.
+func (l *Layout) used() []*typeface {
+	var occurs [faces]bool
+	for _, page := range l.Pages {
+		for i := range page.Marks {
+			if m := &page.Marks[i]; m.Kind == KindText || m.Kind == KindWatermark {
+				occurs[m.Style.Face] = true
+			}
+		}
+	}
+	var list []*typeface
+	for face, yes := range occurs {
+		if yes {
+			list = append(list, typefaces()[face])
+		}
+	}
+	return list
+}
+
+// writer puts marks on the pages of a file.
+type writer struct {
+	f      *fpdf.Fpdf
+	images map[*Image]string // names in the file
+}
+
+// units are the writer's millimetres.
+func units(l Length) float64 { return float64(l) / float64(Millimetre) }
+
+func (w *writer) mark(m *Mark) {
+	switch m.Kind {
+	case KindText:
+		w.style(m.Style)
+		w.f.Text(units(m.X), units(m.Y+m.Baseline), m.Text)
+	case KindRect:
+		w.f.SetFillColor(int(m.Color.R), int(m.Color.G), int(m.Color.B))
+		w.f.Rect(units(m.X), units(m.Y), units(m.Width), units(m.Height), "F")
+	case KindImage:
+		w.f.ImageOptions(w.image(m.Image), units(m.X), units(m.Y), units(m.Width), units(m.Height), false, fpdf.ImageOptions{}, 0, "")
+	case KindWatermark:
+		w.style(m.Style)
+		const slant = 52
+		x, y := units(PageWidth)/2, units(PageHeight)/2
+		w.f.TransformBegin()
+		w.f.TransformRotate(slant, x, y)
+		w.f.Text(x-units(m.Style.Width(m.Text))/2, y, m.Text)
+		w.f.TransformEnd()
+	}
+}
+
+func (w *writer) style(s Style) {
+	w.f.SetFont(typefaces()[s.Face].family, "", float64(s.Size)/10)
+	w.f.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
+}
+
+// image names an image, putting it into the file when it is met first.
+func (w *writer) image(i *Image) string {
+	name, known := w.images[i]
+	if !known {
+		name = "image" + strconv.Itoa(len(w.images)+1)
+		w.images[i] = name
+		w.f.RegisterImageOptionsReader(name, fpdf.ImageOptions{ImageType: i.format}, bytes.NewReader(i.data))
+	}
+	return name
+}
