@@ -1,0 +1,85 @@
+package document
+
+import (
+	"strings"
+
+	"forecourt/internal/money"
+	"forecourt/internal/pdf"
+)
+
+// finance prints the example of paying in instalments, whole or not at all.
+func (p *printer) finance() {
+	f := &p.doc.Finance
+	if !f.Complete() {
+		return
+	}
+	var facts []Fact
+	add := func(code, value string) {
+		if strings.TrimSpace(value) != "" {
+			facts = append(facts, Fact{p.say(code), value})
+		}
+	}
+	amount := func(code string, c money.Cents) { add(code, p.format.money(p.format.shown(c))) }
+	amount("finance.payment", *f.MonthlyPayment)
+	add("finance.months", p.say("finance.term", "months", p.format.integer(*f.Months)))
+	amount("finance.deposit", *f.Deposit)
+	if credit := p.doc.Price.Figures.PriceTotal - *f.Deposit; credit > 0 {
+		amount("finance.credit", credit)
+	}
+	if f.InterestRate != nil {
+		add("finance.rate", p.format.percent(*f.InterestRate))
+	}
+	add("finance.apr", p.format.percent(*f.APR))
+	amount("finance.payable", *f.TotalPayable)
+	amount("finance.residual", *f.ResidualValue)
+	add("finance.mileage", p.say("finance.perYear", "km", p.format.integer(*f.Mileage)))
+	add("finance.creditor", f.Creditor)
+	add("finance.comment", f.DepositComment)
+	add("finance.accident", f.FranchiseAccident)
+	add("finance.theft", f.FranchiseTheft)
+	p.factGrid(append(p.section("section.finance"), p.warning(), pdf.Space(3*pdf.Millimetre)), facts)
+	p.flow.Add(pdf.Space(2 * pdf.Millimetre))
+	p.flow.Add(pdf.Paragraph(p.say("finance.note"), noteStyle, body)...)
+}
+
+// warning is the sentence that must stand out beside an instalment.
+func (p *printer) warning() pdf.Strip {
+	const inside = 3 * pdf.Millimetre
+	width := body - 2*inside
+	strip := pdf.Beside(pdf.Box{Width: body, Pad: inside, Fill: &pale, Strips: lines(boldStyle.Wrap(p.say("finance.warning"), width), boldStyle, width, pdf.Left)})
+	strip.Keep = true
+	return strip
+}
+
+// freeTexts are what was written into the offer, and what the company says.
+func (p *printer) freeTexts() {
+	t, first := &p.doc.Texts, true
+	for _, one := range []struct{ heading, text string }{
+		{"text.delivery", t.DeliveryTerm},
+		{"text.requiredEquipment", t.RequiredEquipment},
+		{"text.extraEquipment", t.ExtraEquipment},
+		{"text.thirdParty", t.ThirdParty},
+		{"text.extraServices", t.ExtraServices},
+		{"text.services", t.Services},
+		{"text.comment", t.Comment},
+	} {
+		if strips := pdf.Paragraph(one.text, bodyStyle, body); len(strips) > 0 {
+			p.flow.Add(append(p.subheading(one.heading, first), strips...)...)
+			first = false
+		}
+	}
+}
+
+// ending is the footer of the company brand, and what an offer is.
+func (p *printer) ending() {
+	strips := pdf.Paragraph(p.doc.Texts.Footer, noteStyle, body)
+	if p.doc.Draft {
+		strips = append(strips, pdf.Space(1500))
+		strips = append(strips, pdf.Paragraph(p.say("draft.ending"), noteStyle, body)...)
+	}
+	if len(strips) == 0 {
+		return
+	}
+	p.flow.Add(pdf.Strip{Height: 8 * pdf.Millimetre, Keep: true}, pad(0), pdf.Rule(body, 180, hairline), pdf.Space(3*pdf.Millimetre))
+	p.flow.Add(strips...)
+}

@@ -1,0 +1,21 @@
+package document
+
+import (
+	"forecourt/internal/date"
+	"forecourt/internal/measure"
+	"forecourt/internal/money"
+	"forecourt/internal/pdf"
+)
+
+// Lay shows tests where everything stands.
+func Lay(d *Document) (*pdf.Layout, error) { return lay(d) }
+
+// Words are the texts of a language.
+func Words(language string) map[string]string { return texts()[language] }
+
+// Formatted is how a language writes an amount, a percentage, a measure and a
+// day.
+func Formatted(language, currency string, c money.Cents, p money.Percent, m measure.Decimal, d date.Date) []string {
+	f := &format{language: language, currency: currency}
+	return []string{f.money(c), f.percent(p), f.rounded(m, 1), f.date(d)}
+}

@@ -1,0 +1,116 @@
+package document
+
+import (
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/pdf"
+)
+
+// prices is the price block: kept on one page, with what is to be said of it.
+func (p *printer) prices(l *ledger) error {
+	strips := p.section("section.price")
+	for _, one := range l.lines {
+		strips = append(strips, p.ledgerRow(one)...)
+	}
+	p.flow.Add(pdf.Kept(strips, false)...)
+	if p.showsVAT() {
+		vat := p.vatLedger()
+		if vat.err != nil {
+			return vat.err
+		}
+		strips = []pdf.Strip{pdf.Space(3 * pdf.Millimetre)}
+		for _, one := range vat.lines {
+			strips = append(strips, p.smallRow(one)...)
+		}
+		p.flow.Add(pdf.Kept(strips, false)...)
+	}
+	p.beside()
+	p.priceNotes()
+	return nil
+}
+
+// beside are amounts that are not part of the total.
+func (p *printer) beside() {
+	price, out := &p.doc.Price, &p.doc.Price.Figures
+	var strips []pdf.Strip
+	if out.PriceRegistration != 0 && !price.RegistrationInside {
+		label := p.say("price.registrationApart")
+		if price.Vehicles > 1 {
+			label = p.say("price.registrationEach")
+		}
+		strips = append(strips, p.smallRow(line{label: label, shown: p.format.shown(out.PriceRegistration)})...)
+	}
+	if out.PriceCasco != 0 {
+		strips = append(strips, p.smallRow(line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})...)
+	}
+	if len(strips) > 0 {
+		p.flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(3 * pdf.Millimetre)}, strips...), false)...)
+	}
+}
+
+// priceNotes are sentences that the law or the customer asks for.
+func (p *printer) priceNotes() {
+	price := &p.doc.Price
+	var notes []string
+	switch {
+	case price.Regime == totals.RegimeMargin:
+		notes = append(notes, p.say("vat.margin"))
+	case price.Regime == totals.RegimeExempt:
+		notes = append(notes, p.say("vat.exempt"))
+	case p.doc.Type == totals.Embassy:
+		notes = append(notes, p.say("vat.embassy"))
+	case p.doc.Type == totals.Diplomatic:
+		notes = append(notes, p.say("vat.diplomatic"))
+	}
+	if price.VATDeductable && p.showsVAT() {
+		notes = append(notes, p.say("vat.deductable"))
+	}
+	for i, note := range notes {
+		if i == 0 {
+			p.flow.Add(pdf.Space(3 * pdf.Millimetre))
+		}
+		p.flow.Add(pdf.Kept(pdf.Paragraph(note, smallStyle, body), false)...)
+		p.flow.Add(pdf.Space(600))
+	}
+}
+
+// ledgerRow prints a line of a ledger.
+func (p *printer) ledgerRow(one line) []pdf.Strip {
+	const amountWidth = 50 * pdf.Millimetre
+	const labelWidth = body - amountWidth
+	label, style := one.label, bodyStyle
+	amount := p.format.money(one.shown)
+	switch one.kind {
+	case totalLine:
+		return []pdf.Strip{pdf.Space(1500), p.totalField(one, totalStyle)}
+	case subtotalLine:
+		style = boldStyle
+	case roundingLine:
+		style = bodyStyle.In(grey)
+	case amountLine:
+	}
+	if one.note != "" {
+		label += " (" + one.note + ")"
+	}
+	row := pdf.Row(
+		column(0, labelWidth-pdf.Millimetre, label, style),
+		pdf.Cell{X: labelWidth, Width: amountWidth, Lines: []string{style.Fit(amount, amountWidth)}, Style: style, Align: pdf.Right},
+	)
+	color := hairline
+	if one.kind == subtotalLine {
+		color = strong
+	}
+	return ruled(body, color, row...)
+}
+
+// smallRow is an amount beside the price block.
+func (p *printer) smallRow(one line) []pdf.Strip {
+	const amountWidth = 50 * pdf.Millimetre
+	label, amount := smallStyle, smallStyle.In(ink)
+	if one.kind == subtotalLine {
+		label, amount = smallBold, smallBold
+	}
+	return append(pdf.Row(
+		column(0, body-amountWidth-pdf.Millimetre, one.label, label),
+		pdf.Cell{X: body - amountWidth, Width: amountWidth, Lines: []string{amount.Fit(p.format.money(one.shown), amountWidth)}, Style: amount, Align: pdf.Right},
+	), pdf.Space(500))
+}

@@ -1,0 +1,173 @@
+package document
+
+import (
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/pdf"
+)
+
+// The columns of the tables of options.
+const (
+	codeWidth  = 20 * pdf.Millimetre
+	priceWidth = 34 * pdf.Millimetre
+	nameWidth  = body - codeWidth - priceWidth - 2*pdf.Millimetre
+)
+
+// equipment lists the standard equipment.
+func (p *printer) equipment() {
+	if len(p.doc.Equipment) == 0 && p.doc.Texts.Equipment == "" {
+		return
+	}
+	const gap, indent = 8 * pdf.Millimetre, 3 * pdf.Millimetre
+	width := (body - gap) / 2
+	entries := make([][]pdf.Strip, 0, len(p.doc.Equipment))
+	for _, name := range p.doc.Equipment {
+		wrapped := smallStyle.Wrap(name, width-indent)
+		if len(wrapped) == 0 {
+			continue
+		}
+		entry := pdf.Row(
+			pdf.Cell{Width: indent, Lines: []string{"–"}, Style: smallStyle},
+			pdf.Cell{X: indent, Width: width - indent, Lines: wrapped, Style: smallStyle.In(ink)},
+		)
+		entries = append(entries, append(pdf.Kept(entry, false), pdf.Space(500)))
+	}
+	p.flow.Columns(p.section("section.equipment"), 2, width, gap, entries)
+	if p.doc.Texts.Equipment != "" {
+		p.flow.Add(pdf.Space(2 * pdf.Millimetre))
+		p.flow.Add(pdf.Paragraph(p.doc.Texts.Equipment, smallStyle, body)...)
+	}
+}
+
+// tables are what was chosen, with prices: each ends with its sum.
+func (p *printer) tables() error {
+	out := &p.doc.Price.Figures
+	if err := p.options("section.options", "price.options", p.doc.Options, out.Options); err != nil {
+		return err
+	}
+	if err := p.options("section.services", "price.services", p.doc.Services, out.Services); err != nil {
+		return err
+	}
+	return p.accessories()
+}
+
+func (p *printer) options(section, sum string, options []Option, figure money.Cents) error {
+	l := p.ledger()
+	var rows []pdf.Strip
+	group := ""
+	for i := range options {
+		o := &options[i]
+		amount, priced := p.amounts[totals.Origin{Record: "feature", ID: o.FeatureID}]
+		text := p.say("included")
+		if priced {
+			l.add(o.Name, "", amount)
+			text = p.format.money(p.format.shown(amount))
+		}
+		if o.Group != group {
+			group = o.Group
+			rows = append(rows, p.groupRow(group)...)
+		}
+		rows = append(rows, optionRow(o, text, priced)...)
+	}
+	return p.table(section, sum, l, rows, figure)
+}
+
+// table adds the rows below a head, and their sum.
+func (p *printer) table(section, sum string, l *ledger, rows []pdf.Strip, figure money.Cents) error {
+	if len(rows) == 0 && figure == 0 {
+		return nil
+	}
+	l.sum(subtotalLine, p.say(sum), "", figure)
+	if l.err != nil {
+		return l.err
+	}
+	for i, line := range l.lines {
+		if line.kind != amountLine {
+			if line.kind == roundingLine {
+				rows[len(rows)-1].Keep = true
+			}
+			rows = append(rows, p.ledgerRow(l.lines[i])...)
+		}
+	}
+	p.flow.Table(p.section(section), p.tableHead(), rows)
+	return nil
+}
+
+// tableHead names the columns.
+func (p *printer) tableHead() []pdf.Strip {
+	price := p.say("column.price")
+	if note := p.totalNote(); note != "" {
+		price += ", " + note
+	}
+	const wide = priceWidth + 20*pdf.Millimetre
+	head := pdf.Row(
+		pdf.Cell{Width: codeWidth, Lines: []string{smallStyle.Fit(p.say("column.code"), codeWidth)}, Style: smallStyle},
+		pdf.Cell{X: codeWidth, Width: nameWidth - 20*pdf.Millimetre, Lines: []string{p.say("column.name")}, Style: smallStyle},
+		pdf.Cell{X: body - wide, Width: wide, Lines: []string{smallStyle.Fit(price, wide)}, Style: smallStyle, Align: pdf.Right},
+	)
+	return ruled(body, strong, head...)
+}
+
+func (p *printer) groupRow(code string) []pdf.Strip {
+	name, known := p.words["group."+code]
+	if !known {
+		name = code
+	}
+	if name == "" {
+		return nil
+	}
+	row := lines(smallBold.WrapAtMost(name, body, 2), smallBold, body, pdf.Left)
+	return pdf.Kept(append([]pdf.Strip{pdf.Space(1800)}, append(row, pad(800))...), true)
+}
+
+// optionRow is one option: its code, name and price, below it what it is and
+// what it contains.
+func optionRow(o *Option, price string, priced bool) []pdf.Strip {
+	style := bodyStyle
+	if !priced {
+		style = bodyStyle.In(grey)
+	}
+	strips := pdf.Row(
+		column(0, codeWidth-2*pdf.Millimetre, o.Code, bodyStyle.In(grey)),
+		column(codeWidth, nameWidth, o.Name, bodyStyle),
+		pdf.Cell{X: body - priceWidth, Width: priceWidth, Lines: []string{bodyStyle.Fit(price, priceWidth)}, Style: style, Align: pdf.Right},
+	)
+	if o.Description != "" {
+		strips = below(strips, pdf.Row(column(codeWidth, nameWidth, o.Description, smallStyle)))
+	}
+	const inner = 16 * pdf.Millimetre
+	for _, c := range o.Contents {
+		strips = below(strips, pdf.Row(
+			column(codeWidth, inner-pdf.Millimetre, c.Code, smallStyle),
+			column(codeWidth+inner, nameWidth-inner, c.Name, smallStyle),
+		))
+	}
+	return ruled(body, hairline, strips...)
+}
+
+// below adds rows that may stand on the next page only in company.
+func below(strips, rows []pdf.Strip) []pdf.Strip {
+	const short = 10
+	if len(strips) > 0 {
+		strips[len(strips)-1].Keep = len(strips) < short
+	}
+	return append(strips, rows...)
+}
+
+func (p *printer) accessories() error {
+	l := p.ledger()
+	var rows []pdf.Strip
+	for _, a := range p.doc.Accessories {
+		amount, priced := p.amounts[totals.Origin{Record: "accessory", ID: a.ID}]
+		name, text := a.Name, p.say("included")
+		if priced {
+			l.add(a.Name, "", amount)
+			text = p.format.money(p.format.shown(amount))
+		}
+		if a.Quantity > 1 {
+			name = p.format.integer(a.Quantity) + space + "×" + space + name
+		}
+		rows = append(rows, optionRow(&Option{Code: a.Code, Name: name}, text, priced)...)
+	}
+	return p.table("section.accessories", "price.accessories", l, rows, p.doc.Price.Figures.Accessories)
+}

@@ -1,0 +1,179 @@
+package document
+
+import (
+	"forecourt/internal/measure"
+	"forecourt/internal/pdf"
+)
+
+// vehicle shows the car: the first image beside what is known of it, the
+// total, the other images.
+func (p *printer) vehicle(prices *ledger) {
+	facts := p.facts()
+	p.flow.Add(pdf.Space(8 * pdf.Millimetre))
+	if len(p.images) > 0 {
+		facts = p.imageAndFacts(facts)
+	}
+	if len(facts) > 0 {
+		p.factGrid(nil, facts)
+	}
+	if p.measured() {
+		p.flow.Add(pdf.Space(2 * pdf.Millimetre))
+		p.flow.Add(pdf.Paragraph(p.say("wltp.note", "cycle", p.cycle()), noteStyle, body)...)
+	}
+	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlight(prices))
+	p.gallery()
+}
+
+// highlight shows the total where the eye falls first.
+func (p *printer) highlight(prices *ledger) pdf.Strip {
+	total := prices.lines[len(prices.lines)-1]
+	if n := p.doc.Price.Vehicles; n > 1 {
+		total.note = joined(" · ", p.say("price.count", "count", p.format.integer(n)), total.note)
+	}
+	return p.totalField(total, boldStyle)
+}
+
+// totalField is an amount in a field of its own.
+func (p *printer) totalField(total line, style pdf.Style) pdf.Strip {
+	const inside = 4 * pdf.Millimetre
+	half := body/2 - inside
+	if total.note == "" {
+		style.Leading = figureStyle.Leading
+	}
+	left := append(
+		lines([]string{style.Fit(total.label, half)}, style, half, pdf.Left),
+		lines(smallStyle.WrapAtMost(total.note, half, 2), smallStyle, half, pdf.Left)...,
+	)
+	amount := figureStyle
+	amount.Leading = max(amount.Leading, pdf.Height(left))
+	right := lines([]string{amount.Fit(p.format.money(total.shown), half)}, amount, half-inside, pdf.Right)
+	return pdf.Beside(
+		pdf.Box{Width: body, Pad: inside, Fill: &pale, Bar: &p.accent, Strips: left},
+		pdf.Box{X: body / 2, Width: body / 2, Pad: inside, Strips: right},
+	)
+}
+
+// imageAndFacts returns the facts that found no room beside the image.
+func (p *printer) imageAndFacts(facts []Fact) []Fact {
+	const width, height, gap = 106 * pdf.Millimetre, 74 * pdf.Millimetre, 7 * pdf.Millimetre
+	w, h := p.images[0].Within(width, height)
+	picture := pdf.Box{Width: width, Strips: []pdf.Strip{{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
+		c.Image(x, y, w, h, p.images[0])
+	}}}}
+	side := pdf.Box{X: width + gap, Width: body - width - gap}
+	for len(facts) > 0 {
+		row := factRow(facts[0], side.Width)
+		if pdf.Height(side.Strips)+pdf.Height(row) > max(h, height*3/4) {
+			break
+		}
+		side.Strips = append(side.Strips, row...)
+		facts = facts[1:]
+	}
+	p.flow.Add(pdf.Beside(picture, side), pdf.Space(3*pdf.Millimetre))
+	return facts
+}
+
+// factRow is a label with its value at the right, and a line below.
+func factRow(f Fact, width pdf.Length) []pdf.Strip {
+	const most = 4
+	label := min(smallStyle.Width(pdf.Clean(f.Label)), width*55/100)
+	rest := width - label - 2*pdf.Millimetre
+	row := pdf.Row(
+		pdf.Cell{Width: label, Lines: smallStyle.WrapAtMost(f.Label, label, most), Style: smallStyle},
+		pdf.Cell{X: width - rest, Width: rest, Lines: smallBold.WrapAtMost(f.Value, rest, most), Style: smallBold, Align: pdf.Right},
+	)
+	return pdf.Kept(ruled(width, hairline, row...), false)
+}
+
+// factGrid sets facts in two columns below a head.
+func (p *printer) factGrid(head []pdf.Strip, facts []Fact) {
+	const gap = 8 * pdf.Millimetre
+	width := (body - gap) / 2
+	entries := make([][]pdf.Strip, len(facts))
+	for i, f := range facts {
+		entries[i] = factRow(f, width)
+	}
+	p.flow.Columns(head, 2, width, gap, entries)
+}
+
+// gallery shows the other images, three in a row.
+func (p *printer) gallery() {
+	const gap, height, perRow = 4 * pdf.Millimetre, 42 * pdf.Millimetre, 3
+	width := (body - (perRow-1)*gap) / perRow
+	rest := p.images[min(1, len(p.images)):]
+	for len(rest) > 0 {
+		row := rest[:min(perRow, len(rest))]
+		rest = rest[len(row):]
+		var boxes []pdf.Box
+		for i, image := range row {
+			w, h := image.Within(width, height)
+			boxes = append(boxes, pdf.Box{X: pdf.Length(i) * (width + gap), Width: width, Strips: []pdf.Strip{
+				{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Image(x+(width-w)/2, y, w, h, image) }},
+			}})
+		}
+		p.flow.Add(pdf.Space(gap), pdf.Beside(boxes...))
+	}
+}
+
+func (p *printer) cycle() string {
+	if p.doc.Vehicle.NEDC {
+		return "NEDC / WLTP"
+	}
+	return "WLTP"
+}
+
+// measured tells whether values of a test cycle are printed.
+func (p *printer) measured() bool {
+	v := &p.doc.Vehicle
+	return v.CO2 != nil || v.FuelConsumption != nil || v.EnergyConsumption != nil || v.ElectricRange != nil
+}
+
+// facts are what is known of the vehicle, what a buyer asks for first.
+func (p *printer) facts() []Fact {
+	v, f := &p.doc.Vehicle, &p.format
+	var list []Fact
+	add := func(code, value string) {
+		if value != "" {
+			list = append(list, Fact{p.say(code, "cycle", p.cycle()), value})
+		}
+	}
+	count := func(n *int64, unit string) string {
+		if n == nil {
+			return ""
+		}
+		return f.integer(*n) + space + unit
+	}
+	decimals := func(d *measure.Decimal, write func(measure.Decimal) string, unit string) string {
+		if d == nil {
+			return ""
+		}
+		return write(*d) + space + unit
+	}
+	whole := func(d measure.Decimal) string { return f.rounded(d, 0) }
+	one := func(d measure.Decimal) string { return f.rounded(d, 1) }
+	add("fact.mileage", count(v.Mileage, p.say("unit.km")))
+	add("fact.registered", f.date(v.FirstRegistered))
+	add("fact.plate", v.Plate)
+	if v.Owners != nil {
+		add("fact.owners", f.integer(*v.Owners))
+	}
+	add("fact.body", v.BodyType)
+	add("fact.fuel", v.Fuel)
+	add("fact.power", joined(" / ", count(v.PowerKW, p.say("unit.kw")), count(v.PowerHP, p.say("unit.hp"))))
+	add("fact.engine", count(v.EngineCC, p.say("unit.cc")))
+	add("fact.motor", joined(" / ", count(v.MotorKW, p.say("unit.kw")), count(v.MotorHP, p.say("unit.hp"))))
+	add("fact.gearbox", v.Gearbox)
+	add("fact.drive", v.Drive)
+	add("fact.co2", decimals(v.CO2, whole, p.say("unit.gkm")))
+	add("fact.consumption", decimals(v.FuelConsumption, one, p.say("unit.l100")))
+	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))
+	add("fact.range", count(v.ElectricRange, p.say("unit.km")))
+	add("fact.battery", decimals(v.Battery, f.decimal, p.say("unit.kwh")))
+	add("fact.tank", decimals(v.Tank, f.decimal, p.say("unit.l")))
+	for _, other := range v.Facts {
+		if other.Value != "" {
+			list = append(list, other)
+		}
+	}
+	return list
+}
