@@ -1,6 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that visit every page take by far the longest: begun first, none of them runs on alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
+    const sorted = await super.sort(files);
+    const visitsAll = ({ moduleId }: TestSpecification) => /\/a11y[^/]*$/.test(moduleId);
+    return [...sorted.filter(visitsAll), ...sorted.filter((file) => !visitsAll(file))];
+  }
+}
 
 /** Browser tests: the real binary with real storage, driven through Chromium. Run them with `make test-browser`. */
 export default defineConfig({
@@ -12,6 +23,7 @@ export default defineConfig({
     include: ['e2e/*.spec.ts'],
     // Two browsers at a time: more would only wait for each other on a small machine.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The build server shares its machine: what fails there once is tried again, and the report says so.
