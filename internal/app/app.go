@@ -27,6 +27,7 @@ import (
 	"forecourt/internal/jobs"
 	"forecourt/internal/listview"
 	"forecourt/internal/metrics"
+	"forecourt/internal/offer"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
 	"forecourt/internal/pricing"
@@ -143,6 +144,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	pricing.Routes(api, queue, models.Ready)
 	rules.Routes(api)
 	models.Routes(api)
+	offer.New(models).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)

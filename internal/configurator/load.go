@@ -53,9 +53,10 @@ func load(ctx context.Context, tx *db.Tx, p place, revision int64) (*Model, erro
 	}
 	var err error
 	m.Features, err = db.Select[Feature](ctx, tx, `
-		SELECT f.id, f.code, f.productclass_id, COALESCE(c.code, '') AS class_code, COALESCE(c.step, 'option') AS step, COALESCE(c.exclusive, 0) AS exclusive,
+		SELECT f.id, f.code, f.productclass_id, COALESCE(c.code, '') AS class_code, CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step, COALESCE(c.exclusive, 0) AS exclusive,
 			mf.price_standard, mf.price_embassy, mf.standard, mf.standard_embassy, mf.standard_diplomatic, mf.custom, f.diplo_enabled
 		FROM model_features mf JOIN features f ON f.id = mf.feature_id LEFT JOIN product_classes c ON c.id = f.productclass_id
+		LEFT JOIN sales_groups g ON g.id = f.salesgroup_id
 		WHERE {brand:mf.brand_id} AND mf.pricelist_id = $1 AND mf.model_id = $2 AND mf.status = 'active' AND f.status = 'active' ORDER BY f.id`, p.pricelist, p.model)
 	if err != nil {
 		return nil, fmt.Errorf("read features of a model: %w", err)

@@ -4,6 +4,7 @@
 package configurator
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -117,10 +118,7 @@ func (m *Model) Code(feature int64) string { return m.codes[feature] }
 
 // Charged are the chosen features as an offer of the type charges them.
 func (m *Model) Charged(kind totals.Type, chosen []int64) []totals.Feature {
-	inside := map[int64]bool{}
-	for _, id := range chosen {
-		m.unpack(id, inside)
-	}
+	inside := m.Inside(chosen)
 	lines := make([]totals.Feature, 0, len(chosen))
 	for _, id := range chosen {
 		if f := m.at[id]; f != nil {
@@ -144,4 +142,46 @@ func (m *Model) unpack(feature int64, inside map[int64]bool) {
 			m.unpack(id, inside)
 		}
 	}
+}
+
+// Feature is one that the model offers, or nil.
+func (m *Model) Feature(id int64) *Feature { return m.at[id] }
+
+// Contents are the features that a package brings by itself.
+func (m *Model) Contents(id int64) []int64 { return m.contents[id] }
+
+// Has tells whether the model offers something in a step.
+func (m *Model) Has(step string) bool {
+	return slices.ContainsFunc(m.Features, func(f Feature) bool { return f.Step == step })
+}
+
+// ListPrice is what a feature costs in the list for a type of offer; nil: it
+// is not sold there. A trim finish without a standard price has none and can
+// be chosen all the same (OP-090).
+func (m *Model) ListPrice(kind totals.Type, id int64) *money.Cents {
+	f := m.at[id]
+	switch {
+	case f == nil, kind == totals.Diplomatic && !bool(f.DiploEnabled):
+		return nil
+	case kind == totals.Standard:
+		return f.PriceStandard
+	default:
+		return f.PriceEmbassy
+	}
+}
+
+// IsStandard tells whether a feature is standard equipment in offers of a type.
+func (m *Model) IsStandard(kind totals.Type, id int64) bool {
+	f := m.at[id]
+	return f != nil && f.standard(kind)
+}
+
+// Inside are the features that selected packages bring, through packages in
+// packages.
+func (m *Model) Inside(chosen []int64) map[int64]bool {
+	inside := map[int64]bool{}
+	for _, id := range chosen {
+		m.unpack(id, inside)
+	}
+	return inside
 }

@@ -81,6 +81,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.catalogue(ctx, tx); err != nil {
 		return fmt.Errorf("make catalogue: %w", err)
 	}
+	if err := m.offers(ctx, tx); err != nil {
+		return err
+	}
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
 	return err
 }

@@ -42,6 +42,10 @@ const (
 // grants are the permissions of each role, in the order they are asked.
 var grants = map[string][]authz.Entry{
 	dealerManager: {
+		{Type: authz.Allow, Permission: "app.offer"},
+		{Type: authz.Allow, Permission: "app.offer.create"},
+		{Type: authz.Allow, Permission: "app.offer.edit"},
+		{Type: authz.Allow, Permission: "app.offer.view"},
 		{Type: authz.Allow, Permission: "app.brand.baseData"},
 		{Type: authz.Deny, Permission: "app.brand.baseData.brandId_4"},
 	},

@@ -5,29 +5,6 @@ import { startProgram, type Storage } from './program';
 
 const chromiumPath = process.env.FORECOURT_CHROMIUM ?? '/usr/bin/chromium';
 
-/**
- * Parts of a browser that tests do without. The lists that drop down from the address bar are pages of their
- * own, loaded with each window: they took as much processor time as the application. Of two such flags the
- * browser heeds the last, so the others are those that Playwright switches off.
- */
-const parts = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AimEnabled',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
-
 const flags = [
   '--headless=new',
   '--no-sandbox',
@@ -37,7 +14,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${parts.join(',')}`,
 ];
 
 /** A test with a running application: one server and one browser for each file, fresh pages for each test. */

@@ -1,0 +1,319 @@
+package offer
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/configurator"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/i18n"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules/engine"
+)
+
+// Car is everything the frame of the wizard shows of an offer.
+type Car struct {
+	Version      Version              `json:"version"`
+	Model        *CarModel            `json:"model,omitempty" doc:"absent until a model is picked"`
+	Steps        []CarStep            `json:"steps" nullable:"false" doc:"all thirteen, in their order"`
+	Landing      StepName             `json:"landing" doc:"where the offer is opened"`
+	Editable     bool                 `json:"editable"`
+	WhyNot       string               `json:"why_not" enum:",archived,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
+	Lines        []CarLine            `json:"lines" nullable:"false" doc:"what the car is made of"`
+	Figures      []Figure             `json:"figures" nullable:"false" doc:"what it comes to"`
+	Explanations []totals.Explanation `json:"explanations" nullable:"false" doc:"how each figure came about"`
+	Findings     []CarFinding         `json:"findings" nullable:"false"`
+	VAT          CarVAT               `json:"vat"`
+	Currency     string               `json:"currency"`
+	Valid        bool                 `json:"valid" doc:"no rule and no exclusive class is violated"`
+	Broken       []string             `json:"violations" nullable:"false" doc:"what is violated: rule:<id>, class:<id>"`
+	Undo         *Step                `json:"undo,omitempty" doc:"what undo takes back"`
+	Redo         *Step                `json:"redo,omitempty"`
+	Newer        *NewerList           `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`
+}
+
+// CarModel is the model of an offer.
+type CarModel struct {
+	ID           int64           `db:"id" json:"id"`
+	Code         string          `db:"code" json:"code"`
+	Description  string          `json:"description"`
+	Serie        string          `db:"serie" json:"serie"`
+	ModelRange   string          `db:"modelrange" json:"modelrange"`
+	FuelID       int64           `db:"fuel_id" json:"fuel_id"`
+	GearboxID    *int64          `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
+	Image        string          `db:"image" json:"image" doc:"name of the first image; empty when there is none"`
+	PricelistID  int64           `db:"pricelist_id" json:"pricelist_id"`
+	Pricelist    string          `db:"pricelist" json:"pricelist" doc:"name of the list"`
+	Descriptions db.Translations `db:"description" json:"-"`
+}
+
+// CarStep is a step of the wizard.
+type CarStep struct {
+	Step     StepName `json:"step" enum:"model,line,mvar,exterior,wheels,interior,trim,trimfinish,packages,options,accessories,services,summary"`
+	Visible  bool     `json:"visible"`
+	Required bool     `json:"required" doc:"a finished offer needs an option of it"`
+	Done     bool     `json:"done"`
+	Chosen   []string `json:"chosen" nullable:"false" doc:"what the car has of the step, in words"`
+}
+
+// CarLine is a part of the car with what it costs the customer.
+type CarLine struct {
+	Kind      string       `json:"kind" enum:"model,feature,service,accessory,extras,transport"`
+	FeatureID *int64       `json:"feature_id" nullable:"true"`
+	Step      StepName     `json:"step"`
+	Code      string       `json:"code"`
+	Text      string       `json:"text"`
+	State     string       `json:"state" enum:",chosen,standard,in_package,dropped,gone" doc:"gone: the list no longer offers it"`
+	Quantity  int64        `json:"quantity"`
+	Amount    *money.Cents `json:"amount" nullable:"true" doc:"including VAT where the offer has any; null: not charged"`
+	Net       *money.Cents `json:"net" nullable:"true"`
+	PriceNow  *money.Cents `json:"price_now" nullable:"true" doc:"in the list today, when that differs from what the offer keeps"`
+}
+
+// Figure is one amount of the offer.
+type Figure struct {
+	Figure string       `json:"figure" example:"price_total" doc:"as docs/pricing.md names it"`
+	Amount money.Cents  `json:"amount"`
+	Net    *money.Cents `json:"net" nullable:"true" doc:"without VAT, for figures made of lines"`
+}
+
+// CarFinding is something to know about the offer.
+type CarFinding struct {
+	Code      string `json:"code" example:"price_changed"`
+	FeatureID *int64 `json:"feature_id" nullable:"true"`
+	Text      string `json:"text" doc:"in the language of the caller"`
+}
+
+// CarVAT is the VAT of the offer.
+type CarVAT struct {
+	Rate  *money.Percent `json:"rate" nullable:"true" doc:"percent; null for offers without VAT"`
+	Shown bool           `json:"shown"`
+}
+
+// NewerList is a price list that came after the one of the offer.
+type NewerList struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+}
+
+// carOf reads everything about an offer.
+func (o *Offers) carOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Car, error) {
+	v, err := versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return Car{}, err
+	}
+	r := carReader{o: o, v: &v, language: httpapi.Language(ctx)}
+	return r.read(ctx, tx)
+}
+
+// carReader puts a Car together.
+type carReader struct {
+	o        *Offers
+	v        *Version
+	m        *configurator.Model
+	answer   engine.Answer
+	priced   totals.Output
+	texts    map[int64]FeatureText
+	language string
+	car      Car
+}
+
+func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
+	v := r.v
+	var err error
+	if r.m, err = r.o.model(ctx, tx, v); err != nil {
+		return Car{}, err
+	}
+	r.answer.Valid = true
+	if r.m != nil {
+		if r.answer, err = v.answer(r.m); err != nil {
+			return Car{}, err
+		}
+		v.derive(r.m, r.answer.Present)
+	}
+	if r.priced, err = r.o.priced(ctx, tx, v, r.m); err != nil {
+		return Car{}, err
+	}
+	if err := r.words(ctx, tx); err != nil {
+		return Car{}, err
+	}
+	r.car = Car{
+		Currency: v.Currency, Valid: r.answer.Valid, Broken: append([]string{}, r.answer.Violated...), Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
+		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == totals.Standard && r.priced.ShowVAT},
+	}
+	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.lines, r.ways} {
+		if err := read(ctx, tx); err != nil {
+			return Car{}, err
+		}
+	}
+	r.figures(tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)))
+	r.findings()
+	r.car.Version = *v
+	return r.car, nil
+}
+
+// words reads the texts of everything the car has or had.
+func (r *carReader) words(ctx context.Context, tx *db.Tx) (err error) {
+	ids := slices.Clone(r.answer.Present)
+	for _, c := range r.v.Choices {
+		ids = append(ids, c.FeatureID)
+	}
+	slices.Sort(ids)
+	model := int64(0)
+	if r.v.ModelID != nil {
+		model = *r.v.ModelID
+	}
+	r.texts, err = texts(ctx, tx, model, slices.Compact(ids))
+	return err
+}
+
+// model reads the model, and what keeps the offer from being edited.
+func (r *carReader) model(ctx context.Context, tx *db.Tx) error {
+	v := r.v
+	r.car.Editable = true
+	block := func(why string) { r.car.Editable, r.car.WhyNot = false, why }
+	if v.ModelID != nil && v.PricelistID != nil {
+		found, err := db.Select[struct {
+			CarModel
+			ModelStatus string `db:"model_status"`
+			ListStatus  string `db:"list_status"`
+		}](ctx, tx, `
+			SELECT m.id, m.code, s.name AS serie, g.model AS modelrange, m.fuel_id, m.gearbox_id,
+				COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
+				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
+			FROM models m JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN pricelists l ON l.id = $2
+			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
+		if err != nil {
+			return err
+		}
+		for i := range found {
+			f := &found[i]
+			f.Description = f.Descriptions.In(strconv.FormatInt(languageID(ctx), 10))
+			r.car.Model = &f.CarModel
+			switch {
+			case f.ModelStatus != "active":
+				block("model_archived")
+			case f.ListStatus != "active":
+				block("pricelist_archived")
+			case r.m == nil:
+				block("model_not_listed")
+			}
+		}
+	}
+	if v.Disabled && r.car.WhyNot == "" {
+		block("expired")
+	}
+	if v.Status == Archived {
+		block("archived")
+	}
+	return nil
+}
+
+func (r *carReader) steps(ctx context.Context, tx *db.Tx) error {
+	f := facts{List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Has: map[string]bool{}}
+	if r.m != nil {
+		for i := range r.m.Features {
+			f.Has[r.m.Features[i].Step] = true
+		}
+		var err error
+		if f.Accessories, err = hasAccessories(ctx, tx, r.v.SerieID); err != nil {
+			return err
+		}
+	}
+	for _, name := range stepOrder {
+		s := CarStep{Step: name, Visible: f.visible(name), Required: f.required(name), Chosen: r.chosenIn(name)}
+		s.Done = len(s.Chosen) > 0
+		r.car.Steps = append(r.car.Steps, s)
+	}
+	r.car.Landing = f.landing()
+	return nil
+}
+
+// chosenIn is what the car has of a step, in words.
+func (r *carReader) chosenIn(name StepName) []string {
+	out := []string{}
+	if name == StepModel && r.car.Model != nil {
+		return append(out, strings.TrimSpace(r.car.Model.Code))
+	}
+	if r.m == nil {
+		return out
+	}
+	single := slices.Contains(needed, name) || name == StepServices
+	for _, id := range r.answer.Present {
+		f := r.m.Feature(id)
+		if f != nil && stepOf(f.Step) == name && (single || slices.Contains(r.v.Chosen(), id)) {
+			out = append(out, r.texts[id].Text())
+		}
+	}
+	return out
+}
+
+// ways reads what can be undone, and a list to move on to.
+func (r *carReader) ways(ctx context.Context, tx *db.Tx) error {
+	for kind, place := range map[string]**Step{undoKind: &r.car.Undo, redoKind: &r.car.Redo} {
+		s, err := lastStep(ctx, tx, r.v, kind)
+		if err != nil {
+			return err
+		}
+		if s != nil {
+			*place = &Step{s.Action, s.Subject}
+		}
+	}
+	if r.m == nil || r.v.Status == Archived {
+		return nil
+	}
+	newer, err := db.Select[NewerList](ctx, tx, `
+		SELECT n.id, n.name FROM pricelists l JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
+		JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = $2
+		WHERE {brand:n.brand_id} AND l.id = $1 AND n.status = 'active' AND n.published_at IS NOT NULL AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)
+		ORDER BY n.started_at DESC, n.id DESC LIMIT 1`, *r.v.PricelistID, *r.v.ModelID)
+	if err == nil && len(newer) > 0 {
+		r.car.Newer = &newer[0]
+	}
+	return err
+}
+
+// findings says what the reader should know, in words.
+func (r *carReader) findings() {
+	for _, f := range r.priced.Findings {
+		code, about, _ := strings.Cut(f, ":")
+		id, err := strconv.ParseInt(about, 10, 64)
+		if err != nil {
+			r.find(code, nil)
+		} else {
+			r.find(code, &id)
+		}
+	}
+	for i := range r.car.Lines {
+		l := &r.car.Lines[i]
+		switch {
+		case l.State == "gone":
+			r.find("gone", l.FeatureID)
+		case l.PriceNow != nil:
+			r.find("price_changed", l.FeatureID)
+		}
+	}
+	if r.v.CheckDiscount {
+		r.find("check_discount", nil)
+	}
+}
+
+// findingTexts name what is said of each finding.
+var findingTexts = map[string]string{
+	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
+	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
+	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
+}
+
+func (r *carReader) find(code string, feature *int64) {
+	name := ""
+	if feature != nil {
+		name = r.texts[*feature].Text()
+	}
+	r.car.Findings = append(r.car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], map[string]any{"option": name})})
+}

@@ -1,0 +1,133 @@
+package offer
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+)
+
+// lines tells what the car is made of: the model, what was chosen for each
+// step in their order, the standard equipment of the steps that need one, what
+// was dropped, the accessories and the transport.
+func (r *carReader) lines(ctx context.Context, tx *db.Tx) error {
+	if r.car.Model != nil {
+		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.car.Model.Code, Text: r.car.Model.Description}, totals.FigureModel, 0)
+	}
+	for _, step := range stepOrder {
+		r.linesOf(step)
+	}
+	if err := r.accessories(ctx, tx); err != nil {
+		return err
+	}
+	if r.priced.Extras != 0 {
+		r.add(CarLine{Kind: "extras", Step: StepSummary}, totals.FigureExtras, 0)
+	}
+	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
+		r.add(CarLine{Kind: "transport", Step: StepModel}, totals.FigureTransportation, 0)
+	}
+	return nil
+}
+
+// linesOf adds what the car has of a step.
+func (r *carReader) linesOf(step StepName) {
+	if r.m == nil {
+		return
+	}
+	inside := r.m.Inside(r.v.Chosen())
+	for _, c := range r.v.Choices {
+		f := r.m.Feature(c.FeatureID)
+		switch {
+		case f == nil && step == StepOptions:
+			r.choice(c, step, "gone")
+		case f == nil || stepOf(f.Step) != step:
+		case c.Role == Dropped:
+			r.choice(c, step, Dropped)
+		case inside[c.FeatureID]:
+			r.choice(c, step, "in_package")
+		default:
+			r.choice(c, step, Chosen)
+		}
+	}
+	if !slices.Contains(needed, step) && step != StepServices {
+		return
+	}
+	for _, id := range r.answer.Present {
+		f := r.m.Feature(id)
+		if f == nil || stepOf(f.Step) != step || slices.Contains(r.v.Chosen(), id) {
+			continue
+		}
+		state := "in_package"
+		if r.m.IsStandard(r.v.Type, id) {
+			state = "standard"
+		}
+		r.choice(Choice{FeatureID: id}, step, state)
+	}
+}
+
+func (r *carReader) choice(c Choice, step StepName, state string) {
+	id, t := c.FeatureID, r.texts[c.FeatureID]
+	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
+	figure := totals.FigureOptions
+	if step == StepServices {
+		l.Kind, figure = "service", totals.FigureServices
+	}
+	if now := r.m.ListPrice(r.v.Type, id); c.Role == Chosen && state != "gone" && now != nil && c.ListPrice != nil && *now != *c.ListPrice {
+		l.PriceNow = now
+	}
+	r.add(l, figure, id)
+}
+
+// add adds a line with what the totals say it costs.
+func (r *carReader) add(l CarLine, figure string, id int64) {
+	l.Quantity = 1
+	for i := range r.priced.Lines {
+		p := &r.priced.Lines[i]
+		if p.Figure == figure && (id == 0 || p.Origin.ID == id) {
+			l.Amount, l.Net, l.Quantity = &p.Amount, &p.Net, p.Quantity
+		}
+	}
+	r.car.Lines = append(r.car.Lines, l)
+}
+
+func (r *carReader) accessories(ctx context.Context, tx *db.Tx) error {
+	if len(r.v.Accessories) == 0 {
+		return nil
+	}
+	names, err := accessoryNames(ctx, tx, r.v.Accessories)
+	if err != nil {
+		return err
+	}
+	for _, a := range r.v.Accessories {
+		n := names[a.AccessoryID]
+		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: Chosen}, totals.FigureAccessories, a.AccessoryID)
+		r.car.Lines[len(r.car.Lines)-1].Quantity = a.Quantity
+	}
+	return nil
+}
+
+// figures tells what the offer comes to; costs only to those who may see them.
+func (r *carReader) figures(costs bool) {
+	out := &r.priced
+	net := map[string]money.Cents{}
+	for i := range out.Lines {
+		net[out.Lines[i].Figure] += out.Lines[i].Net
+	}
+	net[totals.FigurePrice] = net[totals.FigureModel] + net[totals.FigureOptions] + net[totals.FigureServices] + net[totals.FigureTransportation]
+	for _, e := range out.Explanations {
+		if e.Unit != totals.UnitCents || e.Figure == totals.FigurePrimecost && !costs {
+			continue
+		}
+		f := Figure{Figure: e.Figure, Amount: money.Cents(e.Value)}
+		if n, made := net[e.Figure]; made || e.Figure == totals.FigureOptions || e.Figure == totals.FigureServices {
+			f.Net = &n
+		}
+		r.car.Figures = append(r.car.Figures, f)
+		r.car.Explanations = append(r.car.Explanations, e)
+		if e.Rate != nil && r.v.Type == totals.Standard {
+			r.car.VAT.Rate = &e.Rate.Percent
+		}
+	}
+}

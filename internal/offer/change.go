@@ -1,0 +1,141 @@
+package offer
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules/engine"
+)
+
+// Offers is the area of offers.
+type Offers struct {
+	models *configurator.Models
+}
+
+// New makes the area; models are the cars of price lists with their rules.
+func New(models *configurator.Models) *Offers { return &Offers{models} }
+
+// changing says what kind of change is made of an offer.
+type changing struct {
+	// Action names a change of the car in the list of what can be undone, with
+	// its subject: the code of a feature or model. Empty: the car stays.
+	Action, Subject string
+	// Kept tells that steps back are left as they are: undo and redo keep them.
+	Kept bool
+	// Anyway changes an offer that is disabled too.
+	Anyway bool
+}
+
+// change is the one way an offer changes. It finds the offer within the
+// scope and locks it, refuses one that is archived or disabled and one that
+// moved since the caller has seen it, lets fn work on it, and then derives the
+// options of its steps, prices it, keeps the step back, saves and logs it.
+func (o *Offers) change(ctx context.Context, tx *db.Tx, id, revision int64, what changing, fn func(*Version) error) (Version, error) {
+	return versions.Update(ctx, tx, id, revision, func(v *Version) error {
+		if err := v.open(what.Anyway); err != nil {
+			return err
+		}
+		before := v.car()
+		if err := fn(v); err != nil {
+			return err
+		}
+		if err := o.settle(ctx, tx, v); err != nil {
+			return err
+		}
+		after := v.car()
+		if v.Status == Active && !before.same(after) {
+			v.ChangedSinceFinish = true
+		}
+		if what.Action == "" || what.Kept || before.same(after) {
+			return nil
+		}
+		return keepStep(ctx, tx, v.ID, step{Action: what.Action, Subject: what.Subject, Back: before, Expects: after.digest()})
+	})
+}
+
+// open refuses what cannot be changed any more.
+func (v *Version) open(anyway bool) error {
+	switch {
+	case v.Status == Archived:
+		return fault.New(fault.Conflict, "offer_archived")
+	case bool(v.Disabled) && !anyway:
+		return fault.New(fault.Conflict, "offer_disabled")
+	}
+	return nil
+}
+
+// settle makes everything of an offer that follows from the rest.
+func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
+	m, err := o.model(ctx, tx, v)
+	if err != nil {
+		return err
+	}
+	if m != nil {
+		answer, err := v.answer(m)
+		if err != nil {
+			return err
+		}
+		v.derive(m, answer.Present)
+	} else {
+		v.Parts = Parts{}
+	}
+	out, err := o.priced(ctx, tx, v, m)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(out.Findings, totals.FindingDiscountAbovePrice) && (v.Discount != nil || v.DiscountMoney != nil) {
+		var fields fault.Fields
+		field := "discount"
+		if v.DiscountType == totals.ModeMoney {
+			field = "discount_money"
+		}
+		fields.Add(field, "discount_above_price")
+		return fields.Err()
+	}
+	return nil
+}
+
+// model is what the list of an offer sells of its model; nil without a list or
+// a model, and when the list no longer has the model.
+func (o *Offers) model(ctx context.Context, tx *db.Tx, v *Version) (*configurator.Model, error) {
+	if v.ModelID == nil || v.PricelistID == nil {
+		return nil, nil //nolint:nilnil // an offer may have no model
+	}
+	m, err := o.models.For(ctx, tx, *v.PricelistID, *v.ModelID)
+	if isMissing(err) {
+		return nil, nil //nolint:nilnil // taken out of the list
+	}
+	return m, err
+}
+
+func isMissing(err error) bool {
+	var f *fault.Error
+	return errors.As(err, &f) && f.Kind == fault.NotFound
+}
+
+// query is what an offer holds, for a question to the rules. What the list no
+// longer offers is left out: rules know nothing of it.
+func (v *Version) query(m *configurator.Model) engine.Query {
+	offered := func(ids []int64) []int64 {
+		return slices.DeleteFunc(ids, func(id int64) bool { return m.Feature(id) == nil })
+	}
+	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }
+	return engine.Query{
+		Selected: slices.DeleteFunc(offered(v.Chosen()), standard),
+		Removed:  slices.DeleteFunc(offered(v.Dropped()), func(id int64) bool { return !standard(id) }),
+	}
+}
+
+// answer tells what the car of an offer has, and whether it keeps the rules.
+func (v *Version) answer(m *configurator.Model) (engine.Answer, error) {
+	compiled, err := m.In(v.Type)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return compiled.Validate(v.query(m))
+}

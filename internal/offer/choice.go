@@ -1,0 +1,135 @@
+package offer
+
+import (
+	"slices"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/money"
+)
+
+// The roles of a choice.
+const (
+	Chosen  = "chosen"  // an option beyond the standard equipment
+	Dropped = "dropped" // standard equipment the customer does without
+)
+
+// Choice is what a customer decided about one feature.
+type Choice struct {
+	FeatureID int64        `db:"feature_id" json:"feature_id"`
+	Role      string       `db:"role" json:"role" enum:"chosen,dropped"`
+	Seq       int64        `db:"seq" json:"seq" doc:"age of the choice: a later one has a higher number"`
+	ListPrice *money.Cents `db:"list_price" json:"list_price" nullable:"true" doc:"in the price list, for the type of the offer, when it was chosen"`
+}
+
+func (c Choice) same(d Choice) bool {
+	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && equal(c.ListPrice, d.ListPrice)
+}
+
+// equal tells whether two values that may be absent are the same.
+func equal[T comparable](a, b *T) bool {
+	return a == b || a != nil && b != nil && *a == *b
+}
+
+// VersionAccessory is a part of the serie in an offer.
+type VersionAccessory struct {
+	AccessoryID int64       `db:"accessory_id" json:"accessory_id"`
+	Quantity    int64       `db:"quantity" json:"quantity" minimum:"1"`
+	Price       money.Cents `db:"price" json:"price" doc:"of one, without VAT, when it was added"`
+}
+
+// ids are the features with a role, the oldest choice first.
+func (v *Version) ids(role string) []int64 {
+	out := []int64{}
+	for _, c := range v.Choices {
+		if c.Role == role {
+			out = append(out, c.FeatureID)
+		}
+	}
+	return out
+}
+
+// Chosen are the options chosen, the oldest first.
+func (v *Version) Chosen() []int64 { return v.ids(Chosen) }
+
+// Dropped is the standard equipment that the customer does without.
+func (v *Version) Dropped() []int64 { return v.ids(Dropped) }
+
+// chooses makes these the choices. What was chosen before keeps its age and
+// its price; what is new is younger than everything else, in the order given,
+// and costs what the model of the list says.
+func (v *Version) chooses(m *configurator.Model, chosen, dropped []int64) {
+	before := map[int64]Choice{}
+	last := int64(0)
+	for _, c := range v.Choices {
+		before[c.FeatureID] = c
+		last = max(last, c.Seq)
+	}
+	var kept, fresh []Choice
+	add := func(ids []int64, role string) {
+		for _, id := range ids {
+			if was, found := before[id]; found && was.Role == role {
+				kept = append(kept, was)
+				continue
+			}
+			last++
+			fresh = append(fresh, Choice{FeatureID: id, Role: role, Seq: last, ListPrice: m.ListPrice(v.Type, id)})
+		}
+	}
+	add(chosen, Chosen)
+	add(dropped, Dropped)
+	v.Choices = slices.Concat(kept, fresh)
+	slices.SortStableFunc(v.Choices, func(a, b Choice) int { return int(a.Seq - b.Seq) })
+}
+
+// reprices takes every price anew from the list: at a pick of a price list, a
+// change of the model or of the type, and nowhere else.
+func (v *Version) reprices(m *configurator.Model) {
+	v.Choices = slices.Clone(v.Choices)
+	for i := range v.Choices {
+		v.Choices[i].ListPrice = m.ListPrice(v.Type, v.Choices[i].FeatureID)
+	}
+}
+
+// derive fills the options of the steps that take one each: what was chosen
+// there, else the standard equipment that the offer still has.
+func (v *Version) derive(m *configurator.Model, present []int64) {
+	v.Parts = Parts{}
+	if m == nil {
+		return
+	}
+	has := map[int64]bool{}
+	for _, id := range present {
+		has[id] = true
+	}
+	for i := range m.Features {
+		f := &m.Features[i]
+		if part := v.part(f.Step); part != nil && has[f.ID] && *part == nil {
+			*part = &f.ID
+		}
+	}
+}
+
+// part is the field of a step that takes one option.
+func (v *Version) part(step string) **int64 {
+	switch step {
+	case "line":
+		return &v.LineID
+	case "mvar":
+		return &v.MvarID
+	case "exterior":
+		return &v.ExteriorID
+	case "wheel":
+		return &v.WheelID
+	case "interior":
+		return &v.InteriorID
+	case "trim":
+		return &v.TrimID
+	case "trim_finish":
+		return &v.TrimFinishID
+	case "service_package":
+		return &v.ServicePackageID
+	case "repair_package":
+		return &v.RepairPackageID
+	}
+	return nil
+}

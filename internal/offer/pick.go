@@ -1,0 +1,81 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+)
+
+// picked is a model as the price list of an offer has it.
+type picked struct {
+	ID              int64        `db:"id"`
+	Code            string       `db:"code"`
+	SerieID         int64        `db:"serie_id"`
+	ModelRangeID    int64        `db:"modelrange_id"`
+	BodytypeID      *int64       `db:"bodytype_id"`
+	GearboxID       *int64       `db:"gearbox_id"`
+	PriceStandard   *money.Cents `db:"price_standard"`
+	PriceEmbassy    *money.Cents `db:"price_embassy"`
+	PriceDiplomatic *money.Cents `db:"price_diplomatic"`
+	Transportation  *money.Cents `db:"price_transportation"`
+}
+
+// price is that of the type of offer; nil: the model is not sold so.
+func (p *picked) price(kind totals.Type) *money.Cents {
+	switch kind {
+	case totals.Embassy:
+		return p.PriceEmbassy
+	case totals.Diplomatic:
+		return p.PriceDiplomatic
+	default:
+		return p.PriceStandard
+	}
+}
+
+// pickable reads a model that can be offered: in use, and in the price list.
+func pickable(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (picked, error) {
+	return db.SelectOne[picked](ctx, tx, `
+		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy, p.price_diplomatic,
+			COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
+		FROM models m JOIN model_prices p ON p.model_id = m.id JOIN pricelists l ON l.id = p.pricelist_id
+		WHERE {brand:m.brand_id} AND p.pricelist_id = $1 AND m.id = $2 AND m.status = 'active' AND l.status = 'active'`, pricelistID, modelID)
+}
+
+// takes gives the offer a model at the prices that its list has today.
+func (v *Version) takes(p picked, now db.Time) error {
+	if p.price(v.Type) == nil {
+		return fault.New(fault.Invalid, "model_not_sold_for_type")
+	}
+	v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = &p.ID, &p.SerieID, p.BodytypeID, p.GearboxID
+	v.ListModel, v.ListTransportation, v.PricedAt = p.price(v.Type), p.Transportation, &now
+	return nil
+}
+
+// equip gives the offer the standard equipment of its model, instead of what
+// it had (O-053, OP-111).
+func equip(ctx context.Context, tx *db.Tx, v *Version) error {
+	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
+	if err != nil {
+		return fmt.Errorf("read equipment of an offer: %w", err)
+	}
+	if err := equipment.Remove(ctx, tx, had.Rows); err != nil {
+		return err
+	}
+	if v.ModelID == nil {
+		return nil
+	}
+	ids, err := db.Select[int64](ctx, tx, `SELECT e.equipment_id FROM model_equipment e JOIN equipment s ON s.id = e.equipment_id
+		WHERE {brand:e.brand_id} AND e.model_id = $1 AND s.status = 'active' ORDER BY s.sort, s.id LIMIT 1000`, *v.ModelID)
+	if err != nil {
+		return fmt.Errorf("read equipment of a model: %w", err)
+	}
+	rows := make([]VersionEquipment, len(ids))
+	for i, id := range ids {
+		rows[i] = VersionEquipment{BrandID: v.BrandID, CompanyID: v.CompanyID, VersionID: v.ID, EquipmentID: id}
+	}
+	return equipment.InsertMany(ctx, tx, rows)
+}

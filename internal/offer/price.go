@@ -1,0 +1,195 @@
+package offer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/configurator"
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/measure"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/org"
+	"forecourt/internal/settings"
+)
+
+// seller is what the company and its agreement about the brand say.
+type seller struct {
+	Country          string       `db:"country_code"`
+	Fee              *money.Cents `db:"price_regitra"`
+	HasEmissionTaxes db.Flag      `db:"has_emission_taxes"`
+	Insurance        db.Flag      `db:"offer_insurance"`
+	Accessories      db.Flag      `db:"offer_accessories"`
+}
+
+// listed is what the price list says about the model, prices that the offer
+// keeps left out.
+type listed struct {
+	TitleID              int64            `db:"pricelist_title_id"`
+	PricesIncludeVAT     db.Flag          `db:"prices_include_vat"`
+	PriceWholesale       *money.Cents     `db:"price_wholesale"`
+	FeaturePrimeCost     *money.Cents     `db:"feature_prime_cost"`
+	ServicePackPrimeCost *money.Cents     `db:"service_pack_prime_cost"`
+	PriceFactoryDelivery *money.Cents     `db:"price_factory_delivery"`
+	CompanyWholesale     *money.Cents     `db:"company_wholesale"`
+	FuelID               int64            `db:"fuel_id"`
+	CO2                  *measure.Decimal `db:"co2_emission"`
+	Casco                money.Percent    `db:"price_casco"`
+	Link                 string           `db:"link"`
+}
+
+// input reads what the price of an offer depends on. The car is priced as it
+// was chosen: with the prices that the offer keeps, not with those of today.
+func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*totals.Input, error) {
+	s, err := db.SelectOne[seller](ctx, tx, `
+		SELECT c.country_code, c.price_regitra, c.has_emission_taxes, COALESCE(b.offer_insurance, 0) AS offer_insurance, COALESCE(b.offer_accessories, 0) AS offer_accessories
+		FROM companies c LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2 WHERE {company:c.id} AND c.id = $1`, v.CompanyID, v.BrandID)
+	if err != nil {
+		return nil, fmt.Errorf("read the company of an offer: %w", err)
+	}
+	in := &totals.Input{
+		VersionID: v.ID, Type: v.Type, Date: date.On(tx.Now().Time),
+		Company:          totals.Company{ID: v.CompanyID, Country: s.Country, RegistrationFee: s.Fee, HasEmissionTaxes: bool(s.HasEmissionTaxes)},
+		CompanyBrand:     totals.CompanyBrand{OfferInsurance: bool(s.Insurance), OfferAccessories: bool(s.Accessories), VATDeductable: bool(v.VATDeductable)},
+		Discount:         totals.Discount{Mode: v.DiscountType, Percent: v.Discount, Money: v.DiscountMoney, Typed: v.DiscountedTyped},
+		AdditionalExtras: v.AdditionalExtras, IncludeAccessories: bool(v.IncludeAccessories), NumberOfVehicles: v.NumberOfVehicles,
+		TradeInBenefit: v.TradeInBenefit, PriceSupport: v.PriceSupport,
+	}
+	if in.Tables, err = org.TaxTables(ctx, tx, s.Country); err != nil {
+		return nil, err
+	}
+	set, err := settings.ForOffers(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	in.Settings = totals.Settings{
+		IncludeCO2TaxIntoVehicleTotal: set.IncludeCO2Tax, ActivateRegistrationFee: set.RegistrationFee, DeductVATForElectricVehicles: set.DeductVATForElectric,
+	}
+	for _, a := range v.Accessories {
+		in.Accessories = append(in.Accessories, totals.Accessory{ID: a.AccessoryID, Price: a.Price, Quantity: a.Quantity})
+	}
+	if m == nil {
+		return in, nil
+	}
+	return in, o.inputOfModel(ctx, tx, v, m, in)
+}
+
+func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model, in *totals.Input) error {
+	l, err := db.SelectOne[listed](ctx, tx, `
+		SELECT l.pricelist_title_id, t.prices_include_vat, p.price_wholesale, p.feature_prime_cost, p.service_pack_prime_cost, p.price_factory_delivery,
+			(SELECT w.price_wholesale FROM model_prices_company w WHERE w.pricelist_id = p.pricelist_id AND w.model_id = p.model_id AND w.company_id = $3) AS company_wholesale,
+			m.fuel_id, m.co2_emission, s.price_casco, s.link
+		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN series s ON s.id = m.serie_id
+			JOIN pricelists l ON l.id = p.pricelist_id JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND p.model_id = $2`, *v.PricelistID, *v.ModelID, v.CompanyID)
+	if err != nil {
+		return fmt.Errorf("read the model of an offer: %w", err)
+	}
+	in.PriceList = totals.PriceList{ID: *v.PricelistID, TitleID: l.TitleID, PricesIncludeVAT: bool(l.PricesIncludeVAT)}
+	in.Model = totals.Model{
+		ID: *v.ModelID, PriceTransportation: v.ListTransportation, PriceWholesale: l.PriceWholesale, FeaturePrimeCost: l.FeaturePrimeCost,
+		ServicePackPrimeCost: l.ServicePackPrimeCost, PriceFactoryDelivery: l.PriceFactoryDelivery, FuelID: &l.FuelID,
+	}
+	if l.CO2 != nil {
+		grams := totals.Grams(*l.CO2)
+		in.Model.CO2 = &grams
+	}
+	switch v.Type {
+	case totals.Embassy:
+		in.Model.PriceEmbassy = v.ListModel
+	case totals.Diplomatic:
+		in.Model.PriceDiplomatic = v.ListModel
+	default:
+		in.Model.PriceStandard = v.ListModel
+	}
+	in.CompanyWholesale = l.CompanyWholesale
+	in.Serie = totals.Serie{Casco: &l.Casco, HasLink: l.Link != ""}
+	if v.SerieID != nil {
+		in.Serie.ID = *v.SerieID
+	}
+	v.charge(m, in)
+	return nil
+}
+
+// charge puts what was chosen on the bill, at the prices it was chosen at.
+// What the list no longer offers stays on it until somebody takes it off.
+func (v *Version) charge(m *configurator.Model, in *totals.Input) {
+	chosen := v.Chosen()
+	inside := m.Inside(chosen)
+	for _, c := range v.Choices {
+		if c.Role != Chosen {
+			continue
+		}
+		f := totals.Feature{ID: c.FeatureID, InPackage: inside[c.FeatureID], Standard: m.IsStandard(v.Type, c.FeatureID), DiploEnabled: c.ListPrice != nil}
+		if offered := m.Feature(c.FeatureID); offered != nil {
+			f.Step = totals.Step(offered.Step)
+		}
+		v.price(&f, c.ListPrice)
+		v.bill(f, in)
+	}
+	for _, part := range []*int64{v.ServicePackageID, v.RepairPackageID} {
+		if part != nil && m.IsStandard(v.Type, *part) {
+			f := totals.Feature{ID: *part, Step: totals.Step(m.Feature(*part).Step), Standard: true}
+			v.price(&f, m.ListPrice(v.Type, *part))
+			v.bill(f, in)
+		}
+	}
+}
+
+func (v *Version) price(f *totals.Feature, price *money.Cents) {
+	if v.Type == totals.Standard {
+		f.PriceStandard = price
+	} else {
+		f.PriceEmbassy = price
+	}
+}
+
+func (v *Version) bill(f totals.Feature, in *totals.Input) {
+	switch {
+	case f.Step == totals.StepServicePackage && in.ServicePackage == nil:
+		in.ServicePackage = &f
+	case f.Step == totals.StepRepairPackage && in.RepairPackage == nil:
+		in.RepairPackage = &f
+	default:
+		in.Features = append(in.Features, f)
+	}
+}
+
+// priced computes the amounts of the offer and keeps them in it.
+func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (totals.Output, error) {
+	in, err := o.input(ctx, tx, v, m)
+	if err != nil {
+		return totals.Output{}, err
+	}
+	out, err := totals.Explain(in)
+	if err != nil {
+		return out, notPriced(err)
+	}
+	if !tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)) {
+		out.PricePrimecost = nil
+	}
+	v.Amounts = Amounts{
+		Price: out.Price, PriceDiscounted: out.PriceDiscounted, PriceTotal: out.PriceTotal, PriceModel: out.PriceModel, PriceTransportation: out.PriceTransportation,
+		PriceRegistration: out.PriceRegistration, PriceCasco: out.PriceCasco, PricePrimecost: out.PricePrimecost, PriceSupport: v.PriceSupport, AccessoriesPrice: out.AccessoriesPrice,
+	}
+	v.VATDeductable = db.Flag(out.VATDeductable)
+	return out, nil
+}
+
+// notPriced says which input makes a price impossible, where a user can mend it.
+func notPriced(err error) error {
+	var wrong *totals.Error
+	switch {
+	case errors.Is(err, totals.ErrNoRate):
+		return fault.New(fault.Conflict, "no_vat_rate")
+	case errors.Is(err, money.ErrOverflow):
+		return fault.New(fault.Invalid, "amount_too_large")
+	case errors.As(err, &wrong):
+		return fmt.Errorf("price an offer: %w", err)
+	}
+	return err
+}

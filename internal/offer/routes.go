@@ -1,0 +1,102 @@
+package offer
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/audit"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+)
+
+// Routes registers every operation of the area.
+func (o *Offers) Routes(a *httpapi.API) {
+	httpapi.Op(a, http.MethodGet, "/offer/start", permCreate, start,
+		httpapi.Summary("What is still to be chosen before an offer can begin: company, brand and price list."))
+	httpapi.Op(a, http.MethodGet, "/offer/models/{companyId}/{pricelistId}", permCreate.OrElse(permEdit), offerModels,
+		httpapi.Summary("The models of a price list with what each costs the customers of a company."))
+	const path = "/version"
+	httpapi.List(a, path, permList, versions, versionsFilter)
+	httpapi.Op(a, http.MethodPost, path, permCreate, o.create, httpapi.Summary("Begin an offer; with a model it has that model's standard equipment."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getVersion)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permEdit, o.save)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permEdit, o.save)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, archive, httpapi.Summary("Archive an offer."))
+	audit.Routes(a, path, permEdit, versions)
+	httpapi.Op(a, http.MethodGet, path+"/car/{id}", authz.LoginOnly, o.carOf, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
+	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", permEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
+	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", permEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
+	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", permEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
+}
+
+type versionsInput struct {
+	httpapi.ListInput
+	My         bool    `query:"my" doc:"only the caller's own"`
+	Status     string  `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
+	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
+	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
+}
+
+func versionsFilter(in *versionsInput) ([]db.Condition, error) {
+	var where []db.Condition
+	if in.Status == "all" || in.Status == "" {
+		where = append(where, db.Condition{SQL: "status <> 'archived'"})
+	} else {
+		where = append(where, db.Equal("status", in.Status))
+	}
+	if in.My {
+		where = append(where, db.Condition{SQL: "{self:user_id}"})
+	}
+	if len(in.BrandIDs) > 0 {
+		where = append(where, db.In("brand_id", in.BrandIDs))
+	}
+	if len(in.CompanyIDs) > 0 {
+		where = append(where, db.In("company_id", in.CompanyIDs))
+	}
+	return where, nil
+}
+
+func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
+	return versions.Get(ctx, tx, in.ID)
+}
+
+// save changes fields of an offer that are entered by hand. Of an expired one
+// too: how else would it get a new date.
+func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
+	return o.change(ctx, tx, in.ID, in.Revision(), changing{Anyway: true}, func(v *Version) error {
+		mode := v.DiscountType
+		if err := in.Body.Apply(v); err != nil {
+			return err
+		}
+		v.discounts(in.Body, mode != v.DiscountType)
+		return nil
+	})
+}
+
+// discounts keeps a discount and a price typed by hand from contradicting
+// each other: the one entered last counts (O-113, O-114).
+func (v *Version) discounts(body db.Patch[Version], switched bool) {
+	entered := body.Has("discount") && v.Discount != nil || body.Has("discount_money") && v.DiscountMoney != nil
+	switch {
+	case switched:
+		v.DiscountedTyped = nil
+		if !entered {
+			v.Discount, v.DiscountMoney = nil, nil
+		}
+	case entered:
+		v.DiscountedTyped = nil
+	case body.Has("price_discounted"):
+		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, v.PriceDiscounted
+	}
+	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
+		v.CheckDiscount = false
+	}
+}
+
+func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Version, error) {
+	return versions.Update(ctx, tx, in.ID, in.Revision, func(v *Version) error {
+		v.Status = Archived
+		return nil
+	})
+}

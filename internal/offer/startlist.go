@@ -1,0 +1,221 @@
+package offer
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/measure"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/org"
+)
+
+// Start is what is still to be chosen before an offer can begin. What the
+// rules of the pickers decide is filled in (O-035..O-043).
+type Start struct {
+	Companies   []Named     `json:"companies" nullable:"false" doc:"the user chooses one of them; one alone is decided"`
+	CompanyID   *int64      `json:"company_id" nullable:"true" doc:"null: not decided"`
+	Brands      []Named     `json:"brands" nullable:"false" doc:"those the company sells"`
+	BrandID     *int64      `json:"brand_id" nullable:"true"`
+	Pricelists  []StartList `json:"pricelists" nullable:"false" doc:"the latest five published lists; without any the entry -1, for templates"`
+	PricelistID *int64      `json:"pricelist_id" nullable:"true"`
+}
+
+// Named is a record to choose.
+type Named struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+}
+
+// StartList is a price list to choose.
+type StartList struct {
+	ID        int64      `db:"id" json:"id"`
+	Name      string     `db:"name" json:"name"`
+	Title     string     `db:"title" json:"title" doc:"name of the price list title"`
+	Status    string     `db:"status" json:"status" enum:"active,template"`
+	StartedAt *date.Date `db:"started_at" json:"started_at" nullable:"true"`
+}
+
+type startInput struct {
+	CompanyID int64 `query:"companyId" minimum:"0" doc:"the one chosen; counts only among those that may be"`
+	BrandID   int64 `query:"brandId" minimum:"0"`
+}
+
+// startCompanies are those the user may make offers for: all of his with the
+// right to choose among them, else his own.
+func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
+	all, err := db.Select[Named](ctx, tx, "SELECT id, name FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+	if err != nil || len(all) <= 1 || tx.Actor.May(permAssigned) {
+		return all, err
+	}
+	own, err := db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {self:id} AND company_id IS NOT NULL")
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(c Named) bool { return !slices.Contains(own, c.ID) }), nil
+}
+
+func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
+	s := Start{Companies: []Named{}, Brands: []Named{}, Pricelists: []StartList{}}
+	companies, err := startCompanies(ctx, tx)
+	if err != nil {
+		return s, err
+	}
+	s.Companies = append(s.Companies, companies...)
+	if s.CompanyID = decided(s.Companies, in.CompanyID); s.CompanyID == nil {
+		return s, nil
+	}
+	sold, err := db.Select[Named](ctx, tx, `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
+		WHERE {brand:b.id} AND {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL ORDER BY b.sort, b.id LIMIT 1000`, *s.CompanyID)
+	if err != nil {
+		return s, err
+	}
+	s.Brands = append(s.Brands, sold...)
+	if s.BrandID = decided(s.Brands, in.BrandID); s.BrandID == nil {
+		return s, nil
+	}
+	lists, err := db.Select[StartList](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL
+		ORDER BY l.started_at DESC, l.id DESC LIMIT 5`, *s.BrandID)
+	if err != nil {
+		return s, err
+	}
+	if len(lists) == 0 {
+		lists = []StartList{{ID: -1, Name: "Template", Status: "template"}}
+	}
+	s.Pricelists = lists
+	if len(lists) == 1 {
+		s.PricelistID = &lists[0].ID
+	}
+	return s, nil
+}
+
+// decided is the one that was chosen, or the only one there is.
+func decided(of []Named, chosen int64) *int64 {
+	for i := range of {
+		if of[i].ID == chosen || len(of) == 1 {
+			return &of[i].ID
+		}
+	}
+	return nil
+}
+
+// OfferModel is a model to begin an offer with.
+type OfferModel struct {
+	ID           int64            `db:"id" json:"id"`
+	Code         string           `db:"code" json:"code"`
+	Description  string           `json:"description"`
+	Descriptions db.Translations  `db:"description" json:"-"`
+	SerieID      int64            `db:"serie_id" json:"serie_id"`
+	Serie        string           `db:"serie" json:"serie"`
+	ModelRangeID int64            `db:"modelrange_id" json:"modelrange_id"`
+	ModelRange   string           `db:"modelrange" json:"modelrange"`
+	FuelID       int64            `db:"fuel_id" json:"fuel_id"`
+	Fuels        db.Translations  `db:"fuel_name" json:"-"`
+	Fuel         string           `json:"fuel"`
+	PowerKW      *int64           `db:"electric_motor_power" json:"power_kw" nullable:"true" doc:"of the electric motor, kW"`
+	CO2          *measure.Decimal `db:"co2_emission" json:"co2_emission" nullable:"true" doc:"g/km"`
+	GearboxID    *int64           `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
+	Gearboxes    db.Translations  `db:"gearbox_name" json:"-"`
+	Gearbox      string           `json:"gearbox"`
+	WheelDrive   *string          `db:"wheel_drive" json:"wheel_drive" nullable:"true"`
+	Image        string           `db:"image" json:"image"`
+	Price        *money.Cents     `json:"price" nullable:"true" doc:"what the customer pays for it without options, transport included; null: not sold in this type of offer"`
+	Net          *money.Cents     `json:"net" nullable:"true" doc:"without VAT"`
+	Own          *money.Cents     `db:"own" json:"-"`
+	Transport    *money.Cents     `db:"transport" json:"-"`
+}
+
+type offerModelsInput struct {
+	CompanyID   int64       `path:"companyId" minimum:"1"`
+	PricelistID int64       `path:"pricelistId" minimum:"1"`
+	Type        totals.Type `query:"type" enum:"standard,embassy,diplomatic" default:"standard"`
+}
+
+// priceColumns are the columns of model prices by type of offer.
+var priceColumns = map[totals.Type]string{
+	totals.Standard: "price_standard", totals.Embassy: "price_embassy", totals.Diplomatic: "price_diplomatic",
+}
+
+// offerModels lists the models of a price list with what each costs.
+func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferModel, error) {
+	column, known := priceColumns[in.Type]
+	if !known {
+		return nil, fault.New(fault.Invalid, "validation_failed")
+	}
+	rows, err := db.Select[OfferModel](ctx, tx, `
+		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
+			m.electric_motor_power, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
+			COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
+			p.`+column+` AS own, COALESCE(p.price_transportation, l.price_transportation) AS transport
+		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN pricelists l ON l.id = p.pricelist_id
+			JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN fuels f ON f.id = m.fuel_id LEFT JOIN gearboxes b ON b.id = m.gearbox_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active' AND l.status = 'active'
+		ORDER BY s.sort, s.id, g.model_key, g.id, m.code_key LIMIT 1000`, in.PricelistID)
+	if err != nil {
+		return nil, err
+	}
+	tariff, err := tariffFor(ctx, tx, in)
+	if err != nil {
+		return nil, err
+	}
+	language := strconv.FormatInt(languageID(ctx), 10)
+	for i := range rows {
+		r := &rows[i]
+		r.Description, r.Fuel, r.Gearbox = r.Descriptions.In(language), r.Fuels.In(language), r.Gearboxes.In(language)
+		if err := r.cost(tariff); err != nil {
+			return nil, notPriced(err)
+		}
+	}
+	return append([]OfferModel{}, rows...), nil
+}
+
+// cost fills what the customer pays for the model without options: as the
+// lines of an offer have it, each rounded for itself.
+func (m *OfferModel) cost(tariff totals.Tariff) error {
+	if m.Own == nil {
+		return nil
+	}
+	price, err := tariff.Amount(*m.Own)
+	net := *m.Own
+	if err == nil && m.Transport != nil {
+		var transport money.Cents
+		if transport, err = tariff.Amount(*m.Transport); err == nil {
+			price, err = price.Add(transport)
+		}
+		net += *m.Transport
+	}
+	m.Price, m.Net = &price, &net
+	return err
+}
+
+// tariffFor is how a company charges what stands in a price list today.
+func tariffFor(ctx context.Context, tx *db.Tx, in *offerModelsInput) (totals.Tariff, error) {
+	type seller struct {
+		Country     string  `db:"country_code"`
+		IncludesVAT db.Flag `db:"prices_include_vat"`
+	}
+	s, err := db.SelectOne[seller](ctx, tx, `
+		SELECT c.country_code, t.prices_include_vat FROM companies c, pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {company:c.id} AND {brand:l.brand_id} AND c.id = $1 AND l.id = $2`, in.CompanyID, in.PricelistID)
+	if err != nil {
+		return totals.Tariff{}, err
+	}
+	input := totals.Input{
+		Type: in.Type, Date: date.On(tx.Now().Time), Company: totals.Company{ID: in.CompanyID, Country: s.Country},
+		PriceList: totals.PriceList{ID: in.PricelistID, PricesIncludeVAT: bool(s.IncludesVAT)}, NumberOfVehicles: 1, Discount: totals.Discount{Mode: totals.ModePercent},
+	}
+	if input.Tables, err = org.TaxTables(ctx, tx, s.Country); err != nil {
+		return totals.Tariff{}, err
+	}
+	tariff, err := input.Tariff()
+	if err != nil {
+		return tariff, notPriced(err)
+	}
+	return tariff, nil
+}

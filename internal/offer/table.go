@@ -1,0 +1,153 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/record"
+)
+
+var (
+	permList     = authz.Perm("app.offer")
+	permEdit     = authz.Perm("app.offer.edit")
+	permCreate   = authz.Perm("app.offer.create")
+	permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
+	permCosts    = authz.Perm("app.brand.primecost", "brandId")
+)
+
+var versions = db.NewTable(db.Table[Version]{
+	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Ranges: true,
+	Sort: map[string]string{
+		"number": "id", "customer_name": "customer_name", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
+	},
+	Owner:   func(v *Version) db.Owner { return db.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
+	Prepare: (*Version).prepare,
+	Fixed:   []string{"company_id", "brand_id"},
+	Unique:  []db.Unique{{Field: "number", Everywhere: true}},
+	Guard:   &db.Guard{Perm: permCosts, Fields: []string{"price_support"}},
+	Refs: []db.Ref[Version]{
+		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
+	},
+	Computed: map[string]string{
+		"disabled": `CASE WHEN versions.expire_date < CURRENT_DATE
+			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')
+			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active') THEN 1 ELSE 0 END`,
+	},
+	Load:  loadChoices,
+	Wrote: wroteChoices,
+	Export: []db.Column[Version]{
+		{Head: "number", Value: func(v *Version) any { return v.Number }},
+		{Head: "customer_name", Value: func(v *Version) any { return v.CustomerName }},
+		{Head: "title", Value: func(v *Version) any { return v.Title }},
+		{Head: "type", Value: func(v *Version) any { return string(v.Type) }},
+		{Head: "status", Value: func(v *Version) any { return v.Status }},
+		{Head: "price_total", Value: func(v *Version) any { return v.PriceTotal.String() }},
+		record.OptionalColumn("expire_date", func(v *Version) *string { return record.Text(v.ExpireDate) }),
+	},
+})
+
+// stored is what the tables beside the offer's own hold of it.
+type stored struct {
+	choices     []Choice
+	accessories []VersionAccessory
+}
+
+// chosenRow is a choice or an accessory of an offer; both are read at once.
+type chosenRow struct {
+	VersionID int64 `db:"version_id"`
+	Choice
+	Quantity int64 `db:"quantity"`
+}
+
+const accessoryRole = "accessory"
+
+// loadChoices fills what was chosen, the oldest choice first.
+func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
+	at, ids := map[int64]*Version{}, make([]int64, len(rows))
+	for i := range rows {
+		rows[i].Choices, rows[i].Accessories, rows[i].stored = []Choice{}, []VersionAccessory{}, stored{}
+		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+	}
+	among, err := tx.AmongIDs("version_id", ids)
+	if err != nil {
+		return err
+	}
+	these := among.Places(1)
+	chosen, err := db.Select[chosenRow](ctx, tx, `
+		SELECT version_id, feature_id, role, seq, list_price, 1 AS quantity FROM version_features WHERE {everyone} AND `+these+`
+		UNION ALL SELECT version_id, accessory_id, '`+accessoryRole+`', 0, price, quantity FROM version_accessories WHERE `+these+`
+		ORDER BY 1, 4, 2`, among.Args...)
+	if err != nil {
+		return fmt.Errorf("read what was chosen: %w", err)
+	}
+	for _, c := range chosen {
+		v := at[c.VersionID]
+		if c.Role == accessoryRole {
+			v.Accessories = append(v.Accessories, VersionAccessory{c.FeatureID, c.Quantity, *c.ListPrice})
+		} else {
+			v.Choices = append(v.Choices, c.Choice)
+		}
+	}
+	for _, v := range at {
+		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories)}
+	}
+	return nil
+}
+
+// wroteChoices stores what was chosen where that has changed.
+func wroteChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
+	for i := range rows {
+		v := &rows[i]
+		if !slices.EqualFunc(v.Choices, v.stored.choices, Choice.same) {
+			if err := storeChoices(ctx, tx, v); err != nil {
+				return fmt.Errorf("store choices: %w", err)
+			}
+		}
+		if !slices.Equal(v.Accessories, v.stored.accessories) {
+			if err := storeAccessories(ctx, tx, v); err != nil {
+				return fmt.Errorf("store accessories: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// storeChoices writes them anew: a click moves few of them, but they are few.
+func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
+	if _, err := tx.Exec(ctx, "DELETE FROM version_features WHERE {everyone} AND version_id = $1", v.ID); err != nil {
+		return err
+	}
+	for block := range db.Blocks(v.Choices) {
+		var args []any
+		for _, c := range block {
+			args = append(args, v.ID, c.FeatureID, c.Role, c.Seq, c.ListPrice)
+		}
+		_, err := tx.Exec(ctx, "INSERT INTO version_features (version_id, feature_id, role, seq, list_price) VALUES "+db.Lines(len(block), 5)+`
+			ON CONFLICT (version_id, feature_id) DO UPDATE SET role = excluded.role, seq = excluded.seq, list_price = excluded.list_price WHERE {everyone}`, args...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
+	if _, err := tx.Exec(ctx, "DELETE FROM version_accessories WHERE {everyone} AND version_id = $1", v.ID); err != nil {
+		return err
+	}
+	for block := range db.Blocks(v.Accessories) {
+		var args []any
+		for _, a := range block {
+			args = append(args, v.ID, a.AccessoryID, a.Quantity, a.Price)
+		}
+		_, err := tx.Exec(ctx, "INSERT INTO version_accessories (version_id, accessory_id, quantity, price) VALUES "+db.Lines(len(block), 4)+`
+			ON CONFLICT (version_id, accessory_id) DO UPDATE SET quantity = excluded.quantity, price = excluded.price WHERE {everyone}`, args...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

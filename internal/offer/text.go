@@ -1,0 +1,63 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+)
+
+// FeatureText is how a feature is told to people: the words of the model where
+// it has its own, in the reader's language where there are any.
+type FeatureText struct {
+	ID          int64   `db:"id"`
+	Code        string  `db:"code"`
+	Image       string  `db:"image"`
+	Important   db.Flag `db:"important"`
+	GroupID     *int64  `db:"group_id"`
+	Title       string  `db:"title"`
+	Description string  `db:"description"`
+	Long        string  `db:"long_description"`
+}
+
+// Text is the shortest that tells the feature.
+func (t FeatureText) Text() string {
+	for _, text := range []string{t.Title, t.Description} {
+		if text != "" {
+			return text
+		}
+	}
+	return t.Code
+}
+
+// languageID is the id of the language the caller reads.
+func languageID(ctx context.Context) int64 {
+	if httpapi.Language(ctx) == "en" {
+		return 2
+	}
+	return 1
+}
+
+// texts are those of features, by id, in one statement for any number of them.
+func texts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
+	among, err := tx.AmongIDs("f.id", ids)
+	if err != nil {
+		return nil, err
+	}
+	const own = "COALESCE(NULLIF((SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND t.language_id = $2), '')," +
+		" (SELECT %[1]s FROM %[2]s t WHERE t.feature_id = f.id%[3]s AND %[1]s <> '' ORDER BY t.language_id LIMIT 1), '') AS %[1]s"
+	const ofModel = " AND t.model_id = $1"
+	rows, err := db.Select[FeatureText](ctx, tx, "SELECT f.id, f.code, f.image, f.important, f.salesgroup_id AS group_id, "+
+		fmt.Sprintf(own, "title", "model_feature_translations", ofModel)+", "+fmt.Sprintf(own, "description", "feature_translations", "")+", "+
+		fmt.Sprintf(own, "long_description", "feature_translations", "")+
+		" FROM features f WHERE {brand:f.brand_id} AND "+among.Places(3), append([]any{modelID, languageID(ctx)}, among.Args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("read texts of features: %w", err)
+	}
+	out := make(map[int64]FeatureText, len(rows))
+	for _, t := range rows {
+		out[t.ID] = t
+	}
+	return out, nil
+}
