@@ -3136,6 +3136,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offer/models/{companyId}/{pricelistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models of a price list with what each costs the customers of a company. */
+        get: operations["get-offer-models-companyid-pricelistid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offer/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is still to be chosen before an offer can begin: company, brand and price list. */
+        get: operations["get-offer-start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/package-content": {
         parameters: {
             query?: never;
@@ -4812,6 +4846,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-version"];
+        put?: never;
+        /** Begin an offer; with a model it has that model's standard equipment. */
+        post: operations["post-version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/car/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything the wizard shows around its steps: the car, what it costs and why, the steps. */
+        get: operations["get-version-car-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/presence/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell that the caller has the offer open, and ask who else has. */
+        post: operations["post-version-presence-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/redo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do again what was taken back last. */
+        post: operations["post-version-redo-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back one's own last change of the car. */
+        post: operations["post-version-undo-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-version-id"];
+        put: operations["put-version-id"];
+        post: operations["post-version-id"];
+        /** Archive an offer. */
+        delete: operations["delete-version-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-version-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-version-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-version-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5023,6 +5210,32 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             updated: number;
+        };
+        Band: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount: number;
+            country: string;
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            fuel_id: number;
+            /** Format: int64 */
+            id?: number;
+            /** Format: int64 */
+            to: number;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_to: string;
         };
         BegunFactor: {
             /** @description the QR code, an SVG picture */
@@ -5441,6 +5654,114 @@ export interface components {
             message?: string;
             ok: boolean;
         };
+        Car: {
+            currency: string;
+            editable: boolean;
+            /** @description how each figure came about */
+            explanations: components["schemas"]["Explanation"][];
+            /** @description what it comes to */
+            figures: components["schemas"]["Figure"][];
+            findings: components["schemas"]["CarFinding"][];
+            /** @description where the offer is opened */
+            landing: string;
+            /** @description what the car is made of */
+            lines: components["schemas"]["CarLine"][];
+            /** @description absent until a model is picked */
+            model?: components["schemas"]["CarModel"];
+            /** @description a newer published list of the same title that has the model */
+            newer_pricelist?: components["schemas"]["NewerList"];
+            redo?: components["schemas"]["Step"];
+            /** @description all thirteen, in their order */
+            steps: components["schemas"]["CarStep"][];
+            /** @description what undo takes back */
+            undo?: components["schemas"]["Step"];
+            /** @description no rule and no exclusive class is violated */
+            valid: boolean;
+            vat: components["schemas"]["CarVAT"];
+            version: components["schemas"]["Version"];
+            /** @description what is violated: rule:<id>, class:<id> */
+            violations: string[];
+            /**
+             * @description what keeps it from being edited
+             * @enum {string}
+             */
+            why_not: "" | "archived" | "expired" | "model_archived" | "pricelist_archived" | "model_not_listed";
+        };
+        CarFinding: {
+            /** @example price_changed */
+            code: string;
+            /** Format: int64 */
+            feature_id: number | null;
+            /** @description in the language of the caller */
+            text: string;
+        };
+        CarLine: {
+            /**
+             * @description including VAT where the offer has any; null: not charged
+             * @example 1250.5
+             */
+            amount: number | null;
+            code: string;
+            /** Format: int64 */
+            feature_id: number | null;
+            /** @enum {string} */
+            kind: "model" | "feature" | "service" | "accessory" | "extras" | "transport";
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            net: number | null;
+            /**
+             * @description in the list today, when that differs from what the offer keeps
+             * @example 1250.5
+             */
+            price_now: number | null;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * @description gone: the list no longer offers it
+             * @enum {string}
+             */
+            state: "" | "chosen" | "standard" | "in_package" | "dropped" | "gone";
+            step: string;
+            text: string;
+        };
+        CarModel: {
+            code: string;
+            description: string;
+            /** Format: int64 */
+            fuel_id: number;
+            /** Format: int64 */
+            gearbox_id: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description name of the first image; empty when there is none */
+            image: string;
+            modelrange: string;
+            /** @description name of the list */
+            pricelist: string;
+            /** Format: int64 */
+            pricelist_id: number;
+            serie: string;
+        };
+        CarStep: {
+            /** @description what the car has of the step, in words */
+            chosen: string[];
+            done: boolean;
+            /** @description a finished offer needs an option of it */
+            required: boolean;
+            /** @enum {string} */
+            step: "model" | "line" | "mvar" | "exterior" | "wheels" | "interior" | "trim" | "trimfinish" | "packages" | "options" | "accessories" | "services" | "summary";
+            visible: boolean;
+        };
+        CarVAT: {
+            /**
+             * @description percent; null for offers without VAT
+             * @example 5.25
+             */
+            rate: number | null;
+            shown: boolean;
+        };
         CellChange: {
             column: string;
             new: string;
@@ -5475,6 +5796,22 @@ export interface components {
         ChangePasswordInputBody: {
             old_password: string;
             password: string;
+        };
+        Choice: {
+            /** Format: int64 */
+            feature_id: number;
+            /**
+             * @description in the price list, for the type of the offer, when it was chosen
+             * @example 1250.5
+             */
+            list_price: number | null;
+            /** @enum {string} */
+            role: "chosen" | "dropped";
+            /**
+             * Format: int64
+             * @description age of the choice: a later one has a higher number
+             */
+            seq: number;
         };
         ChosenAccessoriesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
@@ -6127,6 +6464,19 @@ export interface components {
             /** @example /api/v1/body-type */
             path: string;
         };
+        Editor: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            since: string;
+            /** Format: int64 */
+            user_id: number;
+        };
+        Editors: {
+            editors: components["schemas"]["Editor"][];
+        };
         Entry: {
             /** Format: int64 */
             id: number;
@@ -6213,6 +6563,18 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        Explanation: {
+            band?: components["schemas"]["Band"];
+            figure: string;
+            formula: string;
+            inputs: components["schemas"]["Term"][] | null;
+            limit?: components["schemas"]["Limit"];
+            lines?: components["schemas"]["Line"][] | null;
+            unit: string;
+            /** Format: int64 */
+            value: number;
+            vat_rate?: components["schemas"]["Rate"];
         };
         Feature: {
             /** Format: int64 */
@@ -6448,6 +6810,23 @@ export interface components {
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        Figure: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description as docs/pricing.md names it
+             * @example price_total
+             */
+            figure: string;
+            /**
+             * @description without VAT, for figures made of lines
+             * @example 1250.5
+             */
+            net: number | null;
         };
         Finding: {
             /** @description the price list cannot be published */
@@ -6937,6 +7316,57 @@ export interface components {
             id: number;
             /** @description in the language itself */
             name: string;
+        };
+        Limit: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount: number;
+            country: string;
+            /** Format: int64 */
+            id?: number;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_to: string;
+        };
+        Line: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount: number;
+            figure: string;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            net: number;
+            origin: components["schemas"]["Origin"];
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price: number;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * @description Percentage with at most three decimals.
+             * @example 5.25
+             */
+            rate: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            vat: number;
         };
         ListFilter: {
             /** Format: int64 */
@@ -8256,6 +8686,81 @@ export interface components {
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
+        Named: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        NewVersion: {
+            /** Format: int64 */
+            brand_id: number;
+            /** Format: int64 */
+            company_id: number;
+            customer_name?: string;
+            /** Format: int64 */
+            model_id?: number;
+            /**
+             * Format: int64
+             * @description -1 and 0: without a price list (OP-062)
+             */
+            pricelist_id?: number;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "template";
+            title?: string;
+            /**
+             * @default standard
+             * @enum {string}
+             */
+            type: "standard" | "embassy" | "diplomatic";
+        };
+        NewerList: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        OfferModel: {
+            /**
+             * @description g/km
+             * @example 62.5
+             */
+            co2_emission: number | null;
+            code: string;
+            description: string;
+            fuel: string;
+            /** Format: int64 */
+            fuel_id: number;
+            gearbox: string;
+            /** Format: int64 */
+            gearbox_id: number | null;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            modelrange: string;
+            /** Format: int64 */
+            modelrange_id: number;
+            /**
+             * @description without VAT
+             * @example 1250.5
+             */
+            net: number | null;
+            /**
+             * Format: int64
+             * @description of the electric motor, kW
+             */
+            power_kw: number | null;
+            /**
+             * @description what the customer pays for it without options, transport included; null: not sold in this type of offer
+             * @example 1250.5
+             */
+            price: number | null;
+            serie: string;
+            /** Format: int64 */
+            serie_id: number;
+            wheel_drive: string | null;
+        };
         Offered: {
             /**
              * Format: int64
@@ -8275,6 +8780,12 @@ export interface components {
             started_at: string | null;
             /** @enum {string} */
             status: "active" | "template";
+        };
+        Origin: {
+            field: string;
+            /** Format: int64 */
+            id?: number;
+            record: string;
         };
         OwnFactor: {
             on: boolean;
@@ -8471,6 +8982,10 @@ export interface components {
             single_key_shortcuts?: boolean | null;
             /** @enum {string|null} */
             theme?: "auto" | "light" | "dark" | null;
+        };
+        PresenceInputBody: {
+            /** @description the caller closes the offer */
+            leaving?: boolean;
         };
         Pricelist: {
             /**
@@ -8860,6 +9375,26 @@ export interface components {
             id: number;
             modelranges: components["schemas"]["GroupedRange"][] | null;
             name: string;
+        };
+        Rate: {
+            country: string;
+            /** Format: int64 */
+            id?: number;
+            /**
+             * @description Percentage with at most three decimals.
+             * @example 5.25
+             */
+            rate: number;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            valid_to: string;
         };
         Recovery: {
             /** @description shown now and never again */
@@ -9551,6 +10086,61 @@ export interface components {
             featureIds?: number[] | null;
             ids?: number[] | null;
         };
+        Start: {
+            /** Format: int64 */
+            brand_id: number | null;
+            /** @description those the company sells */
+            brands: components["schemas"]["Named"][];
+            /** @description the user chooses one of them; one alone is decided */
+            companies: components["schemas"]["Named"][];
+            /**
+             * Format: int64
+             * @description null: not decided
+             */
+            company_id: number | null;
+            /** Format: int64 */
+            pricelist_id: number | null;
+            /** @description the latest five published lists; without any the entry -1, for templates */
+            pricelists: components["schemas"]["StartList"][];
+        };
+        StartList: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "active" | "template";
+            /** @description name of the price list title */
+            title: string;
+        };
+        Step: {
+            /**
+             * @description what was done
+             * @enum {string}
+             */
+            action: "choose" | "remove" | "repair" | "model" | "type" | "pricelist" | "accessory" | "complete" | "selection";
+            /** @description the code of the option or model, or the type, that it was done with */
+            subject: string;
+        };
+        StepInputBody: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
+        };
+        Term: {
+            name: string;
+            origin: components["schemas"]["Origin"];
+            text?: string;
+            unit: string;
+            /** Format: int64 */
+            value: number;
+        };
         Title: {
             /** Format: int64 */
             brand_id: number;
@@ -9886,6 +10476,492 @@ export interface components {
         ValidCode: {
             /** @description true while no other record of the brand has the code */
             valid: boolean;
+        };
+        Version: {
+            /**
+             * @description without VAT
+             * @example 1250.5
+             */
+            readonly accessoriesPrice: number;
+            readonly accessory_ids: components["schemas"]["VersionAccessory"][];
+            /**
+             * @description of the extra services and equipment, without VAT
+             * @example 1250.5
+             */
+            additional_extras_price: number | null;
+            /** Format: int64 */
+            readonly bodytype_id: number | null;
+            /** Format: int64 */
+            readonly brand_id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly changed_since_finish: boolean;
+            /** @description prices changed after the discount was entered in money */
+            readonly check_discount: boolean;
+            comment: string;
+            /** Format: int64 */
+            readonly company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            crm_client_id: string;
+            crm_client_type_id: string;
+            crm_doc_id: string;
+            crm_doc_type_id: string;
+            /** @description ISO 4217, that of the company */
+            readonly currency: string;
+            customer_email: string;
+            customer_name: string;
+            customer_phone: string;
+            delivery_term: string;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            deposit: number | null;
+            deposit_comment: string;
+            /** @description the model or the price list is archived, or the offer has expired (OP-108) */
+            readonly disabled: boolean;
+            /**
+             * @description percent off the price; null: none
+             * @example 5.25
+             */
+            discount: number | null;
+            /**
+             * @description off the price, of discount type money
+             * @example 1250.5
+             */
+            discount_money: number | null;
+            /**
+             * @description how the discount is given (OP-092)
+             * @enum {string}
+             */
+            discount_type: "percent" | "money";
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date: string | null;
+            /** Format: int64 */
+            readonly exterior_id: number | null;
+            extra_equipment: string;
+            extra_services: string;
+            /** @description what the customer chose beyond the standard equipment, and what of that was dropped */
+            readonly features: components["schemas"]["Choice"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly finished_at: string | null;
+            franchise_accident: string;
+            franchise_theft: string;
+            /** Format: int64 */
+            gearbox_id: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description only counts where the company brand offers accessories and the serie has a link */
+            include_accessories: boolean;
+            /** Format: int64 */
+            readonly interior_id: number | null;
+            /**
+             * Format: int64
+             * @description language of the document; one of the company's
+             */
+            language_id: number;
+            /** Format: int64 */
+            readonly line_id: number | null;
+            /**
+             * @description price of the model in the list, kept since priced_at
+             * @example 1250.5
+             */
+            readonly list_model: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly list_transportation: number | null;
+            /**
+             * Format: int64
+             * @description km a year
+             */
+            mileage: number | null;
+            /**
+             * Format: int64
+             * @description changed by /version-changer/change-model
+             */
+            readonly model_id: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            monthly_payment: number | null;
+            /** Format: int64 */
+            months: number | null;
+            /** Format: int64 */
+            readonly mvar_id: number | null;
+            /**
+             * @description counts the offers of a year
+             * @example 2026-000123
+             */
+            readonly number: string;
+            /** Format: int64 */
+            number_of_vehicles: number;
+            /**
+             * @description of one vehicle, before discount
+             * @example 1250.5
+             */
+            readonly price: number;
+            /**
+             * @description insurance of a year, never part of the total
+             * @example 1250.5
+             */
+            readonly price_casco: number;
+            /**
+             * @description computed from the discount; typed by hand, it clears the discount
+             * @example 1250.5
+             */
+            price_discounted: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_model: number;
+            /**
+             * @description what the vehicle costs the company; null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly price_primecost: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_registration: number;
+            /**
+             * @description what the importer adds; null without the right to prime costs
+             * @example 1250.5
+             */
+            price_support: number | null;
+            /**
+             * @description for all vehicles
+             * @example 1250.5
+             */
+            readonly price_total: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_transportation: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly priced_at: string | null;
+            /**
+             * Format: int64
+             * @description null: without a price list there is only the summary
+             */
+            readonly pricelist_id: number | null;
+            /** Format: int64 */
+            readonly repair_package_id: number | null;
+            required_equipment: string;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            residual_value: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** Format: int64 */
+            readonly serie_id: number | null;
+            /** Format: int64 */
+            readonly service_package_id: number | null;
+            /** @enum {string} */
+            readonly status: "draft" | "template" | "active" | "archived" | "used";
+            third_party_equipment: string;
+            title: string;
+            /**
+             * @description off the total, VAT included
+             * @example 1250.5
+             */
+            trade_in_benefit: number | null;
+            /** Format: int64 */
+            readonly trim_finish_id: number | null;
+            /** Format: int64 */
+            readonly trim_id: number | null;
+            /**
+             * @description changed by /version-changer/change-type
+             * @enum {string}
+             */
+            readonly type: "standard" | "embassy" | "diplomatic";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description whose offer it is
+             */
+            readonly user_id: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            vat_deductable: boolean;
+            /** Format: int64 */
+            readonly vehicle_id: number | null;
+            /** Format: int64 */
+            readonly wheel_id: number | null;
+        };
+        VersionAccessory: {
+            /** Format: int64 */
+            accessory_id: number;
+            /**
+             * @description of one, without VAT, when it was added
+             * @example 1250.5
+             */
+            price: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        VersionPatch: {
+            /**
+             * @description without VAT
+             * @example 1250.5
+             */
+            readonly accessoriesPrice?: number | null;
+            readonly accessory_ids?: components["schemas"]["VersionAccessory"][] | null;
+            /**
+             * @description of the extra services and equipment, without VAT
+             * @example 1250.5
+             */
+            additional_extras_price?: number | null;
+            /** Format: int64 */
+            readonly bodytype_id?: number | null;
+            /** Format: int64 */
+            readonly brand_id?: number | null;
+            changed_since_finish?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            check_discount?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            comment?: string | null;
+            /** Format: int64 */
+            readonly company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            crm_client_id?: string | null;
+            crm_client_type_id?: string | null;
+            crm_doc_id?: string | null;
+            crm_doc_type_id?: string | null;
+            /** @description ISO 4217, that of the company */
+            readonly currency?: string | null;
+            customer_email?: string | null;
+            customer_name?: string | null;
+            customer_phone?: string | null;
+            delivery_term?: string | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            deposit?: number | null;
+            deposit_comment?: string | null;
+            disabled?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description percent off the price; null: none
+             * @example 5.25
+             */
+            discount?: number | null;
+            /**
+             * @description off the price, of discount type money
+             * @example 1250.5
+             */
+            discount_money?: number | null;
+            /**
+             * @description how the discount is given (OP-092)
+             * @enum {string|null}
+             */
+            discount_type?: "percent" | "money" | null;
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date?: string | null;
+            /** Format: int64 */
+            readonly exterior_id?: number | null;
+            extra_equipment?: string | null;
+            extra_services?: string | null;
+            /** @description what the customer chose beyond the standard equipment, and what of that was dropped */
+            readonly features?: components["schemas"]["Choice"][] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly finished_at?: string | null;
+            franchise_accident?: string | null;
+            franchise_theft?: string | null;
+            /** Format: int64 */
+            gearbox_id?: number | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            include_accessories?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly interior_id?: number | null;
+            /**
+             * Format: int64
+             * @description language of the document; one of the company's
+             */
+            language_id?: number | null;
+            /** Format: int64 */
+            readonly line_id?: number | null;
+            /**
+             * @description price of the model in the list, kept since priced_at
+             * @example 1250.5
+             */
+            readonly list_model?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly list_transportation?: number | null;
+            /**
+             * Format: int64
+             * @description km a year
+             */
+            mileage?: number | null;
+            /**
+             * Format: int64
+             * @description changed by /version-changer/change-model
+             */
+            readonly model_id?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            monthly_payment?: number | null;
+            /** Format: int64 */
+            months?: number | null;
+            /** Format: int64 */
+            readonly mvar_id?: number | null;
+            /**
+             * @description counts the offers of a year
+             * @example 2026-000123
+             */
+            readonly number?: string | null;
+            /** Format: int64 */
+            number_of_vehicles?: number | null;
+            /**
+             * @description of one vehicle, before discount
+             * @example 1250.5
+             */
+            readonly price?: number | null;
+            /**
+             * @description insurance of a year, never part of the total
+             * @example 1250.5
+             */
+            readonly price_casco?: number | null;
+            /**
+             * @description computed from the discount; typed by hand, it clears the discount
+             * @example 1250.5
+             */
+            price_discounted?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_model?: number | null;
+            /**
+             * @description what the vehicle costs the company; null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly price_primecost?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_registration?: number | null;
+            /**
+             * @description what the importer adds; null without the right to prime costs
+             * @example 1250.5
+             */
+            price_support?: number | null;
+            /**
+             * @description for all vehicles
+             * @example 1250.5
+             */
+            readonly price_total?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_transportation?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly priced_at?: string | null;
+            /**
+             * Format: int64
+             * @description null: without a price list there is only the summary
+             */
+            readonly pricelist_id?: number | null;
+            /** Format: int64 */
+            readonly repair_package_id?: number | null;
+            required_equipment?: string | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            residual_value?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** Format: int64 */
+            readonly serie_id?: number | null;
+            /** Format: int64 */
+            readonly service_package_id?: number | null;
+            /** @enum {string|null} */
+            readonly status?: "draft" | "template" | "active" | "archived" | "used" | null;
+            third_party_equipment?: string | null;
+            title?: string | null;
+            /**
+             * @description off the total, VAT included
+             * @example 1250.5
+             */
+            trade_in_benefit?: number | null;
+            /** Format: int64 */
+            readonly trim_finish_id?: number | null;
+            /** Format: int64 */
+            readonly trim_id?: number | null;
+            /**
+             * @description changed by /version-changer/change-type
+             * @enum {string|null}
+             */
+            readonly type?: "standard" | "embassy" | "diplomatic" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description whose offer it is
+             */
+            readonly user_id?: number | null;
+            vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly vehicle_id?: number | null;
+            /** Format: int64 */
+            readonly wheel_id?: number | null;
         };
         ViewQuery: {
             /** @description the columns shown, in their order; absent: those of the list */
@@ -20139,6 +21215,73 @@ export interface operations {
             };
         };
     };
+    "get-offer-models-companyid-pricelistid": {
+        parameters: {
+            query?: {
+                type?: "standard" | "embassy" | "diplomatic";
+            };
+            header?: never;
+            path: {
+                companyId: number;
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferModel"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-offer-start": {
+        parameters: {
+            query?: {
+                /** @description the one chosen; counts only among those that may be */
+                companyId?: number;
+                brandId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Start"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-package-content": {
         parameters: {
             query?: {
@@ -25436,6 +26579,484 @@ export interface operations {
         };
     };
     "get-user-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version": {
+        parameters: {
+            query?: {
+                /** @description rows to pass over */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description only the caller's own */
+                my?: boolean;
+                /** @description archived ones only when asked for */
+                status?: "draft" | "template" | "active" | "archived" | "used" | "all";
+                brandIds?: number[] | null;
+                companyIds?: number[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-car-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Car"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-presence-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editors"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-redo-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-undo-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-version-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-id-used-by": {
         parameters: {
             query?: never;
             header?: never;
