@@ -81,6 +81,9 @@ var groupFixtures = map[string]fixture{
 	"GET /country":  {path: "/country", open: true},
 	"GET /currency": {path: "/currency", open: true},
 
+	"GET /accessory/download-for-serie/{id}":  {path: "/accessory/download-for-serie/1"},
+	"POST /accessory/download-for-serie/{id}": {path: "/accessory/download-for-serie/1"},
+
 	"GET /registration-tax":               {path: "/registration-tax?fuelId=1&countryCode=LT&date=2026-05-05", open: true},
 	"GET /registration-tax/{id}":          {path: "/registration-tax/1", open: true},
 	"POST /registration-tax":              {path: "/registration-tax", body: `{"country_code":"EE","fuel_id":1,"from":0,"to":9,"amount":1,"valid_from":"2026-01-01"}`, open: true},

@@ -14,7 +14,7 @@ import (
 // layers is the direction of imports: each may import only what stands in an
 // earlier line, or before it in its own.
 var layers = []string{
-	"fault", "authz", "money", "measure", "date", "strictjson", "i18n", "pdf", "sheet", "metrics",
+	"fault", "authz", "money", "measure", "date", "strictjson", "i18n", "pdf", "sheet", "metrics", "fetch",
 	"rules/sat", "rules/engine", "rules/rulefile", // pure: neither database nor requests
 	"offer/totals", "offer/pricecases", "offer/document", // pure too
 	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup", "record",

@@ -3,14 +3,16 @@ package catalog
 import (
 	"forecourt/internal/authz"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/jobs"
 )
 
 var permBaseData = authz.Perm("app.brand.baseData", "brandId")
 
 // Routes registers every operation of the area.
-func Routes(a *httpapi.API) {
+func Routes(a *httpapi.API, queue *jobs.Queue) {
 	serieRoutes(a)
 	accessoryRoutes(a)
+	downloadRoutes(a, queue)
 	bodyTypeRoutes(a)
 	modelRangeRoutes(a)
 	rangeGroupRoutes(a)
