@@ -44,8 +44,25 @@ func readBack(t *testing.T, file []byte) []string {
 	return found
 }
 
+// In titles, letters that belong closer together are written apart.
+func TestTitlesAreSetCloser(t *testing.T) {
+	style := pdf.Style{Face: pdf.Display, Size: 230, Leading: 9600}
+	f := pdf.NewFlow(area)
+	f.Add(pdf.Paragraph("Toyota AWD", style, pdf.MM(100))...)
+	file, err := laid(f).Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := readBack(t, file), []string{"T", "o", "y", "ota A", "WD"}; !slices.Equal(got, want) {
+		t.Errorf("the file holds %q, not %q", got, want)
+	}
+	if together, apart := style.Width("To"), style.Width("T")+style.Width("o"); together >= apart {
+		t.Errorf("To is %d wide, its letters %d", together, apart)
+	}
+}
+
 func TestTheFileHoldsTheTexts(t *testing.T) {
-	want := []string{"Ąžuolas (12,50 €) \\", "Цена", "CO₂ □", "Žiema"}
+	want := []string{"Ąžuolas (12,50 €) \\", "Цена", "Šo □", "Žiema CO₂"}
 	f := pdf.NewFlow(area)
 	for i, word := range want {
 		style := text

@@ -40,28 +40,33 @@ type typeface struct {
 	file   []byte
 	// widths are in thousandths of the size; 0 is a letter that it lacks.
 	widths [lastRune + 1]uint16
+	// pairs tells which letters move closer together, in the cut for titles.
+	pairs *sfnt.Font
 }
 
 // typefaces are read once, on first use.
 var typefaces = sync.OnceValue(func() [faces]*typeface {
 	return [faces]*typeface{
-		Regular:  read("inter", regularFile),
-		SemiBold: read("intersemibold", semiBoldFile),
-		Display:  read("interdisplay", displayFile),
+		Regular:  read("inter", regularFile, false),
+		SemiBold: read("intersemibold", semiBoldFile, false),
+		Display:  read("interdisplay", displayFile, true),
 	}
 })
 
-func read(family string, file []byte) *typeface {
+func read(family string, file []byte, pairs bool) *typeface {
 	t := &typeface{family: family, file: file}
 	parsed, err := sfnt.Parse(file)
 	if err != nil {
 		panic(fmt.Sprintf("pdf: font %s: %v", family, err)) //nolint:forbidigo // the file is part of the binary
 	}
+	if pairs {
+		t.pairs = parsed
+	}
 	var buffer sfnt.Buffer
 	units := int(parsed.UnitsPerEm())
 	for r := rune(' '); r <= lastRune; r++ {
-		glyph, err := parsed.GlyphIndex(&buffer, r)
-		if err != nil || glyph == 0 {
+		glyph := glyphOf(parsed, &buffer, r)
+		if glyph == 0 {
 			continue
 		}
 		advance, err := parsed.GlyphAdvance(&buffer, glyph, fixed.Int26_6(units), font.HintingNone) //nolint:gosec // a font has at most 16384 units
@@ -73,6 +78,15 @@ func read(family string, file []byte) *typeface {
 	return t
 }
 
+// glyphOf is 0 for a letter that the font lacks.
+func glyphOf(f *sfnt.Font, b *sfnt.Buffer, r rune) sfnt.GlyphIndex {
+	glyph, err := f.GlyphIndex(b, r)
+	if err != nil {
+		return 0
+	}
+	return glyph
+}
+
 // knows tells whether the fonts have the letter; all cuts have the same.
 func knows(r rune) bool {
 	return r >= 0 && r <= lastRune && typefaces()[Regular].widths[r] > 0
@@ -80,13 +94,50 @@ func knows(r rune) bool {
 
 // Width is how much room a line of cleaned text takes.
 func (s Style) Width(text string) Length {
-	widths, sum := &typefaces()[s.Face].widths, 0
-	for _, r := range text {
-		if r <= lastRune {
-			sum += int(widths[r])
-		}
-	}
+	_, sum := s.runs(text)
 	return s.length(sum)
+}
+
+// run is a part of a line whose letters stand side by side.
+type run struct {
+	text string
+	at   int // thousandths of the size from the beginning of the line
+}
+
+// runs divides a line where two letters move closer together, as the writer
+// can not. sum is the width of the line.
+func (s Style) runs(text string) (list []run, sum int) {
+	t := typefaces()[s.Face]
+	var buffer sfnt.Buffer
+	start, startsAt, before := 0, 0, rune(0)
+	for i, r := range text {
+		if r > lastRune {
+			continue
+		}
+		if closer := t.closer(&buffer, before, r); closer > 0 {
+			list = append(list, run{text[start:i], startsAt})
+			sum -= closer
+			start, startsAt = i, sum
+		}
+		sum += int(t.widths[r])
+		before = r
+	}
+	return append(list, run{text[start:], startsAt}), sum
+}
+
+// closer is by how much the second letter moves to the first, in thousandths
+// of the size. Pairs that move apart are left alone: what was measured letter
+// by letter still fits.
+func (t *typeface) closer(b *sfnt.Buffer, first, second rune) int {
+	if t.pairs == nil || first == 0 {
+		return 0
+	}
+	units := int(t.pairs.UnitsPerEm())
+	move, err := t.pairs.Kern(b, glyphOf(t.pairs, b, first), glyphOf(t.pairs, b, second), fixed.Int26_6(units), font.HintingNone) //nolint:gosec // a font has at most 16384 units
+	if err != nil {
+		return 0
+	}
+	return -int(move) * 1000 / units
 }
 
 // length is a width in thousandths of the size as a distance, rounded up.

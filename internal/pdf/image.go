@@ -68,7 +68,8 @@ func simplify(data []byte) ([]byte, error) {
 	draw.Draw(simple, simple.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(simple, simple.Rect, img, img.Bounds().Min, draw.Over)
 	var out bytes.Buffer
-	if err := png.Encode(&out, simple); err != nil {
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(&out, simple); err != nil {
 		return nil, fmt.Errorf("write image: %w", err)
 	}
 	return out.Bytes(), nil

@@ -77,27 +77,29 @@ func units(l Length) float64 { return float64(l) / float64(Millimetre) }
 func (w *writer) mark(m *Mark) {
 	switch m.Kind {
 	case KindText:
-		w.style(m.Style)
-		w.f.Text(units(m.X), units(m.Y+m.Baseline), m.Text)
+		w.text(m.X, m.Y+m.Baseline, m.Text, m.Style)
 	case KindRect:
 		w.f.SetFillColor(int(m.Color.R), int(m.Color.G), int(m.Color.B))
 		w.f.Rect(units(m.X), units(m.Y), units(m.Width), units(m.Height), "F")
 	case KindImage:
 		w.f.ImageOptions(w.image(m.Image), units(m.X), units(m.Y), units(m.Width), units(m.Height), false, fpdf.ImageOptions{}, 0, "")
 	case KindWatermark:
-		w.style(m.Style)
 		const slant = 52
-		x, y := units(PageWidth)/2, units(PageHeight)/2
 		w.f.TransformBegin()
-		w.f.TransformRotate(slant, x, y)
-		w.f.Text(x-units(m.Style.Width(m.Text))/2, y, m.Text)
+		w.f.TransformRotate(slant, units(PageWidth/2), units(PageHeight/2))
+		w.text((PageWidth-m.Style.Width(m.Text))/2, PageHeight/2, m.Text, m.Style)
 		w.f.TransformEnd()
 	}
 }
 
-func (w *writer) style(s Style) {
+// text writes a line from a point on its baseline.
+func (w *writer) text(x, y Length, text string, s Style) {
 	w.f.SetFont(typefaces()[s.Face].family, "", float64(s.Size)/10)
 	w.f.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
+	runs, _ := s.runs(text)
+	for _, one := range runs {
+		w.f.Text(units(x+s.length(one.at)), units(y), one.text)
+	}
 }
 
 // image names an image, putting it into the file when it is met first.

@@ -70,20 +70,11 @@ func price(t testing.TB, d *document.Document, in *totals.Input) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Type = in.Type
-	d.Price.Figures, d.Price.Vehicles, d.Price.Discount = out, in.NumberOfVehicles, in.Discount.Percent
-	d.Price.VATDeductable, d.Price.RegistrationInside = out.VATDeductable, in.Settings.IncludeCO2TaxIntoVehicleTotal
-	d.Price.TradeIn = 0
-	if in.TradeInBenefit != nil {
-		d.Price.TradeIn = *in.TradeInBenefit
+	shown := d.Price
+	if d.Price, err = document.PriceOf(in, &out); err != nil {
+		t.Fatal(err)
 	}
-	d.Price.VATRate = 0
-	if in.Type == totals.Standard {
-		d.Price.VATRate = in.Tables.VATRates[0].Percent
-	}
-	if in.Vehicle != nil {
-		d.Price.OfVehicle, d.Price.Regime, d.Price.Vehicles = true, in.Vehicle.Regime, 1
-	}
+	d.Type, d.Price.Currency, d.Price.Round, d.Price.HideDecimals = in.Type, shown.Currency, shown.Round, shown.HideDecimals
 }
 
 // named is everything of an offer but its prices.

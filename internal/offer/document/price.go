@@ -8,6 +8,30 @@ import (
 	"forecourt/internal/offer/totals"
 )
 
+// PriceOf is the price block of what was computed, but for how amounts are
+// shown: currency, Round and HideDecimals. The error is one of the VAT rate.
+func PriceOf(in *totals.Input, out *totals.Output) (Price, error) {
+	rate, err := in.VATRate()
+	if err != nil {
+		return Price{}, fmt.Errorf("find the VAT rate: %w", err)
+	}
+	p := Price{
+		Figures: *out, VATRate: rate, VATDeductable: out.VATDeductable, Vehicles: in.NumberOfVehicles, Regime: totals.RegimeStandard,
+		RegistrationInside: in.Settings.IncludeCO2TaxIntoVehicleTotal,
+	}
+	if v := in.Vehicle; v != nil { // of the rest nothing counts
+		p.OfVehicle, p.Vehicles, p.Regime, p.VATDeductable = true, 1, v.Regime, in.CompanyBrand.VATDeductable
+		return p, nil
+	}
+	if in.TradeInBenefit != nil {
+		p.TradeIn = *in.TradeInBenefit
+	}
+	if in.Discount.Mode == "" || in.Discount.Mode == totals.ModePercent {
+		p.Discount = in.Discount.Percent
+	}
+	return p, nil
+}
+
 // amounts are the priced lines by what they are of.
 type amounts map[totals.Origin]money.Cents
 

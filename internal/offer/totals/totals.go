@@ -150,6 +150,16 @@ func (c *calculation) findRate() {
 	c.vat, c.rate = &rate, rate.Percent
 }
 
+// VATRate is the rate of the VAT that the prices of the offer contain, 0 where
+// there is none. The error is one that Of has as well.
+func (in *Input) VATRate() (money.Percent, error) {
+	c := &calculation{in: in}
+	if in.Vehicle == nil || in.Vehicle.Regime == RegimeStandard {
+		c.findRate()
+	}
+	return c.rate, c.err
+}
+
 // discount sets the discounted price and the base.
 func (c *calculation) discount() {
 	d, out := c.in.Discount, &c.out

@@ -22,9 +22,10 @@ const letters = [
 ].join('');
 
 const cuts = {
-  'inter-regular.ttf': { opsz: 14, wght: 400 },
-  'inter-semibold.ttf': { opsz: 14, wght: 600 },
-  'inter-display.ttf': { opsz: 32, wght: 500 },
+  'inter-regular.ttf': { axes: { opsz: 14, wght: 400 } },
+  'inter-semibold.ttf': { axes: { opsz: 14, wght: 600 } },
+  // In large text it is seen when pairs such as To are not drawn together.
+  'inter-display.ttf': { axes: { opsz: 32, wght: 500 }, pairs: true },
 };
 const kept = new Set(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post']);
 const source = readFileSync(fileURLToPath(import.meta.resolve('inter-ui/variable/InterVariable.woff2')));
@@ -98,8 +99,13 @@ function fileOf(tables) {
   return Buffer.concat(parts);
 }
 
-for (const [name, variationAxes] of Object.entries(cuts)) {
-  const options = { targetFormat: 'truetype', variationAxes, keepFeatures: ['tnum'], noHinting: true };
+for (const [name, { axes, pairs }] of Object.entries(cuts)) {
+  const options = {
+    targetFormat: 'truetype',
+    variationAxes: axes,
+    keepFeatures: pairs ? ['tnum', 'kern'] : ['tnum'],
+    noHinting: true,
+  };
   const font = await subsetFont(source, letters, options);
   const map = new Map();
   for (const letter of letters) {
@@ -107,7 +113,7 @@ for (const [name, variationAxes] of Object.entries(cuts)) {
     if (glyph !== 0) map.set(letter.codePointAt(0), glyph);
     else process.stdout.write(`${name} has no ${letter} (${letter.codePointAt(0).toString(16)})\n`);
   }
-  const tables = new Map([...tablesOf(font)].filter(([tag]) => kept.has(tag)));
+  const tables = new Map([...tablesOf(font)].filter(([tag]) => kept.has(tag) || (pairs && tag === 'GPOS')));
   tables.set('cmap', cmap(map));
   const file = fileOf(tables);
   writeFileSync(new URL(`../../../internal/pdf/fonts/${name}`, import.meta.url), file);
