@@ -97,7 +97,7 @@ func (t *told) finding(f engine.Finding) Finding {
 		out.Severity = "error"
 	}
 	for _, id := range f.Rules {
-		out.Rules = append(out.Rules, t.m.foundRule(id))
+		out.Rules = append(out.Rules, t.m.Origin(id))
 	}
 	for _, id := range f.Features {
 		out.Features = append(out.Features, FoundCode{id, t.m.codes[id]})
@@ -123,7 +123,7 @@ func (t *told) text(f *Finding, other int64) string {
 		class = c.Code
 	}
 	params := map[string]any{
-		"rules": strings.Join(names, ", "), "features": strings.Join(codes, ", "), "class": class, "other": t.m.foundRule(other).Name,
+		"rules": strings.Join(names, ", "), "features": strings.Join(codes, ", "), "class": class, "other": t.m.Origin(other).Name,
 	}
 	if f.Cause == engine.ContentNotOffered {
 		params["package"], params["features"] = codes[0], codes[1]
@@ -135,7 +135,8 @@ func (t *told) text(f *Finding, other int64) string {
 	return text
 }
 
-func (m *Model) foundRule(id int64) FoundRule {
+// Origin tells the name of a rule and the import it came from.
+func (m *Model) Origin(id int64) FoundRule {
 	for i := range m.Rules {
 		if r := &m.Rules[i]; r.ID == id {
 			return FoundRule{id, r.Name, r.OriginFile, r.OriginRow}

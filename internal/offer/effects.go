@@ -1,0 +1,79 @@
+package offer
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/money"
+	"forecourt/internal/rules/engine"
+)
+
+type effectsInput struct {
+	VersionID  int64   `path:"versionId" minimum:"1"`
+	FeatureIDs []int64 `query:"featureIds" required:"true" minItems:"1" maxItems:"50" doc:"those in sight"`
+}
+
+// Effect is what a click on an option leads to: choosing it, or giving it up
+// when the car has it.
+type Effect struct {
+	FeatureID  int64       `json:"feature_id"`
+	Possible   bool        `json:"possible" doc:"false: no selection with the present choices of the customer can have it so"`
+	Adds       int         `json:"adds" doc:"further options that the best repair adds"`
+	Removes    int         `json:"removes" doc:"options that the best repair removes"`
+	Changes    int         `json:"changes" doc:"both together; 0: it fits as it is"`
+	PriceDelta money.Cents `json:"price_delta" doc:"what all of it costs the customer"`
+	NetDelta   money.Cents `json:"net_delta" doc:"the same without VAT"`
+}
+
+// effects tells what clicks on options lead to. The search holds no transaction.
+func (o *Offers) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
+	var d *desk
+	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
+		d, err = o.desk(ctx, tx, in.VersionID)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	query, options := d.v.query(d.m), inTime()
+	present, err := d.rules.Validate(query)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Effect, 0, len(in.FeatureIDs))
+	for _, id := range in.FeatureIDs {
+		effect, err := d.effect(query, id, !d.leaves(id, present.Present), options)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, effect)
+	}
+	return out, nil
+}
+
+// leaves tells whether a click takes the feature away: it is there, and not
+// standard equipment that only another of its class replaces.
+func (d *desk) leaves(id int64, present []int64) bool {
+	f := d.m.Feature(id)
+	return f != nil && slices.Contains(present, id) && !(d.m.IsStandard(d.v.Type, id) && bool(f.Exclusive))
+}
+
+func (d *desk) effect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {
+	out := Effect{FeatureID: id}
+	e, err := d.rules.Effect(query, id, add, options)
+	var refused *engine.QueryError
+	if errors.As(err, &refused) {
+		return out, nil // it cannot be clicked
+	}
+	if err != nil || !e.Possible {
+		return out, err
+	}
+	cost, err := d.delta(e.Added, e.Dropped)
+	out.Possible, out.Adds, out.Removes, out.Changes = true, e.Adds, e.Removes, e.Adds+e.Removes
+	out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+	return out, err
+}

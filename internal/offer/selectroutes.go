@@ -1,0 +1,40 @@
+package offer
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/httpapi"
+)
+
+// selectRoutes registers what chooses in an offer. The documents change offers
+// with GET; the same paths answer POST.
+func (o *Offers) selectRoutes(a *httpapi.API) {
+	validate := func(ctx context.Context, in *validateInput) (Validation, error) { return o.validate(ctx, a, in) }
+	httpapi.Free(a, http.MethodGet, "/model-feature/validate/{versionId}/{packageId}", permEdit, validate, httpapi.Writes(),
+		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", permEdit, validate,
+		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+	httpapi.Op(a, http.MethodPut, "/version/{id}/selection", permEdit, o.selects,
+		httpapi.Summary("Make the selection exactly this, when the rules allow it."))
+	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", permEdit, o.accessory, httpapi.Writes())
+	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", permEdit, o.accessory,
+		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))
+	for _, list := range optionLists {
+		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", authz.LoginOnly, o.ofStep(list.step))
+	}
+	httpapi.Op(a, http.MethodGet, "/model-feature/equipment/{modelId}/{versionId}", authz.LoginOnly, o.standardEquipment,
+		httpapi.Summary("Options that are standard equipment in offers of this type."))
+	httpapi.Op(a, http.MethodGet, "/model-feature/prices/{modelId}/{versionId}", authz.LoginOnly, o.prices)
+	httpapi.Op(a, http.MethodGet, "/model-feature/package/{featureId}/{modelId}/{versionId}", authz.LoginOnly, o.packageContents)
+	httpapi.Op(a, http.MethodGet, "/model-feature/options-state/{modelId}/{versionId}", authz.LoginOnly, o.allStates)
+	httpapi.Free(a, http.MethodGet, "/model-feature/effects/{versionId}", authz.LoginOnly,
+		func(ctx context.Context, in *effectsInput) ([]Effect, error) { return o.effects(ctx, a, in) },
+		httpapi.Summary("What a click on each of the options leads to."))
+	httpapi.Free(a, http.MethodGet, "/model-feature/why/{featureId}/{versionId}", authz.LoginOnly,
+		func(ctx context.Context, in *whyInput) (OptionExplanation, error) { return o.why(ctx, a, in) })
+	httpapi.Free(a, http.MethodPost, "/model-feature/complete/{versionId}", permEdit,
+		func(ctx context.Context, in *completeInput) (Completion, error) { return o.complete(ctx, a, in) },
+		httpapi.Summary("Fill what a finished offer needs as cheaply as possible."))
+}

@@ -1,0 +1,93 @@
+package offer
+
+import (
+	"context"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/rules/engine"
+)
+
+type whyInput struct {
+	FeatureID int64  `path:"featureId" minimum:"1"`
+	VersionID int64  `path:"versionId" minimum:"1"`
+	Want      string `query:"want" enum:"present,absent" default:"present" doc:"absent: why it cannot be left out"`
+}
+
+// OptionExplanation tells why an option cannot be chosen, or not be left out.
+type OptionExplanation struct {
+	Possible bool           `json:"possible" doc:"nothing is in the way"`
+	Text     string         `json:"text" doc:"all of it in the caller's language"`
+	Reasons  []Reason       `json:"reasons" nullable:"false" doc:"a smallest set that cannot be met together with the picks, rules first"`
+	Picks    []NamedFeature `json:"picks" nullable:"false" doc:"the customer's own choices that have a part in it"`
+}
+
+// Reason is one demand that has a part in an explanation.
+type Reason struct {
+	Kind       engine.ReasonKind `json:"kind" enum:"rule,class,package,required,unavailable"`
+	RuleID     *int64            `json:"rule_id" nullable:"true"`
+	RuleName   string            `json:"rule_name"`
+	Text       string            `json:"text" doc:"in the caller's language"`
+	OriginFile string            `json:"origin_file" doc:"the import the rule came from"`
+	OriginRow  int64             `json:"origin_row"`
+	Triggers   []Trigger         `json:"triggers" nullable:"false" doc:"choices of the customer that the demand speaks of"`
+}
+
+// Trigger is a choice of the customer that a demand speaks of.
+type Trigger struct {
+	FeatureID int64  `json:"feature_id"`
+	Code      string `json:"code"`
+	Text      string `json:"text"`
+}
+
+// why explains an option. The search holds no transaction.
+func (o *Offers) why(ctx context.Context, a *httpapi.API, in *whyInput) (OptionExplanation, error) {
+	var d *desk
+	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
+		if d, err = o.desk(ctx, tx, in.VersionID); err == nil && d.m.Feature(in.FeatureID) == nil {
+			err = o.refused(ctx, tx, d, &engine.QueryError{Code: engine.UnknownFeature, Features: []int64{in.FeatureID}})
+		}
+		return err
+	})
+	if err != nil {
+		return OptionExplanation{}, err
+	}
+	want := in.Want != "absent"
+	found, err := d.rules.Why(d.v.query(d.m), in.FeatureID, want)
+	out := OptionExplanation{Possible: found.Possible, Reasons: []Reason{}, Picks: []NamedFeature{}}
+	if err != nil || found.Possible {
+		return out, err
+	}
+	concerned := append([]int64{in.FeatureID}, found.Picks...)
+	err = a.View(ctx, authz.LoginOnly, func(tx *db.Tx) error {
+		named := append([]int64{}, concerned...)
+		for _, r := range found.Reasons {
+			named = append(append(append(named, r.Triggers...), d.m.Mentions(r.Rule)...), r.Feature)
+			named = append(named, d.m.Contents(r.Feature)...)
+		}
+		s, err := o.speaker(ctx, tx, d, named)
+		if err != nil {
+			return err
+		}
+		out.Text = s.Because(in.FeatureID, want, &found)
+		for i := range found.Reasons {
+			r := &found.Reasons[i]
+			origin := d.m.Origin(r.Rule)
+			told := Reason{Kind: r.Kind, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow, Text: s.Reason(r, concerned), Triggers: []Trigger{}}
+			if r.Kind == engine.ByRule {
+				told.RuleID = &r.Rule
+			}
+			for _, id := range r.Triggers {
+				n := nameOf(d, s, id)
+				told.Triggers = append(told.Triggers, Trigger{n.ID, n.Code, n.Text})
+			}
+			out.Reasons = append(out.Reasons, told)
+		}
+		for _, id := range found.Picks {
+			out.Picks = append(out.Picks, nameOf(d, s, id))
+		}
+		return nil
+	})
+	return out, err
+}
