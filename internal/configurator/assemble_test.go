@@ -18,14 +18,14 @@ import (
 func TestRulesOfEveryModel(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		post(t, admin, "/rule", `{"pricelist_id":1,"name":"IF-V5D","include":1,"conditions":[{"id":4}],"actions":[{"id":22}]}`)
-		post(t, admin, "/rule", `{"pricelist_id":1,"name":"NO-V5D","include":0,"conditions":[{"id":22}],"actions":[{"id":4}]}`)
+		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"IF-V5D","include":1,"conditions":[{"id":4}],"actions":[{"id":22}]}`)
+		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"NO-V5D","include":0,"conditions":[{"id":22}],"actions":[{"id":4}]}`)
 		for _, text := range append(lint(t, admin, 1, 3, "").texts("H4"), lint(t, admin, 1, 3, "").texts("H5")...) {
 			if strings.Contains(text, "V5D") {
 				t.Errorf("a rule that is not about the model is told: %s", text)
 			}
 		}
-		post(t, admin, "/rule", `{"pricelist_id":1,"name":"ASKS-V5D","include":1,"conditions":[{"id":22}],"actions":[{"id":4}]}`)
+		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"ASKS-V5D","include":1,"conditions":[{"id":22}],"actions":[{"id":4}]}`)
 		if got := lint(t, admin, 1, 3, "").texts("H4"); !slices.Contains(got, "Rule ASKS-V5D names V5D, which the model does not offer.") {
 			t.Errorf("a rule that asks for what is not offered: %q", got)
 		}

@@ -53,7 +53,7 @@ func lint(t *testing.T, c *apitest.Client, list, model int64, query string) (f f
 func TestRealCarFindings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		_, list, id := realCar(t, admin)
+		_, list, id := admin.RealCar(t)
 		f := lint(t, admin, list, id, "")
 		if !slices.Equal(f.OfferTypes, []string{"standard", "embassy"}) {
 			t.Errorf("checked for %v", f.OfferTypes)
@@ -78,8 +78,8 @@ func TestRealCarFindings(t *testing.T) {
 		for _, feature := range features {
 			at[feature.FeatureCode] = feature.FeatureID
 		}
-		post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NO-494","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
-		post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"494-WSTD","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
+		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NO-494","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
+		admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"494-WSTD","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, list, at["494"], at["WSTD"]))
 		admin.Language = "lt"
 		dead := lint(t, admin, list, id, "?type=standard").texts("H2")
 		if !slices.Contains(dead, "494 galima rinktis, bet su šia opcija netinka joks pasirinkimas. Priežastis: 494-WSTD, NO-494.") &&
@@ -108,11 +108,11 @@ func TestFindingsAreOfModelsInTheList(t *testing.T) {
 func TestPublishingNeedsSoundRules(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		_, list, id := realCar(t, admin)
+		_, list, id := admin.RealCar(t)
 		m := model(t, p.DB(), configurator.New(configurator.KeptBytes), list, id)
 		feature := m.Features[slices.IndexFunc(m.Features, func(f configurator.Feature) bool { return f.Code == "494" })].ID
-		always := post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"ALWAYS","include":1,"actions":[{"id":%d}]}`, list, feature))
-		never := post(t, admin, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, feature))
+		always := admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"ALWAYS","include":1,"actions":[{"id":%d}]}`, list, feature))
+		never := admin.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NEVER","include":0,"actions":[{"id":%d}]}`, list, feature))
 		publish := fmt.Sprintf("/pricelist/publish/%d", list)
 		for language, text := range map[string]string{
 			"en": "Rules: No selection is valid, so the model cannot be offered. Because of: ALWAYS, NEVER.",

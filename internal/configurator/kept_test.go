@@ -62,7 +62,7 @@ func TestKeptModels(t *testing.T) {
 func noAnswerFromBefore(t *testing.T, p *apitest.Program) {
 	admin := p.As(t, "admin")
 	here, there := configurator.New(configurator.KeptBytes), configurator.New(configurator.KeptBytes)
-	rule := post(t, admin, "/rule", `{"pricelist_id":1,"name":"T1","include":0,"conditions":[{"id":22}],"actions":[{"id":23}]}`)
+	rule := admin.Create(t, "/rule", `{"pricelist_id":1,"name":"T1","include":0,"conditions":[{"id":22}],"actions":[{"id":23}]}`)
 	for _, c := range []struct {
 		what, method, path, body string
 		same                     bool
@@ -118,7 +118,7 @@ func undoneChangesAreNotKept(t *testing.T, p *apitest.Program) {
 	if !errors.Is(err, undo) {
 		t.Fatal(err)
 	}
-	post(t, admin, "/rule", `{"pricelist_id":1,"name":"T2","include":0,"conditions":[{"id":22}],"actions":[{"id":23}]}`)
+	admin.Create(t, "/rule", `{"pricelist_id":1,"name":"T2","include":0,"conditions":[{"id":22}],"actions":[{"id":23}]}`)
 	after := model(t, p.DB(), k, 1, 1)
 	if after.Revision != before.Revision+1 || len(after.Rules) != len(before.Rules)+1 {
 		t.Errorf("revision %d with %d rules, after %d with %d", after.Revision, len(after.Rules), before.Revision, len(before.Rules))

@@ -21,7 +21,7 @@ import (
 func TestRealCarAnswers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		_, list, id := realCar(t, admin)
+		_, list, id := admin.RealCar(t)
 		m := model(t, p.DB(), configurator.New(configurator.KeptBytes), list, id)
 		var prices struct {
 			Standard json.Number `json:"price_standard"`
@@ -35,7 +35,7 @@ func TestRealCarAnswers(t *testing.T) {
 		for _, r := range m.Rules {
 			names["rule:"+strconv.FormatInt(r.ID, 10)] = r.Name
 		}
-		offers := realOffers(t)
+		offers := apitest.RealOffers(t)
 		if len(offers) != 25 {
 			t.Fatalf("%d selections are known", len(offers))
 		}
@@ -112,7 +112,7 @@ func named[K comparable](keys []K, names map[K]string) []string {
 	return out
 }
 
-func same(t *testing.T, offer realOffer, what string, got, want []string) {
+func same(t *testing.T, offer apitest.RealOffer, what string, got, want []string) {
 	t.Helper()
 	got, want = slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))
 	if !slices.Equal(got, want) {
