@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/money"
+	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )
 
@@ -32,11 +33,6 @@ type BrokenRule struct {
 	OriginRow        int64          `json:"origin_row"`
 }
 
-// Pivot is the sign of a condition.
-type Pivot struct {
-	Negative bool `json:"negative"`
-}
-
 // Lead is what picking something leads to.
 type Lead struct {
 	Selected   bool        `json:"selected" doc:"the best repair picks it"`
@@ -49,15 +45,15 @@ type Lead struct {
 // AssistItem is a feature that can be picked.
 type AssistItem struct {
 	NamedFeature
-	Add   bool  `json:"add" doc:"picking it adds the feature, else removes it"`
-	Pivot Pivot `json:"pivot"`
+	Add   bool        `json:"add" doc:"picking it adds the feature, else removes it"`
+	Pivot rules.Pivot `json:"pivot"`
 	Lead
 }
 
 // AssistClass is a product class of a rule, with its features that can be picked.
 type AssistClass struct {
 	NamedFeature
-	Pivot Pivot `json:"pivot"`
+	Pivot rules.Pivot `json:"pivot"`
 	Lead
 	Features []AssistItem `json:"features" nullable:"false"`
 }
@@ -190,7 +186,7 @@ func (d *dialog) items(items []engine.Item) []AssistItem {
 		if i.Add && i.ID != d.toggled && d.rivals(i.ID) {
 			continue
 		}
-		out = append(out, AssistItem{d.named(i.ID), i.Add, Pivot{i.Negative}, d.lead(i.Offer)})
+		out = append(out, AssistItem{d.named(i.ID), i.Add, rules.Pivot{Negative: db.Flag(i.Negative)}, d.lead(i.Offer)})
 	}
 	return out
 }
@@ -205,7 +201,7 @@ func (d *dialog) classes(classes []engine.ClassItem) []AssistClass {
 	out := []AssistClass{}
 	for _, c := range classes {
 		class := d.d.m.Class(c.Class)
-		out = append(out, AssistClass{NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)}, Pivot{c.Negative}, d.lead(c.Offer), d.items(c.Features)})
+		out = append(out, AssistClass{NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)}, rules.Pivot{Negative: db.Flag(c.Negative)}, d.lead(c.Offer), d.items(c.Features)})
 	}
 	return out
 }

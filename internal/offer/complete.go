@@ -26,7 +26,7 @@ type Completion struct {
 	PriceDelta money.Cents `json:"price_delta" doc:"what it costs the customer"`
 	NetDelta   money.Cents `json:"net_delta" doc:"the same without VAT"`
 	Cheapest   bool        `json:"cheapest" doc:"nothing costs less; false: time was over, nothing of it is needless"`
-	Version    *Version    `json:"version" nullable:"true" doc:"the offer with it, unless it was only asked for"`
+	Version    *Version    `json:"version,omitempty" doc:"the offer with it, when it was saved"`
 }
 
 // complete fills what a finished offer needs as cheaply as possible. The

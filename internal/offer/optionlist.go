@@ -74,12 +74,13 @@ func (o *Offers) standardEquipment(ctx context.Context, tx *db.Tx, in *optionsIn
 
 type packageInput struct {
 	FeatureID int64 `path:"featureId" minimum:"1"`
-	optionsInput
+	ModelID   int64 `path:"modelId" minimum:"1"`
+	VersionID int64 `path:"versionId" minimum:"1"`
 }
 
 // packageContents is what comes with a package, packages in it included.
 func (o *Offers) packageContents(ctx context.Context, tx *db.Tx, in *packageInput) ([]Option, error) {
-	d, err := o.car(ctx, tx, &in.optionsInput)
+	d, err := o.car(ctx, tx, &optionsInput{in.ModelID, in.VersionID})
 	if err != nil {
 		return nil, err
 	}

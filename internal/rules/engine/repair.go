@@ -192,7 +192,7 @@ func (s *Session) becauseOf(changes []int32) []int64 {
 		}
 		rest = append(append(rest[:0], changes[:i]...), changes[i+1:]...)
 		s.change(rest)
-		if !c.plain[f] {
+		if !c.plain[f] || slices.Contains(c.displaced, c.class[f]) { // without it others come or go too
 			s.checkAll(&s.trial)
 			rules = append(rules, s.broken...)
 			continue

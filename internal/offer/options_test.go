@@ -1,0 +1,241 @@
+package offer_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/money"
+)
+
+// TestOptionLists: each step lists its options with what the customer pays for
+// them and how they stand beside his other choices.
+func TestOptionLists(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		for list, codes := range map[string]string{
+			"lines": "LBAS LCOM LSPO", "mvars": "V5D V7D", "exteriors": "300 475 B45 X01", "wheels": "W18 W19 W20", "interior": "ICL ILB ILR", "trims": "T1 T2",
+			"trimfinish": "F1 F2", "packages": "PTE PWI", "accessories": "BOX MAT", "service-packages": "SP3 SP5", "repair-packages": "RP2",
+		} {
+			var got []string
+			for code, o := range c.options(t, list) {
+				got = append(got, code)
+				if o.Title == "" || o.Class == "" {
+					t.Errorf("%s: %+v", list, o)
+				}
+			}
+			slices.Sort(got)
+			if strings.Join(got, " ") != codes {
+				t.Errorf("%s: %q", list, got)
+			}
+		}
+		w := c.options(t, "wheels")
+		if w["W19"].State != "selectable" || *w["W19"].Amount != 1_391_50 || *w["W19"].Net != 1_150_00 || w["W19"].Title != "19-inch wheels" || w["W19"].Class != "Wheels" || w["W19"].Step != "wheels" {
+			t.Errorf("%+v", w["W19"])
+		}
+		if w["W18"].State != "standard" || *w["W18"].Amount != 0 || !w["W18"].Standard {
+			t.Errorf("%+v", w["W18"])
+		}
+		c.click(t, "TOW", "")
+		c.click(t, "PTE", "")
+		o := c.options(t, "options")
+		for code, state := range map[string]string{"TOW": "selected", "S1": "impossible", "S2": "selectable", "NAV": "inPackage", "HST": "selectable"} {
+			if o[code].State != state {
+				t.Errorf("%s is %s", code, o[code].State)
+			}
+		}
+		if nav := o["NAV"]; *nav.PackageID != c.at["PTE"] || *nav.Amount != 0 || nav.PriceStandard == nil {
+			t.Errorf("content of a package: %+v", nav)
+		}
+		if pack := c.options(t, "packages")["PTE"]; pack.State != "selected" || strings.Join(c.named(pack.Contents), " ") != "CAM NAV PDC" {
+			t.Errorf("the package: %+v", pack)
+		}
+		inside := apitest.Done[[]option](t, c.Get(fmt.Sprintf("/model-feature/package/%d/%d/%d", c.at["PTE"], c.model, c.id)))
+		if len(inside) != 3 {
+			t.Errorf("what the package brings: %+v", inside)
+		}
+		for _, path := range []string{"/model-feature/wheels/99999/%d", "/model-feature/wheels/2/%d", "/model-feature/package/99999/1/%d"} {
+			refuses(t, path, c.Get(fmt.Sprintf(path, c.id)), 404, "not_found")
+		}
+		refuses(t, "an offer of others", p.As(t, "ruta").Get(fmt.Sprintf("/model-feature/wheels/%d/%d", c.model, c.id)), 404, "not_found")
+	})
+}
+
+// TestPricesByType: each type of offer has its own prices and no VAT but the
+// standard one; what has no price cannot be chosen, a trim finish in standard
+// offers excepted.
+func TestPricesByType(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	standard := demoCar(t, p, "standard")
+	for _, code := range []string{"W19", "F2"} {
+		standard.Put(fmt.Sprintf("/model-feature/%d", modelFeature(t, standard, code)), `{"price_standard":null}`)
+	}
+	standard.Put(fmt.Sprintf("/model-feature/%d", modelFeature(t, standard, "W20")), `{"price_embassy":null}`)
+	w, f := standard.options(t, "wheels"), standard.options(t, "trimfinish")
+	if w["W19"].State != "unpriced" || !w["W19"].Disabled || w["W19"].Amount != nil || f["F2"].State != "selectable" || *f["F2"].Amount != 0 || f["F2"].Disabled {
+		t.Errorf("without a standard price: %+v, %+v", w["W19"], f["F2"])
+	}
+	if v := standard.click(t, "F2", ""); v.Status != "valid" {
+		t.Errorf("a trim finish without a price: %+v", v)
+	}
+	embassy := begin(t, standard.Client, 1, 1, 1, 1, "embassy")
+	w = embassy.options(t, "wheels")
+	if w["W20"].State != "unpriced" || *w["W19"].Amount != *w["W19"].PriceEmbassy || *w["W19"].Net != *w["W19"].PriceEmbassy {
+		t.Errorf("embassy: %+v, %+v", w["W20"], w["W19"])
+	}
+	refuses(t, "not sold to embassies", embassy.Post(embassy.path(t, "W20"), nil), 422, "feature_not_selectable")
+	prices := apitest.Done[[]struct {
+		FeatureID     int64 `json:"feature_id"`
+		Amount        *money.Cents
+		PriceStandard *money.Cents `json:"price_standard"`
+	}](t, standard.Get(fmt.Sprintf("/model-feature/prices/%d/%d", standard.model, standard.id)))
+	if len(prices) != len(standard.at) {
+		t.Errorf("%d prices of %d options", len(prices), len(standard.at))
+	}
+}
+
+// TestWhyAndEffects: an option says why it does not fit, with the rule and the
+// customer's own choice, and what a click on it leads to.
+func TestWhyAndEffects(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		c.click(t, "TOW", "")
+		type reason struct {
+			Kind, Text string
+			RuleName   string `json:"rule_name"`
+			Triggers   []struct{ Code string }
+		}
+		type why struct {
+			Possible bool
+			Text     string
+			Reasons  []reason
+			Picks    []struct{ Code string }
+		}
+		path := fmt.Sprintf("/model-feature/why/%d/%d", c.at["S1"], c.id)
+		w := apitest.Done[why](t, c.Get(path))
+		if w.Possible || w.Reasons[0].Kind != "rule" || w.Reasons[0].RuleName != "3" || w.Reasons[0].Triggers[0].Code != "TOW" || w.Picks[0].Code != "TOW" ||
+			w.Text != "Sport suspension (S1) cannot be chosen because: rule 3: Tow bar (TOW) excludes Sport suspension (S1); your choice: Tow bar (TOW)." {
+			t.Errorf("%+v", w)
+		}
+		c.Language = "lt"
+		if w := apitest.Done[why](t, c.Get(path)); w.Text != "„Sportinė važiuoklė“ (S1) pasirinkti negalima. Priežastys: taisyklė 3: Kai pasirinkta „Kablys priekabai“ (TOW), negali būti „Sportinė važiuoklė“ (S1); jūsų pasirinkimas: „Kablys priekabai“ (TOW)." {
+			t.Errorf("%q", w.Text)
+		}
+		c.Language = "en"
+		if w := apitest.Done[why](t, c.Get(fmt.Sprintf("/model-feature/why/%d/%d", c.at["S2"], c.id))); !w.Possible || len(w.Reasons) != 0 {
+			t.Errorf("what fits: %+v", w)
+		}
+		refuses(t, "an unknown option", c.Get(fmt.Sprintf("/model-feature/why/99999/%d", c.id)), 422, "unknown_feature")
+
+		type effect struct {
+			FeatureID  int64 `json:"feature_id"`
+			Possible   bool
+			Adds       int
+			Removes    int
+			Changes    int
+			PriceDelta money.Cents `json:"price_delta"`
+		}
+		at := map[string]effect{}
+		for _, e := range apitest.Done[[]effect](t, c.Get(fmt.Sprintf("/model-feature/effects/%d?%s", c.id, strings.TrimPrefix(c.ids(t, "featureIds", "S1", "W20", "HST", "TOW"), "&")))) {
+			at[c.codes[e.FeatureID]] = e
+		}
+		for code, want := range map[string]effect{
+			"S1": {Possible: true, Removes: 1, Changes: 1, PriceDelta: (720 - 990) * 121}, "W20": {Possible: true, Adds: 1, Changes: 1, PriceDelta: (1_890 + 1_690) * 121},
+			"HST": {Possible: true, PriceDelta: 390 * 121}, "TOW": {Possible: true, PriceDelta: -990 * 121},
+		} {
+			want.FeatureID = c.at[code]
+			if at[code] != want {
+				t.Errorf("%s: %+v", code, at[code])
+			}
+		}
+		apitest.Rejects(t, "more than can be seen", c.Get(fmt.Sprintf("/model-feature/effects/%d?featureIds=%s", c.id, strings.Repeat("1,", 50)+"1")), "featureIds")
+	})
+}
+
+// TestCompleteCheapest: what a finished offer still needs is told first, and
+// added when asked to.
+func TestCompleteCheapest(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"HEAT","include":1,"actions":[{"id":%d}]}`, c.at["HST"]))
+		type completion struct {
+			Possible, Cheapest bool
+			Add                []option
+			PriceDelta         money.Cents `json:"price_delta"`
+			Version            *version
+		}
+		path := fmt.Sprintf("/model-feature/complete/%d", c.id)
+		got := apitest.Done[completion](t, c.Post(path, `{"revision":1,"dryRun":true}`))
+		if !got.Possible || !got.Cheapest || len(got.Add) != 1 || got.Add[0].Code != "HST" || got.PriceDelta != 390*121 || got.Version != nil {
+			t.Errorf("%+v", got)
+		}
+		c.holds(t)
+		if got := apitest.Done[completion](t, c.Post(path, `{"revision":1}`)); got.Version == nil || got.Version.Revision != 2 {
+			t.Errorf("%+v", got)
+		}
+		c.holds(t, "HST")
+		refuses(t, "an older revision", c.Post(path, `{"revision":1}`), 409, "changed_meanwhile")
+		if got := apitest.Done[completion](t, c.Post(path, `{"revision":2}`)); !got.Possible || len(got.Add) != 0 {
+			t.Errorf("nothing is missing: %+v", got)
+		}
+	})
+}
+
+// TestAccessories: parts of the serie come and go with their quantity; the
+// same request twice is the same as once.
+func TestAccessories(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		var parts []struct {
+			ID      int64
+			SerieID int64 `json:"serie_id"`
+			Price   money.Cents
+		}
+		c.Get("/accessory?serieId=1").JSON(t, &parts)
+		path := fmt.Sprintf("/model-feature/accessory/%d?", c.id)
+		for range 2 {
+			v := apitest.Done[version](t, c.Post(path+fmt.Sprintf("addId=%d&quantity=-3&revision=1", parts[0].ID), nil))
+			if len(v.AccessoryIDs) != 1 || v.AccessoryIDs[0].Quantity != 1 || v.AccessoryIDs[0].Price != parts[0].Price || v.Revision != 2 || !v.IncludeAccessories {
+				t.Errorf("one: %+v", v)
+			}
+		}
+		v := apitest.Done[version](t, c.Get(path+fmt.Sprintf("addId=%d&quantity=4", parts[0].ID)))
+		if len(v.AccessoryIDs) != 1 || v.AccessoryIDs[0].Quantity != 4 {
+			t.Errorf("four: %+v", v)
+		}
+		refuses(t, "as it was seen before", c.Post(path+fmt.Sprintf("addId=%d&revision=1", parts[1].ID), nil), 409, "changed_meanwhile")
+		apitest.Rejects(t, "neither", c.Post(path, nil), "addId")
+		refuses(t, "of no serie", c.Post(path+"addId=99999", nil), 422, "accessory_not_of_serie")
+		for range 2 {
+			if v := apitest.Done[version](t, c.Post(path+fmt.Sprintf("removeId=%d", parts[0].ID), nil)); len(v.AccessoryIDs) != 0 {
+				t.Errorf("none: %+v", v)
+			}
+		}
+	})
+}
+
+// TestStatementsOfOptionLists: however many options a list shows, it asks the
+// database the same few times.
+func TestStatementsOfOptionLists(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		count := func(list string) (rows, statements int) {
+			c.options(t, list)
+			p.DB().Watch(func(string, []any) { statements++ })
+			defer p.DB().Watch(nil)
+			got := c.Get(fmt.Sprintf("/model-feature/%s/%d/%d", list, c.model, c.id))
+			if got.Status != http.StatusOK {
+				t.Fatal(got.Body)
+			}
+			return strings.Count(got.Body, `"feature_id"`), statements
+		}
+		few, asked := count("repair-packages")
+		many, askedAgain := count("options")
+		if few >= many || asked != askedAgain {
+			t.Errorf("%d options take %d statements, %d take %d", few, asked, many, askedAgain)
+		}
+	})
+}

@@ -1,0 +1,201 @@
+package offer_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/money"
+)
+
+// car is an offer that tests choose in, with the ids of its options by code.
+type car struct {
+	*apitest.Client
+	id, model, list int64
+	at              map[string]int64
+	codes           map[int64]string
+}
+
+// validation is what tests look at of an answer of the assistant.
+type validation struct {
+	Status        string
+	Rules         []brokenRule
+	AddFeature    []int64 `json:"addFeature"`
+	RemoveFeature []int64 `json:"removeFeature"`
+	Repairs       []struct {
+		Add, Remove []int64
+		Changes     int
+		PriceDelta  money.Cents `json:"priceDelta"`
+		NetDelta    money.Cents `json:"netDelta"`
+		Minimal     string
+		BecauseOf   []int64 `json:"becauseOf"`
+	}
+	Repairable  bool
+	Conflicting []int64 `json:"conflictingPins"`
+	Silent      []struct {
+		Feature int64
+		Reason  string
+	}
+	PriceBefore, PriceAfter money.Cents
+	Revision                int64
+}
+
+type brokenRule struct {
+	ID                        int64
+	Name, Violation, Text     string
+	Selected                  bool
+	Include                   bool
+	Conditions                []assistItem
+	Actions                   []assistItem
+	ConditionClasses, Classes []struct{ Code, Text string }
+	RuleActions               [][]assistItem `json:"rule_actions"`
+}
+
+type assistItem struct {
+	ID                 int64
+	Code, Text         string
+	Add                bool
+	Selected, Possible bool
+	FollowUp           int         `json:"followUp"`
+	PriceDelta         money.Cents `json:"priceDelta"`
+	Pivot              struct{ Negative bool }
+}
+
+type version struct {
+	ID, Revision int64
+	Price        money.Cents
+	Transport    money.Cents `json:"price_transportation"`
+	Features     []struct {
+		FeatureID int64 `json:"feature_id"`
+		Role      string
+		Seq       int64
+	}
+	AccessoryIDs []struct {
+		AccessoryID int64 `json:"accessory_id"`
+		Quantity    int64
+		Price       money.Cents
+	} `json:"accessory_ids"`
+	IncludeAccessories bool   `json:"include_accessories"`
+	WheelID            *int64 `json:"wheel_id"`
+}
+
+type option struct {
+	FeatureID                                           int64 `json:"feature_id"`
+	Code, Title, Description, Class, Group, Step, State string
+	Disabled, Standard, Custom                          bool
+	PackageID                                           *int64       `json:"package_id"`
+	PriceStandard                                       *money.Cents `json:"price_standard"`
+	PriceEmbassy                                        *money.Cents `json:"price_embassy"`
+	Amount, Net                                         *money.Cents
+	Contents                                            []int64
+}
+
+// demoCar begins an offer for the first model of the demo group.
+func demoCar(t testing.TB, p *apitest.Program, kind string) *car {
+	t.Helper()
+	return begin(t, p.As(t, "admin"), 1, 1, 1, 1, kind)
+}
+
+func begin(t testing.TB, c *apitest.Client, company, brand, list, model int64, kind string) *car {
+	t.Helper()
+	body := fmt.Sprintf(`{"company_id":%d,"brand_id":%d,"pricelist_id":%d,"model_id":%d,"type":%q}`, company, brand, list, model, kind)
+	made := &car{Client: c, id: c.Create(t, "/version", body), model: model, list: list, at: map[string]int64{}, codes: map[int64]string{}}
+	var features []struct {
+		FeatureID   int64  `json:"feature_id"`
+		FeatureCode string `json:"feature_code"`
+	}
+	c.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", list, model)).JSON(t, &features)
+	for _, f := range features {
+		made.at[f.FeatureCode], made.codes[f.FeatureID] = f.FeatureID, f.FeatureCode
+	}
+	return made
+}
+
+// ids are those of options by their codes, as a query names them.
+func (c *car) ids(t testing.TB, name string, codes ...string) string {
+	t.Helper()
+	query := ""
+	for _, code := range codes {
+		if c.at[code] == 0 {
+			t.Fatalf("the car has no %s", code)
+		}
+		query += fmt.Sprintf("&%s[]=%d", name, c.at[code])
+	}
+	return query
+}
+
+func (c *car) named(ids []int64) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = c.codes[id]
+	}
+	slices.Sort(out)
+	return out
+}
+
+// click chooses an option; query has further parameters.
+func (c *car) click(t testing.TB, code, query string) validation {
+	t.Helper()
+	return apitest.Done[validation](t, c.Post(c.path(t, code)+query, nil))
+}
+
+// path is where an option is chosen.
+func (c *car) path(t testing.TB, code string) string {
+	t.Helper()
+	id := int64(0)
+	if code != "" {
+		if id = c.at[code]; id == 0 {
+			t.Fatalf("the car has no %s", code)
+		}
+	}
+	return fmt.Sprintf("/model-feature/validate/%d/%d?", c.id, id)
+}
+
+// now is the offer as it is stored.
+func (c *car) now(t testing.TB) version {
+	t.Helper()
+	return apitest.Done[version](t, c.Get(fmt.Sprintf("/version/%d", c.id)))
+}
+
+// has are the codes chosen, the oldest first, dropped ones with a minus.
+func (c *car) has(t testing.TB) []string {
+	t.Helper()
+	var out []string
+	for _, f := range c.now(t).Features {
+		sign := ""
+		if f.Role == "dropped" {
+			sign = "-"
+		}
+		out = append(out, sign+c.codes[f.FeatureID])
+	}
+	return out
+}
+
+func (c *car) options(t testing.TB, list string) map[string]option {
+	t.Helper()
+	all := map[string]option{}
+	for _, o := range apitest.Done[[]option](t, c.Get(fmt.Sprintf("/model-feature/%s/%d/%d", list, c.model, c.id))) {
+		all[o.Code] = o
+	}
+	return all
+}
+
+// holds checks what an offer holds, the oldest choice first.
+func (c *car) holds(t testing.TB, codes ...string) {
+	t.Helper()
+	if got := c.has(t); !slices.Equal(got, codes) {
+		t.Errorf("the offer has %q, not %q", got, codes)
+	}
+}
+
+func refuses(t testing.TB, what string, got apitest.Response, status int, code string) {
+	t.Helper()
+	if got.Status != status || got.Problem(t).Code != code {
+		t.Errorf("%s: %d %s", what, got.Status, got.Body)
+	}
+	if got.Status == http.StatusInternalServerError {
+		t.Errorf("%s is a defect", what)
+	}
+}
