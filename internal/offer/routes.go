@@ -28,6 +28,7 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", permEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
 	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", permEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
 	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", permEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
+	o.selectRoutes(a)
 }
 
 type versionsInput struct {

@@ -2416,6 +2416,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-feature/accessories/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-accessories-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/accessory/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-accessory-versionid"];
+        put?: never;
+        /** Add an accessory of the serie, change how many there are, or remove it. */
+        post: operations["post-model-feature-accessory-versionid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-feature/assign": {
         parameters: {
             query?: never;
@@ -2461,6 +2494,315 @@ export interface paths {
         put?: never;
         /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
         post: operations["post-model-feature-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/complete/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fill what a finished offer needs as cheaply as possible. */
+        post: operations["post-model-feature-complete-versionid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/effects/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a click on each of the options leads to. */
+        get: operations["get-model-feature-effects-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/equipment/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Options that are standard equipment in offers of this type. */
+        get: operations["get-model-feature-equipment-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/exteriors/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-exteriors-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/interior/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-interior-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/lines/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-lines-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/mvars/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-mvars-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/options-state/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-options-state-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/options/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-options-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/package/{featureId}/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-package-featureid-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/packages/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-packages-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/prices/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-prices-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/repair-packages/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-repair-packages-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/service-packages/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-service-packages-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/trimfinish/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-trimfinish-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/trims/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-trims-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/validate/{versionId}/{packageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it. */
+        get: operations["get-model-feature-validate-versionid-packageid"];
+        put?: never;
+        /** Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it. */
+        post: operations["post-model-feature-validate-versionid-packageid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/wheels/{modelId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-wheels-modelid-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-feature/why/{featureId}/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-model-feature-why-featureid-versionid"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5000,6 +5342,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/{id}/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make the selection exactly this, when the rules allow it. */
+        put: operations["put-version-id-selection"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/{id}/used-by": {
         parameters: {
             query?: never;
@@ -5228,6 +5587,61 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             updated: number;
+        };
+        AssistClass: {
+            code: string;
+            features: components["schemas"]["AssistItem"][];
+            /**
+             * Format: int64
+             * @description further changes of the best repair with it; -1: not looked for
+             */
+            followUp: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netDelta: number;
+            pivot: components["schemas"]["Pivot"];
+            /** @description false: no selection that keeps the picks has it */
+            possible: boolean;
+            /**
+             * @description what all of it costs the customer; 0 when not looked for
+             * @example 1250.5
+             */
+            priceDelta: number;
+            /** @description the best repair picks it */
+            selected: boolean;
+            text: string;
+        };
+        AssistItem: {
+            /** @description picking it adds the feature, else removes it */
+            add: boolean;
+            code: string;
+            /**
+             * Format: int64
+             * @description further changes of the best repair with it; -1: not looked for
+             */
+            followUp: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netDelta: number;
+            pivot: components["schemas"]["Pivot"];
+            /** @description false: no selection that keeps the picks has it */
+            possible: boolean;
+            /**
+             * @description what all of it costs the customer; 0 when not looked for
+             * @example 1250.5
+             */
+            priceDelta: number;
+            /** @description the best repair picks it */
+            selected: boolean;
+            text: string;
         };
         Band: {
             /**
@@ -5510,6 +5924,35 @@ export interface components {
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        BrokenRule: {
+            actions: components["schemas"]["AssistItem"][];
+            classes: components["schemas"]["AssistClass"][];
+            condition_classes: components["schemas"]["AssistClass"][];
+            conditions: components["schemas"]["AssistItem"][];
+            /**
+             * Format: int64
+             * @description 0: no rule of the price list
+             */
+            id: number;
+            /** @description true: its actions are added, false: removed */
+            include: boolean;
+            name: string;
+            /** @description the import the rule came from */
+            origin_file: string;
+            /** Format: int64 */
+            origin_row: number;
+            /** @description lists of which one item is picked */
+            rule_actions: (components["schemas"]["AssistItem"][] | null)[];
+            /** @description the best repair ends it by one of its items */
+            selected: boolean;
+            /** @description in the caller's language */
+            text: string;
+            /**
+             * @description rule:<id>, class:<id> or pin:<id of a feature>
+             * @example rule:118
+             */
+            violation: string;
         };
         BulkInputAccessoriesInputBody: {
             /** @enum {string} */
@@ -6422,6 +6865,36 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        CompleteInputBody: {
+            /** @description tell what it takes and save nothing */
+            dryRun?: boolean;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision: number;
+        };
+        Completion: {
+            add: components["schemas"]["Option"][];
+            /** @description nothing costs less; false: time was over, nothing of it is needless */
+            cheapest: boolean;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net_delta: number;
+            /** @description false: no finished selection has all the choices */
+            possible: boolean;
+            /**
+             * @description what it costs the customer
+             * @example 1250.5
+             */
+            price_delta: number;
+            /** @description standard equipment that has to go */
+            remove: components["schemas"]["Option"][];
+            /** @description the offer with it, when it was saved */
+            version?: components["schemas"]["Version"];
+        };
         Condition: {
             readonly code?: string;
             /**
@@ -6494,6 +6967,37 @@ export interface components {
         };
         Editors: {
             editors: components["schemas"]["Editor"][];
+        };
+        Effect: {
+            /**
+             * Format: int64
+             * @description further options that the best repair adds
+             */
+            adds: number;
+            /**
+             * Format: int64
+             * @description both together; 0: it fits as it is
+             */
+            changes: number;
+            /** Format: int64 */
+            feature_id: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net_delta: number;
+            /** @description false: no selection with the present choices of the customer can have it so */
+            possible: boolean;
+            /**
+             * @description what all of it costs the customer
+             * @example 1250.5
+             */
+            price_delta: number;
+            /**
+             * Format: int64
+             * @description options that the best repair removes
+             */
+            removes: number;
         };
         Entry: {
             /** Format: int64 */
@@ -6741,6 +7245,36 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        FeaturePrice: {
+            /**
+             * @description what the customer of this offer would pay in the list of today; null: not sold
+             * @example 1250.5
+             */
+            amount: number | null;
+            /** Format: int64 */
+            feature_id: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_embassy: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_standard: number | null;
+        };
+        FeatureState: {
+            /** Format: int64 */
+            feature_id: number;
+            /** @enum {string} */
+            state: "selectable" | "selected" | "standard" | "inPackage" | "forced" | "impossible" | "unpriced";
         };
         FeatureTranslation: {
             /**
@@ -8709,6 +9243,12 @@ export interface components {
             id: number;
             name: string;
         };
+        NamedFeature: {
+            code: string;
+            /** Format: int64 */
+            id: number;
+            text: string;
+        };
         NewVersion: {
             /** Format: int64 */
             brand_id: number;
@@ -8798,6 +9338,73 @@ export interface components {
             started_at: string | null;
             /** @enum {string} */
             status: "active" | "template";
+        };
+        Option: {
+            /**
+             * @description what the customer pays for it in this offer, VAT included where the offer has any; 0 for standard equipment and what a selected package brings; null: not sold
+             * @example 1250.5
+             */
+            amount: number | null;
+            class: string;
+            /** Format: int64 */
+            class_id: number | null;
+            code: string;
+            /** @description what comes with a package */
+            contents: number[];
+            /** @description never proposed by the assistant */
+            custom: boolean;
+            description: string;
+            /** @description cannot be selected: the list has no price for the type of the offer */
+            disabled: boolean;
+            /** Format: int64 */
+            feature_id: number;
+            /** @description name of the sales group */
+            group: string;
+            /** @description name of the image; empty when there is none */
+            image: string;
+            important: boolean;
+            long_description: string;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net: number | null;
+            /**
+             * Format: int64
+             * @description the selected package that brings it
+             */
+            package_id: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_embassy: number | null;
+            /**
+             * @description in the list, without VAT unless the list includes it
+             * @example 1250.5
+             */
+            price_standard: number | null;
+            /** @description standard equipment in offers of this type */
+            standard: boolean;
+            /**
+             * @description impossible: choosing it opens the assistant; forced: every finished selection has it
+             * @enum {string}
+             */
+            state: "selectable" | "selected" | "standard" | "inPackage" | "forced" | "impossible" | "unpriced";
+            /** @enum {string} */
+            step: "line" | "mvar" | "exterior" | "wheels" | "interior" | "trim" | "trimfinish" | "packages" | "options" | "accessories" | "services";
+            /** @description what the model calls it, else its description */
+            title: string;
+        };
+        OptionExplanation: {
+            /** @description the customer's own choices that have a part in it */
+            picks: components["schemas"]["NamedFeature"][];
+            /** @description nothing is in the way */
+            possible: boolean;
+            /** @description a smallest set that cannot be met together with the picks, rules first */
+            reasons: components["schemas"]["Reason"][];
+            /** @description all of it in the caller's language */
+            text: string;
         };
         Origin: {
             field: string;
@@ -9414,6 +10021,21 @@ export interface components {
              */
             valid_to: string;
         };
+        Reason: {
+            /** @enum {string} */
+            kind: "rule" | "class" | "package" | "required" | "unavailable";
+            /** @description the import the rule came from */
+            origin_file: string;
+            /** Format: int64 */
+            origin_row: number;
+            /** Format: int64 */
+            rule_id: number | null;
+            rule_name: string;
+            /** @description in the caller's language */
+            text: string;
+            /** @description choices of the customer that the demand speaks of */
+            triggers: components["schemas"]["Trigger"][];
+        };
         Recovery: {
             /** @description shown now and never again */
             recovery_codes: string[];
@@ -9529,6 +10151,29 @@ export interface components {
              * @example 2026-11-20
              */
             valid_to?: string | null;
+        };
+        Repair: {
+            add: number[];
+            /** @description rules that demand the changes */
+            becauseOf: number[];
+            /** Format: int64 */
+            changes: number;
+            /**
+             * @description fewest: no repair has fewer changes; subset: time was over, none of its changes is needless
+             * @enum {string}
+             */
+            minimal: "fewest" | "subset";
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netDelta: number;
+            /**
+             * @description what the choice and the repair cost the customer together
+             * @example 1250.5
+             */
+            priceDelta: number;
+            remove: number[];
         };
         RestoreInputBody: {
             /**
@@ -9950,6 +10595,17 @@ export interface components {
             readonly user_id?: number | null;
             readonly user_name?: string | null;
         };
+        SelectionInputBody: {
+            /** @description options beyond the standard equipment, the oldest choice first */
+            chosen: number[] | null;
+            /** @description standard equipment the customer does without */
+            dropped?: number[] | null;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision: number;
+        };
         Serie: {
             /** Format: int64 */
             brand_id: number;
@@ -10094,6 +10750,12 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             value: unknown;
+        };
+        Silent: {
+            /** Format: int64 */
+            feature: number;
+            /** @enum {string} */
+            reason: "displaced" | "package" | "standard";
         };
         SortInputBody: {
             ids: number[] | null;
@@ -10330,6 +10992,12 @@ export interface components {
                 [key: string]: string;
             };
         };
+        Trigger: {
+            code: string;
+            /** Format: int64 */
+            feature_id: number;
+            text: string;
+        };
         UsedBy: {
             entity: string;
             /** Format: int64 */
@@ -10494,6 +11162,51 @@ export interface components {
         ValidCode: {
             /** @description true while no other record of the brand has the code */
             valid: boolean;
+        };
+        Validation: {
+            /** @description what is added with the choice; saved when it is valid */
+            addFeature: number[];
+            /** @description picks that exclude each other, the newest first */
+            conflictingPins: number[];
+            /** @description names of every feature in repairs and lists */
+            features: components["schemas"]["NamedFeature"][];
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            netAfter: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            netBefore: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            priceAfter: number;
+            /**
+             * @description of the options chosen, as the customer pays it
+             * @example 1250.5
+             */
+            priceBefore: number;
+            /** @description what is removed with the choice, displaced options included */
+            removeFeature: number[];
+            /** @description false: the picks exclude each other */
+            repairable: boolean;
+            /** @description the best first */
+            repairs: components["schemas"]["Repair"][];
+            /**
+             * Format: int64
+             * @description of the offer, after saving
+             */
+            revision: number;
+            /** @description what the choice breaks, with everything that can be picked to mend it */
+            rules: components["schemas"]["BrokenRule"][];
+            /** @description what comes and goes by itself */
+            silent: components["schemas"]["Silent"][];
+            /** @enum {string} */
+            status: "valid" | "invalid";
         };
         Version: {
             /**
@@ -18851,6 +19564,118 @@ export interface operations {
             };
         };
     };
+    "get-model-feature-accessories-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-accessory-versionid": {
+        parameters: {
+            query?: {
+                /** @description the accessory to add; one the offer has gets the quantity (OP-103) */
+                addId?: number;
+                /** @description the accessory to remove */
+                removeId?: number;
+                /** @description below 1 counts as 1 */
+                quantity?: number;
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-model-feature-accessory-versionid": {
+        parameters: {
+            query?: {
+                /** @description the accessory to add; one the offer has gets the quantity (OP-103) */
+                addId?: number;
+                /** @description the accessory to remove */
+                removeId?: number;
+                /** @description below 1 counts as 1 */
+                quantity?: number;
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-model-feature-assign": {
         parameters: {
             query?: never;
@@ -18937,6 +19762,683 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-model-feature-complete-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completion"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-effects-versionid": {
+        parameters: {
+            query: {
+                /** @description those in sight */
+                featureIds: number[] | null;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Effect"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-equipment-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-exteriors-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-interior-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-lines-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-mvars-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-options-state-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureState"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-options-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-package-featureid-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                featureId: number;
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-packages-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-prices-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturePrice"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-repair-packages-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-service-packages-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-trimfinish-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-trims-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-validate-versionid-packageid": {
+        parameters: {
+            query?: {
+                /** @description picks of this round, the newest last */
+                addFeatureIds?: number[] | null;
+                /** @description picks of this round, the newest last */
+                removeFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevAddFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevRemoveFeatureIds?: number[] | null;
+                /** @description the revision the caller has seen */
+                revision?: number;
+                /** @description how many repairs are shown */
+                repairs?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+                /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Validation"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-model-feature-validate-versionid-packageid": {
+        parameters: {
+            query?: {
+                /** @description picks of this round, the newest last */
+                addFeatureIds?: number[] | null;
+                /** @description picks of this round, the newest last */
+                removeFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevAddFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevRemoveFeatureIds?: number[] | null;
+                /** @description the revision the caller has seen */
+                revision?: number;
+                /** @description how many repairs are shown */
+                repairs?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+                /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Validation"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-wheels-modelid-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-why-featureid-versionid": {
+        parameters: {
+            query?: {
+                /** @description absent: why it cannot be left out */
+                want?: "present" | "absent";
+            };
+            header?: never;
+            path: {
+                featureId: number;
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionExplanation"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -27113,6 +28615,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-version-id-selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionInputBody"];
             };
         };
         responses: {
