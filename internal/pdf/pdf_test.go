@@ -50,6 +50,21 @@ func TestCleanShowsWhatIsMissing(t *testing.T) {
 	}
 }
 
+func TestCleanIsPrintable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := rapid.String().Draw(t, "text")
+		once := pdf.Clean(in)
+		if again := pdf.Clean(once); again != once {
+			t.Fatalf("%q becomes %q and then %q", in, once, again)
+		}
+		for _, r := range once {
+			if r != '\n' && text.Width(string(r)) == 0 {
+				t.Fatalf("%q becomes %q, of which %q has no width", in, once, r)
+			}
+		}
+	})
+}
+
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		text string

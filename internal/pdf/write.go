@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -31,7 +32,8 @@ func (l *Layout) Write() ([]byte, error) {
 	f.SetModificationDate(l.Info.Created.UTC())
 	w := &writer{f: f, images: map[*Image]string{}}
 	for _, t := range l.used() {
-		f.AddUTF8FontFromBytes(t.family, "", t.file)
+		// The writer may change what it cuts the font from.
+		f.AddUTF8FontFromBytes(t.family, "", slices.Clone(t.file))
 	}
 	for _, page := range l.Pages {
 		f.AddPage()

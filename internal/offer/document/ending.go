@@ -19,7 +19,9 @@ func (p *printer) finance() {
 			facts = append(facts, Fact{p.say(code), value})
 		}
 	}
-	amount := func(code string, c money.Cents) { add(code, p.format.money(p.format.shown(c))) }
+	exact := p.format // what a credit costs is never rounded
+	exact.round, exact.hideDecimals = false, false
+	amount := func(code string, c money.Cents) { add(code, exact.money(c)) }
 	amount("finance.payment", *f.MonthlyPayment)
 	add("finance.months", p.say("finance.term", "months", p.format.integer(*f.Months)))
 	amount("finance.deposit", *f.Deposit)

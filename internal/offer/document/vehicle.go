@@ -57,10 +57,11 @@ func (p *printer) totalField(total line, style pdf.Style) pdf.Strip {
 func (p *printer) imageAndFacts(facts []Fact) []Fact {
 	const width, height, gap = 106 * pdf.Millimetre, 74 * pdf.Millimetre, 7 * pdf.Millimetre
 	w, h := p.images[0].Within(width, height)
-	picture := pdf.Box{Width: width, Strips: []pdf.Strip{{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
+	picture := pdf.Box{Strips: []pdf.Strip{{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
 		c.Image(x, y, w, h, p.images[0])
 	}}}}
-	side := pdf.Box{X: width + gap, Width: body - width - gap}
+	at := max(w, body/2) + gap
+	side := pdf.Box{X: at, Width: body - at}
 	for len(facts) > 0 {
 		row := factRow(facts[0], side.Width)
 		if pdf.Height(side.Strips)+pdf.Height(row) > max(h, height*3/4) {
@@ -108,7 +109,7 @@ func (p *printer) gallery() {
 		for i, image := range row {
 			w, h := image.Within(width, height)
 			boxes = append(boxes, pdf.Box{X: pdf.Length(i) * (width + gap), Width: width, Strips: []pdf.Strip{
-				{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Image(x+(width-w)/2, y, w, h, image) }},
+				{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Image(x, y, w, h, image) }},
 			}})
 		}
 		p.flow.Add(pdf.Space(gap), pdf.Beside(boxes...))
