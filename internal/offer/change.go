@@ -25,6 +25,8 @@ type changing struct {
 	// Action names a change of the car in the list of what can be undone, with
 	// its subject: the code of a feature or model. Empty: the car stays.
 	Action, Subject string
+	// SubjectOf is a subject that fn finds out.
+	SubjectOf *string
 	// Kept tells that steps back are left as they are: undo and redo keep them.
 	Kept bool
 	// Anyway changes an offer that is disabled too.
@@ -53,6 +55,9 @@ func (o *Offers) change(ctx context.Context, tx *db.Tx, id, revision int64, what
 		}
 		if what.Action == "" || what.Kept || before.same(after) {
 			return nil
+		}
+		if what.SubjectOf != nil {
+			what.Subject = *what.SubjectOf
 		}
 		return keepStep(ctx, tx, v.ID, step{Action: what.Action, Subject: what.Subject, Back: before, Expects: after.digest()})
 	})
@@ -138,4 +143,10 @@ func (v *Version) answer(m *configurator.Model) (engine.Answer, error) {
 		return engine.Answer{}, err
 	}
 	return compiled.Validate(v.query(m))
+}
+
+// isRefused tells whether the error is a refusal with this code.
+func isRefused(err error, code string) bool {
+	var f *fault.Error
+	return errors.As(err, &f) && f.Code == code
 }

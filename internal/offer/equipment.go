@@ -1,6 +1,14 @@
 package offer
 
-import "forecourt/internal/db"
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+)
 
 // VersionEquipment is a piece of standard equipment that an offer tells of.
 type VersionEquipment struct {
@@ -25,3 +33,34 @@ var equipment = db.NewTable(db.Table[VersionEquipment]{
 		{Head: "equipment_id", Value: func(e *VersionEquipment) any { return e.EquipmentID }},
 	},
 })
+
+func equipmentRoutes(a *httpapi.API) {
+	const path = "/version-equipment"
+	httpapi.List(a, path, authz.LoginOnly, equipment, ofVersion)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, dropEquipment)
+	const summary = "Give the offer the standard equipment of a model, instead of what it tells of (OP-111)."
+	httpapi.Op(a, http.MethodGet, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Writes(), httpapi.Summary(summary))
+	httpapi.Op(a, http.MethodPost, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Summary(summary))
+}
+
+func dropEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
+	return httpapi.NoContent{}, equipment.Delete(ctx, tx, in.ID, in.Revision)
+}
+
+func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquipment, error) {
+	v, err := versions.Lock(ctx, tx, in.VersionID)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.open(false); err != nil {
+		return nil, err
+	}
+	if v.ModelID == nil || *v.ModelID != in.ModelID {
+		return nil, fault.New(fault.NotFound, "not_found")
+	}
+	if err := equip(ctx, tx, &v); err != nil {
+		return nil, err
+	}
+	page, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
+	return append([]VersionEquipment{}, page.Rows...), err
+}

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/audit"
 	"forecourt/internal/authz"
+	"forecourt/internal/date"
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
 )
@@ -29,6 +30,7 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", permEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
 	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", permEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
 	o.selectRoutes(a)
+	o.changeRoutes(a)
 }
 
 type versionsInput struct {
@@ -66,11 +68,14 @@ func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, erro
 // too: how else would it get a new date.
 func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
 	return o.change(ctx, tx, in.ID, in.Revision(), changing{Anyway: true}, func(v *Version) error {
-		mode := v.DiscountType
+		mode, disabled := v.DiscountType, bool(v.Disabled)
 		if err := in.Body.Apply(v); err != nil {
 			return err
 		}
 		v.discounts(in.Body, mode != v.DiscountType)
+		if disabled && !(in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(date.On(tx.Now().Time)) >= 0) {
+			v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil // O-112; who extends it keeps the discount (OP-108)
+		}
 		return nil
 	})
 }

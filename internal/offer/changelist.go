@@ -1,0 +1,177 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/i18n"
+	"forecourt/internal/money"
+)
+
+// ListChoice is a price list that an offer can be opened with (OP-093).
+type ListChoice struct {
+	ID            int64        `db:"id" json:"id"`
+	Name          string       `db:"name" json:"name"`
+	Title         string       `db:"title" json:"title"`
+	StartedAt     *date.Date   `db:"started_at" json:"started_at" nullable:"true"`
+	Current       bool         `json:"current" doc:"the offer's own; the first entry"`
+	PriceBefore   money.Cents  `json:"price_before" doc:"of one vehicle, as the offer stands"`
+	PriceAfter    *money.Cents `json:"price_after" nullable:"true" doc:"with this list; null: the list does not sell the model in this type of offer"`
+	Difference    *money.Cents `json:"difference" nullable:"true"`
+	PricesChanged bool         `json:"prices_changed"`
+	Missing       int          `json:"missing" doc:"options of the offer that this list does not sell"`
+}
+
+// lists gives the price list of the offer and the latest others of its brand,
+// each with what it would make of the price.
+func (o *Offers) lists(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]ListChoice, error) {
+	v, err := versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	own := int64(0)
+	if v.PricelistID != nil {
+		own = *v.PricelistID
+	}
+	rows, err := db.Select[ListChoice](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND (l.id = $2 OR l.status = 'active' AND l.published_at IS NOT NULL)
+		ORDER BY CASE WHEN l.id = $2 THEN 0 ELSE 1 END, l.started_at DESC, l.id DESC LIMIT 6`, v.BrandID, own)
+	if err != nil {
+		return nil, fmt.Errorf("read price lists of an offer: %w", err)
+	}
+	out := append([]ListChoice{}, rows...)
+	for i := range out {
+		if err := o.compare(ctx, tx, &v, &out[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// compare tells what the offer would cost with another list.
+func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, l *ListChoice) error {
+	l.Current, l.PriceBefore = v.PricelistID != nil && *v.PricelistID == l.ID, v.Price
+	to := *v
+	missing, err := o.relist(ctx, tx, &to, l.ID)
+	if isMissing(err) || isRefused(err, "model_not_sold_for_type") {
+		return nil // the list does not sell the model
+	}
+	if err != nil {
+		return err
+	}
+	m, err := o.model(ctx, tx, &to)
+	if err != nil {
+		return err
+	}
+	if _, err := o.priced(ctx, tx, &to, m); err != nil {
+		return err
+	}
+	difference := to.Price - v.Price
+	l.PriceAfter, l.Difference, l.Missing = &to.Price, &difference, len(missing)
+	l.PricesChanged = !v.samePrices(&to)
+	return nil
+}
+
+// samePrices tells whether every price that the offer keeps is the same.
+func (v *Version) samePrices(to *Version) bool {
+	if !equal(v.ListModel, to.ListModel) || !equal(v.ListTransportation, to.ListTransportation) || len(v.Choices) != len(to.Choices) {
+		return false
+	}
+	for i := range v.Choices {
+		if !equal(v.Choices[i].ListPrice, to.Choices[i].ListPrice) {
+			return false
+		}
+	}
+	return true
+}
+
+// relist takes every price of the offer from a list, and tells which options
+// the list does not sell: they stay until somebody takes them off.
+func (o *Offers) relist(ctx context.Context, tx *db.Tx, v *Version, pricelistID int64) (missing []int64, err error) {
+	before := *v
+	v.PricelistID = &pricelistID
+	if v.ModelID == nil {
+		return nil, nil
+	}
+	p, err := pickable(ctx, tx, pricelistID, *v.ModelID)
+	if err != nil {
+		return nil, err
+	}
+	gearbox := v.GearboxID
+	if err := v.takes(p, tx.Now()); err != nil {
+		return nil, err
+	}
+	v.GearboxID = gearbox
+	m, err := o.models.For(ctx, tx, pricelistID, *v.ModelID)
+	if err != nil {
+		return nil, err
+	}
+	v.reprices(m)
+	if before.samePrices(v) {
+		v.PricedAt = before.PricedAt
+	} else {
+		v.CheckDiscount = v.CheckDiscount || v.fixedDiscount()
+	}
+	_, missing = v.sorted(m, v.Type)
+	return missing, nil
+}
+
+type changeListInput struct {
+	ID          int64 `path:"id" minimum:"1"`
+	PricelistID int64 `path:"pricelistId" minimum:"1"`
+	Body        struct {
+		Revision int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
+	}
+}
+
+// changeList opens the offer with a price list: every price is taken anew. An
+// offer whose own list was archived is helped by it too.
+func (o *Offers) changeList(ctx context.Context, tx *db.Tx, in *changeListInput) (Version, error) {
+	var name string
+	return o.change(ctx, tx, in.ID, in.Body.Revision, changing{Action: "pricelist", SubjectOf: &name, Anyway: true}, func(v *Version) error {
+		lists, err := db.Select[string](ctx, tx, `SELECT name FROM pricelists
+			WHERE {brand:brand_id} AND id = $1 AND brand_id = $2 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`, in.PricelistID, v.BrandID)
+		if err != nil {
+			return err
+		}
+		if len(lists) == 0 {
+			return fault.New(fault.Invalid, "pricelist_not_offered")
+		}
+		name = lists[0]
+		_, err = o.relist(ctx, tx, v, in.PricelistID)
+		if isMissing(err) {
+			return fault.New(fault.Invalid, "model_not_in_list")
+		}
+		return err
+	})
+}
+
+// missingFeatures lists the options that the price list of the offer does not
+// sell. When nothing can be told, the one entry carries the reason (P-037).
+func (o *Offers) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Fate, error) {
+	v, err := versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	m, err := o.model(ctx, tx, &v)
+	if err != nil {
+		return nil, err
+	}
+	if m == nil {
+		code := "model_not_in_list"
+		if v.ModelID == nil {
+			return []Fate{}, nil
+		}
+		if v.PricelistID == nil {
+			code = "offer_without_pricelist"
+		}
+		return []Fate{{Error: i18n.Text(httpapi.Language(ctx), code, nil)}}, nil
+	}
+	_, missing := v.sorted(m, v.Type)
+	return fates(ctx, tx, &v, missing)
+}

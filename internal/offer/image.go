@@ -1,0 +1,140 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/record"
+)
+
+// VersionImage is a picture of an offer, at its place among them.
+type VersionImage struct {
+	db.Record
+	BrandID   int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the offer"`
+	CompanyID int64  `db:"company_id" json:"company_id" readOnly:"true" doc:"that of the offer"`
+	VersionID int64  `db:"version_id" json:"version_id" minimum:"1"`
+	Image     string `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
+	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the offer's images, from 1; the last unless told"`
+}
+
+var images = db.NewTable(db.Table[VersionImage]{
+	Name: "version_images", Entity: "version-image", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, sort, id",
+	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Owner: func(x *VersionImage) db.Owner { return db.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Fixed: []string{"version_id"},
+	Check: checkImages,
+	Export: []db.Column[VersionImage]{
+		{Head: "version_id", Value: func(x *VersionImage) any { return x.VersionID }},
+		{Head: "image", Value: func(x *VersionImage) any { return x.Image }},
+		{Head: "sort", Value: func(x *VersionImage) any { return x.Sort }},
+	},
+})
+
+// checkImages takes brand and company from the offers, and refuses names of
+// files that are no images or are not there.
+func checkImages(ctx context.Context, tx *db.Tx, rows []*VersionImage, wrong []fault.Fields) error {
+	ids, names := make([]int64, len(rows)), make([]string, len(rows))
+	for i, x := range rows {
+		ids[i], names[i] = x.VersionID, x.Image
+	}
+	offers, err := versions.Many(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	in := db.In("name", names)
+	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return fmt.Errorf("look for images: %w", err)
+	}
+	kept := map[string]bool{}
+	for _, name := range found {
+		kept[name] = true
+	}
+	for i, x := range rows {
+		v, seen := offers[x.VersionID]
+		switch {
+		case !seen:
+			wrong[i].Add("version_id", "not_found")
+		case v.Status == Archived:
+			wrong[i].Add("version_id", "offer_archived")
+		}
+		x.BrandID, x.CompanyID = v.BrandID, v.CompanyID
+		if !kept[x.Image] {
+			wrong[i].Add("image", "image_unknown")
+		}
+	}
+	return nil
+}
+
+var imageData = record.Data[VersionImage]{
+	Table: images,
+	Place: func(x *VersionImage) (db.Condition, *int64) { return db.Equal("version_id", x.VersionID), &x.Sort },
+}
+
+func imageRoutes(a *httpapi.API) {
+	const path = "/version-image"
+	record.Routes(a, path, permEdit, imageData, ofVersion)
+	const summary = "Show the images of a model in the offer, instead of what it shows."
+	httpapi.Op(a, http.MethodGet, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, httpapi.Writes(), httpapi.Summary(summary))
+	httpapi.Op(a, http.MethodPost, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, httpapi.Summary(summary))
+	httpapi.Op(a, http.MethodGet, path+"/delete-all/{versionId}", permEdit, deleteImages, httpapi.Writes(), httpapi.Summary("Remove every image of the offer."))
+	httpapi.Op(a, http.MethodPost, path+"/delete-all/{versionId}", permEdit, deleteImages, httpapi.Summary("Remove every image of the offer."))
+}
+
+type ofVersionInput struct {
+	httpapi.ListInput
+	VersionID int64 `query:"versionId"`
+}
+
+func ofVersion(in *ofVersionInput) ([]db.Condition, error) {
+	return record.Where("version_id", in.VersionID), nil
+}
+
+type ofModelInput struct {
+	VersionID int64 `path:"versionId" minimum:"1"`
+	ModelID   int64 `path:"modelId" minimum:"1"`
+}
+
+func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionImage, error) {
+	v, err := versions.Lock(ctx, tx, in.VersionID)
+	if err != nil {
+		return nil, err
+	}
+	files, err := db.Select[string](ctx, tx, "SELECT file FROM model_images WHERE {brand:brand_id} AND brand_id = $1 AND model_id = $2 ORDER BY sort, id LIMIT 100",
+		v.BrandID, in.ModelID)
+	if err != nil {
+		return nil, fmt.Errorf("read images of a model: %w", err)
+	}
+	if err := dropImages(ctx, tx, v.ID); err != nil {
+		return nil, err
+	}
+	rows := make([]VersionImage, len(files))
+	for i, file := range files {
+		rows[i] = VersionImage{VersionID: v.ID, Image: file, Sort: int64(i + 1)}
+	}
+	return rows, images.InsertMany(ctx, tx, rows)
+}
+
+type versionInput struct {
+	VersionID int64 `path:"versionId" minimum:"1"`
+}
+
+func deleteImages(ctx context.Context, tx *db.Tx, in *versionInput) (httpapi.NoContent, error) {
+	v, err := versions.Lock(ctx, tx, in.VersionID)
+	if err == nil {
+		err = dropImages(ctx, tx, v.ID)
+	}
+	return httpapi.NoContent{}, err
+}
+
+func dropImages(ctx context.Context, tx *db.Tx, version int64) error {
+	had, err := images.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", version))
+	if err != nil {
+		return fmt.Errorf("read images of an offer: %w", err)
+	}
+	return images.Remove(ctx, tx, had.Rows)
+}
