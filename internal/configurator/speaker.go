@@ -140,6 +140,7 @@ func (s *Speaker) Reason(r *engine.Reason, concerned []int64) string {
 		return s.say("say_brings", "package", s.Feature(r.Feature), "names", s.join("say_and", s.features(s.Model.contents[r.Feature])))
 	case engine.ByRequired:
 		return s.say("say_required", "class", s.Class(r.Class))
+	case engine.ByOffer:
 	}
 	return s.say("say_unavailable", "name", s.Feature(r.Feature))
 }

@@ -85,7 +85,8 @@ type Silent struct {
 // assist is the answer to a choice that breaks rules: what the configuration
 // assistant shows.
 func (o *Offers) assist(ctx context.Context, a *httpapi.API, in *validateInput, c *choosing) (Validation, error) {
-	options := inTime()
+	options, done := inTime(ctx)
+	defer done()
 	options.Most = in.Repairs
 	found, err := c.d.rules.Assist(c.query, options)
 	if err != nil {

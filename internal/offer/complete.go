@@ -45,7 +45,9 @@ func (o *Offers) complete(ctx context.Context, a *httpapi.API, in *completeInput
 		_, err := o.take(ctx, a, in, nil, nil)
 		return Completion{}, err
 	}
-	found, err := d.rules.Complete(d.v.query(d.m), inTime())
+	options, done := inTime(ctx)
+	defer done()
+	found, err := d.rules.Complete(d.v.query(d.m), options)
 	if err != nil {
 		return Completion{}, err
 	}

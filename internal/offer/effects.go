@@ -39,7 +39,9 @@ func (o *Offers) effects(ctx context.Context, a *httpapi.API, in *effectsInput) 
 	if err != nil {
 		return nil, err
 	}
-	query, options := d.v.query(d.m), inTime()
+	options, done := inTime(ctx)
+	defer done()
+	query := d.v.query(d.m)
 	present, err := d.rules.Validate(query)
 	if err != nil {
 		return nil, err
@@ -59,7 +61,7 @@ func (o *Offers) effects(ctx context.Context, a *httpapi.API, in *effectsInput) 
 // standard equipment that only another of its class replaces.
 func (d *desk) leaves(id int64, present []int64) bool {
 	f := d.m.Feature(id)
-	return f != nil && slices.Contains(present, id) && !(d.m.IsStandard(d.v.Type, id) && bool(f.Exclusive))
+	return f != nil && slices.Contains(present, id) && (!d.m.IsStandard(d.v.Type, id) || !bool(f.Exclusive))
 }
 
 func (d *desk) effect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {

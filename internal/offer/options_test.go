@@ -217,6 +217,27 @@ func TestAccessories(t *testing.T) {
 	})
 }
 
+// TestAccessoriesNeedTheCompanyAndTheSerie: they are included only where the
+// company offers those of the brand and the serie has a link to them (O-095).
+func TestAccessoriesNeedTheCompanyAndTheSerie(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := demoCar(t, p, "standard")
+	path := fmt.Sprintf("/version/%d", c.id)
+	if v := apitest.Done[version](t, c.Put(path, `{"include_accessories":true}`)); !v.IncludeAccessories {
+		t.Errorf("offered, and not included: %+v", v)
+	}
+	c.Put("/serie/1", `{"link":""}`)
+	if v := apitest.Done[version](t, c.Put(path, `{"include_accessories":true}`)); v.IncludeAccessories {
+		t.Errorf("a serie without accessories: %+v", v)
+	}
+	refuses(t, "a part of a serie without accessories", c.Post(fmt.Sprintf("/model-feature/accessory/%d?addId=1", c.id), nil), 422, "accessories_not_offered")
+	c.Put("/serie/1", `{"link":"https://example.com/parts.json"}`)
+	c.Put("/company-brand/1", `{"offer_accessories":false}`)
+	if v := apitest.Done[version](t, c.Put(path, `{"include_accessories":true}`)); v.IncludeAccessories {
+		t.Errorf("a company that offers none: %+v", v)
+	}
+}
+
 // TestStatementsOfOptionLists: however many options a list shows, it asks the
 // database the same few times.
 func TestStatementsOfOptionLists(t *testing.T) {

@@ -165,6 +165,9 @@ func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configura
 	if err != nil {
 		return totals.Output{}, err
 	}
+	if m != nil && (!in.CompanyBrand.OfferAccessories || !in.Serie.HasLink) {
+		v.IncludeAccessories, in.IncludeAccessories = false, false // there are none to include (O-095)
+	}
 	out, err := totals.Explain(in)
 	if err != nil {
 		return out, notPriced(err)

@@ -23,9 +23,10 @@ import (
 // taken (design: rules, 3c).
 const patience = 150 * time.Millisecond
 
-func inTime() engine.Options {
-	end := time.Now().Add(patience)
-	return engine.Options{Stop: func() bool { return time.Now().After(end) }}
+// inTime bounds a search; done gives its timer back.
+func inTime(ctx context.Context) (options engine.Options, done func()) {
+	limited, done := context.WithTimeout(ctx, patience)
+	return engine.Options{Stop: func() bool { return limited.Err() != nil }}, done
 }
 
 // desk is where something is chosen in an offer: the offer, what its list
