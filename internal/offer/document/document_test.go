@@ -224,6 +224,25 @@ func TestAnEmbassyPaysNoVAT(t *testing.T) {
 	}
 }
 
+func TestAPriceAboveTheListIsNoDiscount(t *testing.T) {
+	d := used(t, totals.RegimeStandard)
+	price(t, d, &totals.Input{Type: totals.Embassy, Date: d.Date, Vehicle: &totals.Vehicle{Price: ptr(money.Cents(100000)), PriceDiscounted: ptr(money.Cents(120000)), Regime: totals.RegimeExempt}})
+	text := all(laid(t, d))
+	if !strings.Contains(text, "Kainos priedas | 200,00 €\nKaina su priedu | 1 200,00 €") || strings.Contains(text, "uolaida") {
+		t.Errorf("the price goes up by\n%s", text)
+	}
+}
+
+func TestNoSumStandsAlone(t *testing.T) {
+	for count := range 20 {
+		for i, page := range printed(laid(t, many(t, count+20))) {
+			if len(page) > 2 && strings.HasPrefix(page[1], "Kodas") && strings.HasPrefix(page[2], "Pasirinkta") {
+				t.Errorf("of %d options, only the sum is on page %d", count+20, i+1)
+			}
+		}
+	}
+}
+
 func TestRegistrationStandsInTheTotalOrApart(t *testing.T) {
 	if text := all(laid(t, offer(t, "lt"))); !strings.Contains(text, "Vieno automobilio registracijos mokesčiai, mokami atskirai | 58,76 €") {
 		t.Errorf("registration is not told apart in\n%s", text)

@@ -80,12 +80,7 @@ func (p *printer) priceLedger() *ledger {
 		p.listLines(l)
 	}
 	if out.Base != out.Price {
-		note := ""
-		if price.Discount != nil {
-			note = p.format.percent(*price.Discount)
-		}
-		l.add(p.say("price.discount"), note, out.Base-out.Price)
-		l.sum(subtotalLine, p.say("price.discounted"), "", out.Base)
+		p.discount(l)
 	}
 	if price.OfVehicle {
 		p.addUnlessZero(l, "price.transport", out.PriceTransportation)
@@ -94,6 +89,20 @@ func (p *printer) priceLedger() *ledger {
 	}
 	p.total(l)
 	return l
+}
+
+// discount leads from the list price to what the buyer pays; a price that was
+// typed in may lie above it.
+func (p *printer) discount(l *ledger) {
+	out := &p.doc.Price.Figures
+	label, sum, note := "price.discount", "price.discounted", ""
+	if out.Base > out.Price {
+		label, sum = "price.increase", "price.increased"
+	} else if percent := p.doc.Price.Discount; percent != nil {
+		note = p.format.percent(*percent)
+	}
+	l.add(p.say(label), note, out.Base-out.Price)
+	l.sum(subtotalLine, p.say(sum), "", out.Base)
 }
 
 // listLines are what the list price is made of.

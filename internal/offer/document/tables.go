@@ -15,9 +15,6 @@ const (
 
 // equipment lists the standard equipment.
 func (p *printer) equipment() {
-	if len(p.doc.Equipment) == 0 && p.doc.Texts.Equipment == "" {
-		return
-	}
 	const gap, indent = 8 * pdf.Millimetre, 3 * pdf.Millimetre
 	width := (body - gap) / 2
 	entries := make([][]pdf.Strip, 0, len(p.doc.Equipment))
@@ -32,10 +29,14 @@ func (p *printer) equipment() {
 		)
 		entries = append(entries, append(pdf.Kept(entry, false), pdf.Space(500)))
 	}
+	words := pdf.Paragraph(p.doc.Texts.Equipment, smallStyle, body)
+	if len(entries)+len(words) == 0 {
+		return
+	}
 	p.flow.Columns(p.section("section.equipment"), 2, width, gap, entries)
-	if p.doc.Texts.Equipment != "" {
+	if len(words) > 0 {
 		p.flow.Add(pdf.Space(2 * pdf.Millimetre))
-		p.flow.Add(pdf.Paragraph(p.doc.Texts.Equipment, smallStyle, body)...)
+		p.flow.Add(words...)
 	}
 }
 
@@ -81,16 +82,23 @@ func (p *printer) table(section, sum string, l *ledger, rows []pdf.Strip, figure
 	if l.err != nil {
 		return l.err
 	}
-	for i, line := range l.lines {
+	for _, line := range l.lines {
 		if line.kind != amountLine {
-			if line.kind == roundingLine {
-				rows[len(rows)-1].Keep = true
-			}
-			rows = append(rows, p.ledgerRow(l.lines[i])...)
+			rows = append(keepLast(rows), p.ledgerRow(line)...)
 		}
 	}
 	p.flow.Table(p.section(section), p.tableHead(), rows)
 	return nil
+}
+
+// keepLast keeps the last row with what follows, so that no sum stands alone
+// on a page.
+func keepLast(rows []pdf.Strip) []pdf.Strip {
+	const lineAndSpace = 2
+	for i := len(rows) - lineAndSpace; i < len(rows); i++ {
+		rows[i].Keep = true
+	}
+	return rows
 }
 
 // tableHead names the columns.
