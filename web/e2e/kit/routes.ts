@@ -85,8 +85,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/manufacturer': { path: '/manufacturer', heading: 'Gamintojai' },
   '/country': { path: '/country', heading: 'Šalys' },
+  '/country/edit/$countryId/taxes': { path: '/country/edit/1/taxes', heading: 'Registracijos mokestis' },
   '/serie/create/$brandId': { path: '/serie/create/1', heading: 'Nauja serija' },
   '/serie/edit/$serieId': { path: '/serie/edit/1', heading: 'Kompaktinė' },
+  '/serie/edit/$serieId/accessories': { path: '/serie/edit/1/accessories', heading: 'Priedai' },
   // Leads on to its first tab.
   '/brand/feature/$brandId/$pricelistId': { path: '/brand/feature/1/1?pricelistId=1', heading: 'Opcijos' },
   '/brand/feature/create/$brandId/$pricelistId': {

@@ -92,7 +92,7 @@ export function flag<Key extends string>(
 }
 
 /** One of a few values, in the order given; the words for them are in the entity's texts, below `values`. */
-export function choice<Key extends string, Value extends string>(
+export function choice<Key extends string, Value extends string | number>(
   key: Key,
   values: readonly Value[],
   { edit, width }: Options = {},
@@ -101,7 +101,7 @@ export function choice<Key extends string, Value extends string>(
   return {
     key,
     width,
-    render: (row, context) => <TextCell text={row[key] && valueText(row[key], context)} />,
+    render: (row, context) => <TextCell text={row[key] === null ? null : valueText(row[key], context)} />,
     sortValue: (row) => (row[key] === null ? null : values.indexOf(row[key])),
     valueText,
     editor: edit && choiceEditor(key, values, edit),

@@ -63,15 +63,18 @@ function withNothing(options: readonly SelectOption[], need: Need, isChosen: boo
 }
 
 /** Chooses one of the values of a field, by the words for them in the entity's texts. */
-export function choiceEditor(key: string, values: readonly string[], need: Need): ColumnEditor {
+export function choiceEditor(key: string, values: readonly (string | number)[], need: Need): ColumnEditor {
   function ChoiceEditor({ value, onChange, context, ...field }: EditorProps) {
-    const options = values.map((one) => ({ value: one, label: choiceText(key, one, context) }));
+    const options = values.map((one) => ({
+      value: String(one),
+      label: choiceText(key, String(one), context),
+    }));
     return (
       <InlineSelect
         {...field}
-        value={typeof value === 'string' ? value : ''}
+        value={values.includes(value as string) ? String(value) : ''}
         options={withNothing(options, need, !isBlank(value))}
-        onChange={(next) => onChange(next === '' ? null : next)}
+        onChange={(next) => onChange(values.find((one) => String(one) === next) ?? null)}
       />
     );
   }

@@ -125,6 +125,23 @@ const serieEditRoute = createRoute({
   component: screen(() => import('./screens/SerieEditScreen'), 'catalog', 'form', 'list'),
 });
 
+const accessoriesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/serie/edit/$serieId/accessories',
+  params: {
+    parse: ({ serieId }: { serieId: string }) => ({ serieId: digits(serieId) }),
+    stringify: ({ serieId }: { serieId: number }) => ({ serieId: String(serieId) }),
+  },
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: statePermission('app.serie.edit', { params: ['serieId'] }),
+    name: 'nav.accessories',
+  },
+  loader: ({ context, params }): void =>
+    preloadList(context.queryClient, async () => (await import('./accessory-list')).accessoryList, params),
+  component: screen(() => import('./screens/AccessoriesScreen'), 'catalog', 'form', 'list'),
+});
+
 export const catalogRoutes = [
   baseDataRoute,
   seriesRoute,
@@ -136,4 +153,5 @@ export const catalogRoutes = [
   equipmentFeaturesRoute,
   serieCreateRoute,
   serieEditRoute,
+  accessoriesRoute,
 ] as const;

@@ -31,5 +31,6 @@ const actions = ['import', 'trial', 'revert'] as const;
 /** What a job does, as its heading. */
 export function jobTitle(t: TFunction<'imports'>, { kind, action }: Pick<Job, 'kind' | 'action'>): string {
   if (kind === 'import') return t(`jobs.${actions.find((one) => one === action) ?? 'import'}`);
+  if (kind === 'accessory.download') return t('jobs.accessories');
   return kind === 'pricelist.copy' ? t('jobs.copy') : t('jobs.other');
 }

@@ -147,6 +147,21 @@ const countriesRoute = createRoute({
   component: screen(() => import('./screens/CountriesScreen'), 'org', 'list'),
 });
 
+const registrationTaxesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/country/edit/$countryId/taxes',
+  params: {
+    parse: ({ countryId }: { countryId: string }) => ({ countryId: digits(countryId) }),
+    stringify: ({ countryId }: { countryId: number }) => ({ countryId: String(countryId) }),
+  },
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: { state: 'app.country' },
+    name: 'nav.registrationTaxes',
+  },
+  component: screen(() => import('./screens/RegistrationTaxesScreen'), 'org', 'list'),
+});
+
 export const orgRoutes = [
   brandsRoute,
   brandCreateRoute,
@@ -158,4 +173,5 @@ export const orgRoutes = [
   companyBrandRoute,
   manufacturersRoute,
   countriesRoute,
+  registrationTaxesRoute,
 ] as const;

@@ -1,9 +1,12 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
+import { centsOf } from '@/api/money';
 import { problemOf } from '@/api/problem';
-import { date, percent } from '@/i18n/format';
+import { date, money as moneyText, percent } from '@/i18n/format';
 import { ListSkeleton } from '@/list/ListSkeleton';
 import { TranslationCell } from '@/list/cells';
 import { translate } from '@/list/translation';
@@ -46,6 +49,20 @@ export default function CountriesScreen() {
         render: ({ vat }) => percent(vat),
       },
       { key: 'history', title: t('countries.history'), render: (country) => <Rates country={country} /> },
+      { key: 'limits', title: t('countries.limits'), render: (country) => <Limits country={country} /> },
+      {
+        key: 'taxes',
+        title: t('taxes.title'),
+        render: ({ id }) => (
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/country/edit/$countryId/taxes" params={{ countryId: id }} {...props} />
+            )}
+          >
+            {t('countries.taxes')}
+          </Anchor>
+        ),
+      },
     ],
     [t, context],
   );
@@ -60,6 +77,18 @@ export default function CountriesScreen() {
     <Page title={t('countries.title')} area={t('common:nav.group.administration')}>
       {content()}
     </Page>
+  );
+}
+
+/** Up to which price the VAT of an electric car may be deducted, and since when. */
+function Limits({ country }: { country: Country }) {
+  const { t } = useTranslation('org');
+  return (
+    <ul className={classes.rates}>
+      {country.vat_limits?.map(({ id, amount, valid_from: from }) => (
+        <li key={id}>{t('countries.limit', { amount: moneyText(centsOf(amount)), from: date(from) })}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,28 @@
+import { archivedByStatus, archiveStatus, changed, code, flag, translation } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { resource, type RowOf } from '@/list/resource';
+import { money } from '@/list/typed-columns';
+
+const accessories = resource('/accessory');
+
+/** What dealers fit to the cars of a serie, with its price without VAT. */
+export const accessoryList = defineList<RowOf<'/accessory'>, { serieId: number }>({
+  id: 'accessories',
+  texts: 'catalog:accessories',
+  source: accessories.source(({ serieId }) => ({ serieId })),
+  name: (row) => row.code,
+  columns: [
+    code('code', { edit: 'required' }),
+    translation('name', { edit: 'required' }),
+    money('price', { edit: 'required' }),
+    flag('from_feed', { width: '9rem' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
+  create: accessories.create(({ serieId }) => ({ serie_id: serieId, code: '', name: {}, price: 0 })),
+  update: accessories.update,
+  archive: accessories.archive(archivedByStatus),
+  usedBy: accessories.usedBy,
+  bulk: accessories.bulk,
+  history: accessories.history,
+});

@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RecordLoader } from '@/form/RecordLoader';
+import { ListScreen } from '@/list/ListScreen';
+import type { RowOf } from '@/list/resource';
+import { InfoNote } from '@/ui/InfoNote';
+import { accessoryList } from '../accessory-list';
+import { DownloadButton } from '../DownloadButton';
+import { serieList } from '../serie-list';
+import { useSeriePage } from '../serie-page';
+
+export default function AccessoriesScreen() {
+  const { serieId } = useParams({ from: '/signed-in/serie/edit/$serieId/accessories' });
+  return (
+    <RecordLoader<RowOf<'/serie'>>
+      key={serieId}
+      source={serieList.source}
+      id={serieId}
+      list={{ to: '/brand' }}
+    >
+      {(serie) => <Accessories serie={serie} />}
+    </RecordLoader>
+  );
+}
+
+function Accessories({ serie }: { serie: RowOf<'/serie'> }) {
+  const { t } = useTranslation('catalog');
+  const page = useSeriePage(serie.brand_id, serie);
+  const hasFeed = serie.link !== '' && serie.status === 'active';
+  return (
+    <ListScreen
+      list={accessoryList}
+      params={{ serieId: serie.id }}
+      {...page}
+      subtitle={serie.name}
+      actions={hasFeed && <DownloadButton serieId={serie.id} />}
+      notice={<InfoNote text={t(hasFeed ? 'accessories.feed' : 'accessories.noFeed')} />}
+    />
+  );
+}

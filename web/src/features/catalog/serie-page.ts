@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { RowOf } from '@/list/resource';
+import type { Crumb } from '@/ui/Crumbs';
+import type { PageTab } from '@/ui/PageTabs';
+import { useBaseDataPage } from './base-data-page';
+import { tabs } from './base-data-tabs';
+
+interface SeriePage {
+  area: string;
+  subtitle: string;
+  crumbs: Crumb[];
+  tabs: PageTab[];
+}
+
+/** The frame of the pages about a serie, its form and its accessories; a new one has its form alone. */
+export function useSeriePage(brandId: number, serie?: RowOf<'/serie'>): SeriePage {
+  const { t } = useTranslation('catalog');
+  const { tabs: _tabs, crumbs, ...page } = useBaseDataPage(brandId);
+  const list = { to: tabs.series.to, params: { brandId } } as const;
+  const of = serie && { params: { serieId: serie.id } };
+  return {
+    ...page,
+    crumbs: [...crumbs, { label: t('series.title'), link: list }],
+    tabs: of
+      ? [
+          { label: t('series.one'), link: { to: '/serie/edit/$serieId', ...of } },
+          { label: t('accessories.title'), link: { to: '/serie/edit/$serieId/accessories', ...of } },
+        ]
+      : [],
+  };
+}

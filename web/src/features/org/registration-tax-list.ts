@@ -1,0 +1,43 @@
+import { changed, choice } from '@/list/columns';
+import { defineList } from '@/list/describe';
+import { byValue } from '@/list/facets';
+import { resource, type RowOf } from '@/list/resource';
+import { date, integer, money } from '@/list/typed-columns';
+
+const taxes = resource('/registration-tax');
+
+/** The fuels there are, by their ids. */
+const fuels = [1, 2, 3, 4] as const;
+
+/** The bands of the tax on registering cars in a country. */
+export const registrationTaxList = (countryCode: string) =>
+  defineList<RowOf<'/registration-tax'>, { countryId: number }>({
+    id: 'registrationTaxes',
+    texts: 'org:taxes',
+    source: taxes.source(() => ({ countryCode })),
+    name: ({ from, to }) => `${String(from)}–${String(to)} g/km`,
+    columns: [
+      choice<'fuel_id', number>('fuel_id', fuels, { edit: 'required', width: '8rem' }),
+      integer('from', { edit: 'required' }),
+      integer('to', { edit: 'required' }),
+      money('amount', { edit: 'required' }),
+      money('base_amount', { edit: 'optional' }),
+      date('valid_from', { edit: 'required' }),
+      date('valid_to', { edit: 'optional' }),
+      changed(),
+    ],
+    facets: taxes.facets({ fuelId: byValue('fuel_id', fuels.map(String)) }),
+    create: taxes.create(() => ({
+      country_code: countryCode,
+      fuel_id: 1,
+      from: 0,
+      to: 9999,
+      amount: 0,
+      base_amount: null,
+      valid_from: '',
+      valid_to: null,
+    })),
+    update: taxes.update,
+    erase: taxes.erase,
+    history: taxes.history,
+  });
