@@ -49,6 +49,10 @@ var (
 
 // Lasting tells whether the error would be the same the next time.
 func Lasting(err error) bool {
+	var name *net.DNSError
+	if errors.As(err, &name) && name.IsNotFound {
+		return true
+	}
 	return slices.ContainsFunc([]error{ErrPrivate, ErrScheme, ErrRedirects, ErrStatus, ErrType, ErrTooLarge}, func(one error) bool {
 		return errors.Is(err, one)
 	})

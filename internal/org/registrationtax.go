@@ -145,6 +145,7 @@ func registrationTaxRoutes(a *httpapi.API) {
 
 type registrationTaxesInput struct {
 	httpapi.ListInput
+	Status      string    `query:"status" enum:"active,all" doc:"both are all: a band is never in the archive"`
 	FuelID      int64     `query:"fuelId"`
 	CountryCode string    `query:"countryCode" maxLength:"2"`
 	Date        date.Date `query:"date" doc:"bands in force on the day"`

@@ -26001,6 +26001,8 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
+                /** @description both are all: a band is never in the archive */
+                status?: "active" | "all";
                 fuelId?: number;
                 countryCode?: string;
                 /** @description bands in force on the day */
