@@ -16,13 +16,14 @@ const (
 	differentModel = "different"
 )
 
-type targetInput struct {
+// TargetModel names an offer and the model it may change to.
+type TargetModel struct {
 	VersionID     int64 `path:"versionId" minimum:"1"`
 	TargetModelID int64 `path:"targetModelId" minimum:"1"`
 }
 
 type changeModelInput struct {
-	targetInput
+	TargetModel
 	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
 	CarryOver bool  `query:"carryOver" doc:"keep the options that a different model sells too"`
 }
@@ -116,12 +117,12 @@ func (o *Offers) changeModel(ctx context.Context, tx *db.Tx, in *changeModelInpu
 }
 
 // missingModelFeatures lists the options that a change of model would lose.
-func (o *Offers) missingModelFeatures(ctx context.Context, tx *db.Tx, in *targetInput) ([]Fate, error) {
+func (o *Offers) missingModelFeatures(ctx context.Context, tx *db.Tx, in *TargetModel) ([]Fate, error) {
 	out, err := o.previewModel(ctx, tx, in)
 	return append([]Fate{}, out.Missing...), err
 }
 
-func (o *Offers) previewModel(ctx context.Context, tx *db.Tx, in *targetInput) (Preview, error) {
+func (o *Offers) previewModel(ctx context.Context, tx *db.Tx, in *TargetModel) (Preview, error) {
 	v, err := versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
 		return Preview{}, err

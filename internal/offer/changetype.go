@@ -8,13 +8,14 @@ import (
 	"forecourt/internal/offer/totals"
 )
 
-type typeInput struct {
+// TargetType names an offer and the type it may change to.
+type TargetType struct {
 	VersionID int64       `path:"versionId" minimum:"1"`
 	Type      totals.Type `path:"type" enum:"standard,embassy,diplomatic"`
 }
 
 type changeTypeInput struct {
-	typeInput
+	TargetType
 	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
 }
 
@@ -55,12 +56,12 @@ func (o *Offers) changeType(ctx context.Context, tx *db.Tx, in *changeTypeInput)
 }
 
 // missingTypeFeatures lists the options that a change of type would lose.
-func (o *Offers) missingTypeFeatures(ctx context.Context, tx *db.Tx, in *typeInput) ([]Fate, error) {
+func (o *Offers) missingTypeFeatures(ctx context.Context, tx *db.Tx, in *TargetType) ([]Fate, error) {
 	out, err := o.previewType(ctx, tx, in)
 	return append([]Fate{}, out.Missing...), err
 }
 
-func (o *Offers) previewType(ctx context.Context, tx *db.Tx, in *typeInput) (Preview, error) {
+func (o *Offers) previewType(ctx context.Context, tx *db.Tx, in *TargetType) (Preview, error) {
 	v, err := versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
 		return Preview{}, err

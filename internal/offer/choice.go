@@ -77,7 +77,7 @@ func (v *Version) chooses(m *configurator.Model, chosen, dropped []int64) {
 	}
 	add(chosen, Chosen)
 	add(dropped, Dropped)
-	v.Choices = slices.Concat(kept, fresh)
+	v.Choices = append(append([]Choice{}, kept...), fresh...)
 	slices.SortStableFunc(v.Choices, func(a, b Choice) int { return int(a.Seq - b.Seq) })
 }
 

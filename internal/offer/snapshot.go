@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"slices"
 
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
@@ -34,7 +33,7 @@ type car struct {
 func (v *Version) car() car {
 	return car{
 		v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID, v.ListModel, v.ListTransportation, v.PricedAt,
-		slices.Clone(v.Choices), slices.Clone(v.Accessories),
+		append([]Choice{}, v.Choices...), append([]VersionAccessory{}, v.Accessories...), // never nil: that would be another car
 	}
 }
 
