@@ -29175,7 +29175,10 @@ export interface operations {
                 carryOver?: boolean;
             };
             header?: never;
-            path?: never;
+            path: {
+                versionId: number;
+                targetModelId: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -29209,7 +29212,10 @@ export interface operations {
                 carryOver?: boolean;
             };
             header?: never;
-            path?: never;
+            path: {
+                versionId: number;
+                targetModelId: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -29241,7 +29247,10 @@ export interface operations {
                 revision?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                versionId: number;
+                type: "standard" | "embassy" | "diplomatic";
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -29273,7 +29282,10 @@ export interface operations {
                 revision?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                versionId: number;
+                type: "standard" | "embassy" | "diplomatic";
+            };
             cookie?: never;
         };
         requestBody?: never;
