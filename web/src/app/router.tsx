@@ -7,6 +7,7 @@ import { importRoutes } from '@/features/imports/routes';
 import { logRoutes } from '@/features/log/routes';
 import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
+import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { pricingRoutes } from '@/features/pricing/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...featureRoutes,
     ...importRoutes,
     ...pricingRoutes,
+    ...offerRoutes,
     ...logRoutes,
     elsewhereRoute,
   ]),

@@ -8,6 +8,7 @@ import type imports from './locales/lt/imports.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
+import type offers from './locales/lt/offers.json';
 import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
 import type pricing from './locales/lt/pricing.json';
@@ -26,6 +27,7 @@ export interface Resources {
   list: typeof list;
   log: typeof log;
   models: typeof models;
+  offers: typeof offers;
   org: typeof org;
   palette: typeof palette;
   pricing: typeof pricing;

@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import type { AnyRouter } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import type { PermissionQuestion } from '@/session/can';
 import type { Me } from '@/session/me';
@@ -42,6 +43,10 @@ declare module '@tanstack/react-router' {
     goKey?: string;
     /** What opening the page begins, for pages that make a new record: "New brand". */
     begins?: ParseKeys<'common'>;
+    /** Asks what the page must know and then opens it, for pages that are about more than a brand. */
+    start?: (router: AnyRouter) => Promise<void>;
+    /** Present when the page needs the room that the sidebar takes on a smaller screen. */
+    needsWidth?: true;
     /** Present when the page has a place in the sidebar and among the tiles of the home page. */
     nav?: NavItem;
     /** Present when an empty database needs something that is made on this page. */

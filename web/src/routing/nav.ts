@@ -30,6 +30,7 @@ export interface OpenPage extends Pick<NavEntry, 'to' | 'params'> {
   nav?: NavItem;
   goKey?: string;
   begins?: StaticDataRouteOption['begins'];
+  start?: StaticDataRouteOption['start'];
 }
 
 /**
@@ -41,10 +42,10 @@ export function usePages(): readonly OpenPage[] {
   const routes = useRoutes();
   const isAllowed = useIsAllowed();
   return routes.flatMap(({ fullPath, declared }): OpenPage[] => {
-    const { name, nav, goKey, begins } = declared;
-    const choices = nav?.params?.(me) ?? paramsByUse(fullPath, me);
+    const { name, nav, goKey, begins, start } = declared;
+    const choices = start ? [{}] : (nav?.params?.(me) ?? paramsByUse(fullPath, me));
     const params = choices.find((some) => isAllowed(declared, some));
-    return name && params ? [{ to: fullPath, params, name, nav, goKey, begins }] : [];
+    return name && params ? [{ to: fullPath, params, name, nav, goKey, begins, start }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '@/i18n';
 import { languages } from '@/i18n/language';
@@ -14,14 +15,16 @@ import type { Entry } from './entry';
 export function useActions(brandOf: (page: OpenPage) => string | undefined): Entry[] {
   const { t, i18n } = useTranslation('common');
   const queryClient = useQueryClient();
+  const router = useRouter();
   const { preferences } = useMe();
   const save = useSavePreferences();
 
-  const begin = usePages().flatMap((page): Entry[] =>
-    page.begins
-      ? [{ id: `begin ${page.to}`, label: t(page.begins), detail: brandOf(page), icon: IconPlus, go: page }]
-      : [],
-  );
+  const begin = usePages().flatMap((page): Entry[] => {
+    const { begins, start } = page;
+    if (!begins) return [];
+    const entry = { id: `begin ${page.to}`, label: t(begins), detail: brandOf(page), icon: IconPlus };
+    return [start ? { ...entry, run: () => void start(router) } : { ...entry, go: page }];
+  });
   const language = languages
     .filter((one) => one !== i18n.language)
     .map((one): Entry => ({

@@ -1,24 +1,35 @@
-import { useCallback, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
+import { useStable } from '@/ui/useStable';
 
 export type SidebarState = 'wide' | 'narrow';
 
 const key = 'forecourt.sidebar';
 
-/** Whether the sidebar shows names or icons only; kept in this browser, switched by a key too. */
+/**
+ * Whether the sidebar shows names or icons only; kept in this browser, switched by a key too. A page that needs
+ * the room on this screen begins with icons.
+ */
 export function useSidebar(): { state: SidebarState; toggle: () => void } {
-  const [state, setState] = useState<SidebarState>(() =>
+  const [kept, setKept] = useState<SidebarState>(() =>
     localStorage.getItem(key) === 'narrow' ? 'narrow' : 'wide',
   );
-  const toggle = useCallback(
-    () =>
-      setState((before) => {
-        const next = before === 'wide' ? 'narrow' : 'wide';
-        localStorage.setItem(key, next);
-        return next;
-      }),
-    [],
-  );
+  const needsWidth = useMatches({ select: (all) => all.some(({ staticData }) => staticData.needsWidth) });
+  const isSmall = useMediaQuery('(max-width: 89.99em)');
+  const [isOpened, setOpened] = useState(false);
+  const gives = needsWidth && isSmall;
+  const toggle = useStable(() => {
+    if (gives) {
+      setOpened(!isOpened);
+      return;
+    }
+    const next = kept === 'wide' ? 'narrow' : 'wide';
+    localStorage.setItem(key, next);
+    setKept(next);
+  });
+  const state = gives ? (isOpened ? 'wide' : 'narrow') : kept;
 
   useShortcuts('everywhere', [
     { keys: { ctrl: true, code: 'KeyB' }, label: (t) => t('shortcuts:everywhere.sidebar'), run: toggle },

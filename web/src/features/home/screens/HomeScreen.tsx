@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSetupSteps } from '@/routing/nav';
+import { StartOfferButton } from '@/features/offers/start-button';
 import { roleName, useMe } from '@/session/me';
 import { Page } from '@/ui/Page';
 import { AreaTiles } from '../components/AreaTiles';
@@ -20,6 +21,7 @@ export default function HomeScreen() {
       area={t('app.name')}
       subtitle={[me.name, roleName(me)].filter(Boolean).join(' · ')}
       width="report"
+      actions={<StartOfferButton />}
     >
       <Stack gap="xl">
         {unfinished && <SetupList steps={steps} />}

@@ -1,0 +1,94 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ask } from './calls';
+import type { Car, OfferType, Option, Start, StartModel } from './wire';
+
+/** Everything that is known about one offer begins with this. */
+export function offerKey(versionId: number) {
+  return ['offer', versionId] as const;
+}
+
+/** The car of an offer: what stands around its steps. */
+export function carQuery(versionId: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'car'] as const,
+    queryFn: ({ signal }) => ask<Car>('/version/car/{id}', { params: { path: { id: versionId } }, signal }),
+  });
+}
+
+/** The lists of options there are, by the last part of their path. */
+export type OptionListName =
+  | 'lines'
+  | 'mvars'
+  | 'exteriors'
+  | 'wheels'
+  | 'interior'
+  | 'trims'
+  | 'trimfinish'
+  | 'packages'
+  | 'options'
+  | 'accessories'
+  | 'service-packages'
+  | 'repair-packages';
+
+export function optionsKey(versionId: number) {
+  return [...offerKey(versionId), 'options'] as const;
+}
+
+/** What can be chosen of one kind, with what each is in this offer now. */
+export function optionsQuery(name: OptionListName, modelId: number, versionId: number) {
+  return queryOptions({
+    queryKey: [...optionsKey(versionId), name, modelId] as const,
+    queryFn: ({ signal }) =>
+      ask<readonly Option[]>(`/model-feature/${name}/{modelId}/{versionId}`, {
+        params: { path: { modelId, versionId } },
+        signal,
+      }),
+  });
+}
+
+/** What a package brings. */
+export function contentsQuery(featureId: number, modelId: number, versionId: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'contents', featureId, modelId] as const,
+    queryFn: ({ signal }) =>
+      ask<readonly Option[]>('/model-feature/package/{featureId}/{modelId}/{versionId}', {
+        params: { path: { featureId, modelId, versionId } },
+        signal,
+      }),
+  });
+}
+
+/** The models of a price list for an offer of this type. */
+export function modelsQuery(companyId: number, pricelistId: number, type: OfferType) {
+  return queryOptions({
+    queryKey: ['offer models', companyId, pricelistId, type] as const,
+    queryFn: ({ signal }) =>
+      ask<readonly StartModel[]>('/offer/models/{companyId}/{pricelistId}', {
+        params: { path: { companyId, pricelistId }, query: { type } },
+        signal,
+      }),
+  });
+}
+
+export interface StartChoice {
+  companyId?: number;
+  brandId?: number;
+  type?: OfferType;
+}
+
+/** What has to be asked before an offer begins, with what is chosen until now. */
+export function startQuery(choice: StartChoice) {
+  return queryOptions({
+    queryKey: ['offer start', choice.companyId, choice.brandId] as const,
+    queryFn: ({ signal }) =>
+      ask<Start>('/offer/start', {
+        params: { query: { companyId: choice.companyId, brandId: choice.brandId } },
+        signal,
+      }),
+  });
+}
+
+/** After a change of an offer: its car and the options on screen are asked for again. */
+export async function refreshOffer(queryClient: QueryClient, versionId: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: offerKey(versionId) });
+}

@@ -1,0 +1,152 @@
+import { type AnyRouter, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { statePermission } from '@/routing/declaration';
+import { digits } from '@/routing/digits';
+import { signedInRoute } from '@/routing/roots';
+import { screen } from '@/routing/screen';
+import { stepPermission } from './permissions';
+import { carQuery } from './queries';
+import { isStepName } from './steps';
+import type { OfferType } from './wire';
+
+const start = async (router: AnyRouter): Promise<void> => (await import('./start')).startOffer(router);
+
+interface NewPath {
+  brandId: string;
+  companyId: string;
+  pricelistId: string;
+}
+
+const newInPath = {
+  parse: ({ brandId, companyId, pricelistId }: NewPath) => ({
+    brandId: digits(brandId),
+    companyId: digits(companyId),
+    // -1 stands for going without a price list (OP-062).
+    pricelistId: pricelistId === '-1' ? -1 : digits(pricelistId),
+  }),
+  stringify: ({ brandId, companyId, pricelistId }: Record<keyof NewPath, number>) => ({
+    brandId: String(brandId),
+    companyId: String(companyId),
+    pricelistId: String(pricelistId),
+  }),
+};
+
+const versionInPath = {
+  parse: ({ versionId }: { versionId: string }) => ({ versionId: digits(versionId) }),
+  stringify: ({ versionId }: { versionId: number }) => ({ versionId: String(versionId) }),
+};
+
+interface NewSearch {
+  type?: Exclude<OfferType, 'standard'>;
+}
+
+function parseNewSearch({ type }: Record<string, unknown>): NewSearch {
+  return type === 'embassy' || type === 'diplomatic' ? { type } : {};
+}
+
+const createPermission = (state: string, parent?: string) =>
+  statePermission(state, { parent, params: ['brandId', 'companyId', 'pricelistId'] });
+
+/** A new offer begins with its model (O-017). */
+const createOfferRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer/create/$brandId/$companyId/$pricelistId',
+  params: newInPath,
+  validateSearch: parseNewSearch,
+  staticData: {
+    permission: createPermission('app.offer.create'),
+    name: 'nav.offerCreate',
+    begins: 'begin.offer',
+    start,
+  },
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/offer/create/$brandId/$companyId/$pricelistId/model',
+      params,
+      search,
+      replace: true,
+    });
+  },
+});
+
+const createModelRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer/create/$brandId/$companyId/$pricelistId/model',
+  params: newInPath,
+  validateSearch: parseNewSearch,
+  staticData: {
+    permission: createPermission('app.offer.create.model', 'app.offer.create'),
+    name: 'nav.offerCreate',
+  },
+  component: screen(() => import('./screens/CreateOfferScreen'), 'offers'),
+});
+
+/** Opens the step with which the work on an offer goes on (O-050). */
+const editOfferRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer/edit/$versionId',
+  params: versionInPath,
+  staticData: {
+    permission: statePermission('app.offer.edit', { params: ['versionId'] }),
+    name: 'nav.offerEdit',
+  },
+  beforeLoad: async ({ context, params }) => {
+    const { landing } = await context.queryClient.fetchQuery(carQuery(params.versionId));
+    throw landing === 'summary'
+      ? redirect({
+          to: '/offer/edit/$versionId/summary/{-$crm}',
+          params: { ...params, crm: undefined },
+          replace: true,
+        })
+      : redirect({ to: '/offer/edit/$versionId/$step', params: { ...params, step: landing }, replace: true });
+  },
+});
+
+/** What stands around all steps; it stays while they change. */
+const wizardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'offer-wizard',
+  staticData: { needsWidth: true },
+  component: screen(() => import('./screens/WizardScreen'), 'offers'),
+});
+
+const stepRoute = createRoute({
+  getParentRoute: () => wizardRoute,
+  path: '/offer/edit/$versionId/$step',
+  params: {
+    parse: ({ versionId, step }: { versionId: string; step: string }) => {
+      if (!isStepName(step) || step === 'summary') throw notFound();
+      return { versionId: digits(versionId), step };
+    },
+    stringify: ({ versionId, step }: { versionId: number; step: string }) => ({
+      versionId: String(versionId),
+      step,
+    }),
+  },
+  staticData: { permission: stepPermission, name: 'nav.offerEdit' },
+  component: screen(() => import('./screens/StepScreen'), 'offers'),
+});
+
+const summaryRoute = createRoute({
+  getParentRoute: () => wizardRoute,
+  path: '/offer/edit/$versionId/summary/{-$crm}',
+  params: {
+    parse: ({ versionId, crm }: { versionId: string; crm?: string }) => ({
+      versionId: digits(versionId),
+      // 1 when the offer comes from a document of the CRM (OP-099).
+      crm: crm === '1' ? crm : undefined,
+    }),
+    stringify: ({ versionId, crm }: { versionId: number; crm?: string }) => ({
+      versionId: String(versionId),
+      crm,
+    }),
+  },
+  staticData: { permission: stepPermission, name: 'nav.offerEdit' },
+  component: screen(() => import('./screens/SummaryScreen'), 'offers'),
+});
+
+export const offerRoutes = [
+  createOfferRoute,
+  createModelRoute,
+  editOfferRoute,
+  wizardRoute.addChildren([stepRoute, summaryRoute]),
+] as const;

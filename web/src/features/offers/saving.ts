@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Observable, observable } from '@/api/observable';
+import { problemOf } from '@/api/problem';
+import { reportProblem } from '@/ui/report-problem';
+import { carQuery, refreshOffer } from './queries';
+
+/** A change that the server could not be told: it waits for the connection or the login. */
+interface WaitingChange {
+  what: string;
+  again: () => void;
+}
+
+export interface Saving {
+  /** Changes on their way to the server. */
+  pending: number;
+  waiting: readonly WaitingChange[];
+}
+
+const known = new Map<number, Observable<Saving>>();
+const lines = new Map<number, Promise<unknown>>();
+
+/** What of an offer is not saved yet. */
+export function savingOf(versionId: number): Observable<Saving> {
+  const state = known.get(versionId) ?? observable<Saving>({ pending: 0, waiting: [] });
+  known.set(versionId, state);
+  return state;
+}
+
+/** Tries again everything that waits, in its order. */
+export function saveWaiting(versionId: number): void {
+  const state = savingOf(versionId);
+  const { waiting } = state.get();
+  state.set({ ...state.get(), waiting: [] });
+  for (const { again } of waiting) again();
+}
+
+interface OfferChange<Answer> {
+  /** In the words of the user, for the change that has to wait. */
+  what: string;
+  send: (revision: number) => Promise<Answer>;
+  /** Does the whole change once more. */
+  again: () => void;
+}
+
+type Outcome<Answer> =
+  | { end: 'answered'; answer: Answer }
+  /** Without a connection or a session: it is kept and shown, to be tried again. */
+  | { end: 'waiting' }
+  /** The server said no, which the user has been told. */
+  | { end: 'refused' };
+
+/**
+ * Saves one change of an offer. Changes go one after another, each on the revision that the one before it left,
+ * however fast they are made.
+ */
+export async function changeOffer<Answer extends { revision: number }>(
+  queryClient: QueryClient,
+  versionId: number,
+  change: OfferChange<Answer>,
+): Promise<Outcome<Answer>> {
+  const before = lines.get(versionId) ?? Promise.resolve();
+  const mine = before.then(() => saveNow(queryClient, versionId, change));
+  lines.set(versionId, mine);
+  count(versionId, 1);
+  try {
+    return await mine;
+  } finally {
+    count(versionId, -1);
+  }
+}
+
+async function saveNow<Answer extends { revision: number }>(
+  queryClient: QueryClient,
+  versionId: number,
+  { what, send, again }: OfferChange<Answer>,
+): Promise<Outcome<Answer>> {
+  try {
+    const answer = await onFreshRevision(queryClient, versionId, send);
+    queryClient.setQueryData(
+      carQuery(versionId).queryKey,
+      (car) => car && { ...car, version: { ...car.version, revision: answer.revision } },
+    );
+    return { end: 'answered', answer };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.kind === 'offline' || problem.kind === 'unauthorized') {
+      const state = savingOf(versionId);
+      state.set({ ...state.get(), waiting: [...state.get().waiting, { what, again }] });
+      return { end: 'waiting' };
+    }
+    reportProblem(problem);
+    await refreshOffer(queryClient, versionId);
+    return { end: 'refused' };
+  }
+}
+
+/** Somebody else's change in between is no reason to refuse this one: it is made on top of it, once. */
+async function onFreshRevision<Answer>(
+  queryClient: QueryClient,
+  versionId: number,
+  send: (revision: number) => Promise<Answer>,
+): Promise<Answer> {
+  const { version } = await queryClient.ensureQueryData(carQuery(versionId));
+  try {
+    return await send(version.revision);
+  } catch (error) {
+    if (problemOf(error).kind !== 'conflict') throw error;
+    const car = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
+    return send(car.version.revision);
+  }
+}
+
+function count(versionId: number, by: number): void {
+  const state = savingOf(versionId);
+  state.set({ ...state.get(), pending: state.get().pending + by });
+}

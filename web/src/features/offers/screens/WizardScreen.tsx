@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { Page } from '@/ui/Page';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { problemText } from '@/ui/problem-text';
+import { carQuery } from '../queries';
+import { CarProvider } from '../use-car';
+import { OfferFrame } from '../wizard/OfferFrame';
+
+/** What stands around the steps of an offer; it stays while they change. */
+export default function WizardScreen() {
+  const { t } = useTranslation();
+  const { versionId = 0 } = useParams({ strict: false });
+  const { data: car, error, refetch } = useQuery(carQuery(versionId));
+  if (!car && error)
+    return (
+      <Page title={problemText(problemOf(error), t).title} width="form">
+        <ProblemPanel headed problem={problemOf(error)} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (!car) return null;
+  return (
+    <CarProvider value={car}>
+      <OfferFrame key={versionId} car={car}>
+        <Outlet />
+      </OfferFrame>
+    </CarProvider>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { date } from '@/i18n/format';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { type StartChoice, startQuery } from '../queries';
+import type { Started } from '../start';
+import { type OfferType, offerTypes, type Start } from '../wire';
+import { missingOf } from './missing';
+
+interface StartDialogProps extends DialogProps<Started> {
+  /** As things stand when it opens. */
+  start: Start;
+  last: StartChoice;
+}
+
+/** Company, brand, price list and type of a new offer: what is decided already is only told. */
+export default function StartDialog({ start: first, last, close }: StartDialogProps) {
+  const { t } = useTranslation(['offers', 'common']);
+  const form = useId();
+  const [choice, setChoice] = useState<StartChoice>({
+    companyId: first.company_id ?? undefined,
+    brandId: first.brand_id ?? undefined,
+    type: last.type,
+  });
+  const [pricelist, setPricelist] = useState<number>();
+  const [customerName, setCustomerName] = useState('');
+  const {
+    data: start = first,
+    error,
+    refetch,
+  } = useQuery({
+    ...startQuery(choice),
+    placeholderData: keepPreviousData,
+  });
+
+  const companyId = start.company_id;
+  const brandId = start.brand_id;
+  const pricelistId =
+    start.pricelists.find(({ id }) => id === pricelist)?.id ?? start.pricelist_id ?? start.pricelists[0]?.id;
+  const type = choice.type ?? 'standard';
+  const missing = missingOf(start);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (companyId === null || brandId === null || pricelistId === undefined) return;
+    close({ companyId, brandId, pricelistId, type, customerName: customerName.trim() });
+  };
+  return (
+    <Dialog
+      title={t('start.title')}
+      onClose={() => close()}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => close()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" form={form} disabled={missing !== undefined || pricelistId === undefined}>
+            {t('start.ok')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Stack gap="md">
+          {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
+          <Told
+            label={t('start.company')}
+            choices={start.companies}
+            value={companyId}
+            onChange={(id) => setChoice({ companyId: id, type: choice.type })}
+          />
+          <Told
+            label={t('start.brand')}
+            choices={start.brands}
+            value={brandId}
+            onChange={(id) => setChoice({ ...choice, companyId: companyId ?? undefined, brandId: id })}
+          />
+          <Told
+            label={t('start.pricelist')}
+            choices={start.pricelists.map((list) => ({ id: list.id, name: pricelistName(list) }))}
+            value={pricelistId ?? null}
+            onChange={setPricelist}
+          />
+          {missing && <Text c="var(--fc-amber)">{t(`start.missing.${missing}`)}</Text>}
+          <NativeSelect
+            label={t('start.type')}
+            value={type}
+            onChange={(event) => setChoice({ ...choice, type: event.currentTarget.value as OfferType })}
+            data={offerTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
+          />
+          <TextInput
+            label={t('start.customer')}
+            description={t('start.customerHelp')}
+            value={customerName}
+            onChange={(event) => setCustomerName(event.currentTarget.value)}
+            maxLength={255}
+            autoComplete="off"
+            data-autofocus
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+
+  function pricelistName({ id, name, started_at: from }: Start['pricelists'][number]): string {
+    if (id < 0) return t('start.noPricelist');
+    return from ? t('start.pricelistFrom', { name, date: date(from) }) : name;
+  }
+}
+
+interface ToldProps {
+  label: string;
+  choices: readonly { id: number; name: string }[];
+  value: number | null;
+  onChange: (id: number) => void;
+}
+
+/** One of several is chosen; the only one there is stands as a line of text. */
+function Told({ label, choices, value, onChange }: ToldProps) {
+  const { t } = useTranslation('offers');
+  const [only, ...others] = choices;
+  if (!only) return null;
+  if (others.length === 0 && value === only.id)
+    return (
+      <Text size="sm">
+        <Text span c="dimmed">
+          {label}
+        </Text>{' '}
+        {only.name}
+      </Text>
+    );
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      data={[
+        ...(value === null ? [{ value: '', label: t('start.choose'), disabled: true }] : []),
+        ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}

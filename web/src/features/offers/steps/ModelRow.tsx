@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { integer } from '@/i18n/format';
+import { useAmounts } from '../use-amounts';
+import type { StartModel } from '../wire';
+import classes from './ModelPicker.module.css';
+
+interface ModelRowProps {
+  id: string;
+  model: StartModel;
+  currency: string;
+  /** Enter picks it. */
+  isActive: boolean;
+  isCurrent: boolean;
+  onPick: () => void;
+}
+
+/** A model with what tells it from its neighbours and what it costs. */
+export function ModelRow({ id, model, currency, isActive, isCurrent, onPick }: ModelRowProps) {
+  const { t } = useTranslation('offers');
+  const { shown } = useAmounts({ currency, vat: { rate: 0, shown: true } });
+  const isSold = model.price !== null;
+  return (
+    // The keys are those of the search, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      aria-disabled={!isSold || undefined}
+      data-active={isActive || undefined}
+      className={classes.row}
+      onClick={onPick}
+    >
+      <span className={classes.code}>{model.code}</span>
+      <span className={classes.name}>{model.description || model.code}</span>
+      <span className={classes.fact}>{model.fuel}</span>
+      <span className={classes.fact}>
+        {model.power_kw !== null && t('models.power', { kw: integer(model.power_kw) })}
+      </span>
+      <span className={classes.fact}>
+        {[model.gearbox, model.wheel_drive && t(`drive.${model.wheel_drive}`)].filter(Boolean).join(' · ')}
+      </span>
+      <span className={classes.price}>
+        {isSold ? shown({ amount: model.price, net: model.net }) : t('state.unpriced')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '@/ui/dialog';
+import { WhyButton } from '../assistant/WhyButton';
+import type { Car, Effect, Option, StepName } from '../wire';
+import classes from './OptionList.module.css';
+import { rowState } from './sections';
+
+const loadDetails = () => import('./OptionDetailsDialog');
+
+interface OptionActionsProps {
+  car: Car;
+  step: StepName;
+  option: Option;
+  effect: Effect | undefined;
+  isActive: boolean;
+  line: number;
+  isUnfolded: boolean;
+  onUnfold: () => void;
+}
+
+/** The buttons of a row: why it does not fit, more about it, what a package holds. Tab reaches those of one row. */
+export function OptionActions(props: OptionActionsProps) {
+  const { car, step, option, effect, isActive, line, isUnfolded, onUnfold } = props;
+  const { t } = useTranslation('offers');
+  const { is } = rowState(option, effect);
+  const name = option.title || option.code;
+  const tabIndex = isActive ? 0 : -1;
+  const hasDetails = step === 'line' || option.long_description !== '' || Boolean(option.image);
+  const Fold = isUnfolded ? IconChevronUp : IconChevronDown;
+  return (
+    <span className={classes.actions} style={{ gridRow: line }}>
+      {(is === 'needs' || is === 'never' || is === 'unfit' || is === 'forced') && (
+        <WhyButton car={car} option={option} tabIndex={tabIndex} className={classes.action} />
+      )}
+      {option.contents.length > 0 && (
+        <button
+          type="button"
+          className={classes.action}
+          tabIndex={tabIndex}
+          aria-expanded={isUnfolded}
+          aria-label={t('options.contentsOf', { option: name, count: option.contents.length })}
+          onClick={onUnfold}
+        >
+          {t('options.contents', { count: option.contents.length })}
+          <Fold size={14} aria-hidden />
+        </button>
+      )}
+      {hasDetails && (
+        <button
+          type="button"
+          className={classes.action}
+          tabIndex={tabIndex}
+          aria-label={t('options.detailsOf', { option: name })}
+          title={t('options.details')}
+          onClick={() => void openDialog(loadDetails, { car, option }, ['offers'])}
+        >
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

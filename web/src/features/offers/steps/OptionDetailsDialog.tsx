@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { FactList } from '@/ui/FactList';
+import { contentsQuery } from '../queries';
+import { useAmounts } from '../use-amounts';
+import type { Car, Option } from '../wire';
+import classes from './OptionList.module.css';
+
+/** All that is known about an option, such as an equipment line (O-074). */
+export default function OptionDetailsDialog({
+  car,
+  option,
+  close,
+}: DialogProps & { car: Car; option: Option }) {
+  const { t } = useTranslation('offers');
+  const { shown } = useAmounts(car);
+  const { version } = car;
+  const { data: contents } = useQuery({
+    ...contentsQuery(option.feature_id, version.model_id ?? 0, version.id),
+    enabled: option.contents.length > 0 && version.model_id !== null,
+  });
+  return (
+    <Dialog title={option.title || option.code} onClose={() => close()}>
+      {option.image && <img src={`/api/v1/image/show/${option.image}`} alt="" className={classes.picture} />}
+      <FactList
+        facts={[
+          [t('details.code'), option.code],
+          ...(option.group ? [[t('details.group'), option.group] as const] : []),
+          [t('details.price'), option.state === 'unpriced' ? t('state.unpriced') : shown(option)],
+        ]}
+      />
+      {option.description && option.description !== option.title && <Text>{option.description}</Text>}
+      {option.long_description && <Text className={classes.long}>{option.long_description}</Text>}
+      {contents && contents.length > 0 && (
+        <section>
+          <h3 className={classes.subhead}>{t('details.contents')}</h3>
+          <ul className={classes.contentList}>
+            {contents.map((one) => (
+              <li key={one.feature_id}>{one.title || one.code}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}

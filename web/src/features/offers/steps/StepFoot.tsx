@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
+import { neighbours } from '../steps';
+import { stepLink, useGotoStep } from '../use-goto-step';
+import type { Car, StepName } from '../wire';
+import classes from './StepHead.module.css';
+
+/** The ways to the steps before and after, which Alt and the arrows take too. */
+export function StepFoot({ car, step }: { car: Car; step: StepName }) {
+  const { t } = useTranslation('offers');
+  const { before, after } = neighbours(car, step);
+  const versionId = car.version.id;
+  const goto = useGotoStep(versionId);
+  useShortcuts('offer', [
+    {
+      keys: { alt: true, key: 'ArrowRight' },
+      label: (t2) => t2('shortcuts:offer.next'),
+      run: () => after && goto(after),
+    },
+    {
+      keys: { alt: true, key: 'ArrowLeft' },
+      label: (t2) => t2('shortcuts:offer.back'),
+      run: () => before && goto(before),
+    },
+  ]);
+  if (!before && !after) return null;
+  return (
+    <div className={classes.foot}>
+      {before && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...stepLink(versionId, before)} {...props} />}
+        >
+          {t('foot.back')}
+        </Button>
+      )}
+      {after && (
+        <Button renderRoot={(props) => <Link {...stepLink(versionId, after)} {...props} />}>
+          {t('foot.next', { step: t(`step.${after}`) })}
+        </Button>
+      )}
+    </div>
+  );
+}

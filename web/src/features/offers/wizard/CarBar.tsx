@@ -1,0 +1,30 @@
+import { IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '@/ui/dialog';
+import { useAmounts } from '../use-amounts';
+import type { Car } from '../wire';
+import classes from './CarPanel.module.css';
+import { figureOf } from './panel';
+
+const loadCarDialog = () => import('./CarDialog');
+
+/** The total at the foot of smaller screens; opens the whole car. */
+export function CarBar({ car, className }: { car: Car; className?: string }) {
+  const { t } = useTranslation('offers');
+  const { shown } = useAmounts(car);
+  const total = figureOf(car, 'price_total');
+  return (
+    <button
+      type="button"
+      className={`${classes.bar} ${className ?? ''}`}
+      aria-haspopup="dialog"
+      onClick={() => void openDialog(loadCarDialog, { versionId: car.version.id }, ['offers'])}
+    >
+      <span className={classes.open}>
+        <IconChevronUp size={16} aria-hidden />
+        {t('panel.title')}
+      </span>
+      <span className={classes.total}>{total && shown(total)}</span>
+    </button>
+  );
+}

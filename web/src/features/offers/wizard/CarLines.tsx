@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../use-amounts';
+import type { Car, CarLine } from '../wire';
+import classes from './CarPanel.module.css';
+import { lineAmount, panelLines } from './panel';
+
+/** What the car is made of, line by line. */
+export function CarLines({ car }: { car: Car }) {
+  const { t } = useTranslation('offers');
+  const { shown } = useAmounts(car);
+  const lines = panelLines(car.lines);
+
+  const amount = (line: CarLine) => {
+    const says = lineAmount(line);
+    return says === 'amount' ? shown(line) : t(`panel.${says}`);
+  };
+  return (
+    // The lines scroll alone, so they have to be reachable with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('panel.lines')}>
+      {car.model?.image && (
+        <img src={`/api/v1/image/show/${car.model.image}`} alt="" className={classes.image} />
+      )}
+      {lines.length === 0 && <p className={classes.quiet}>{t('panel.empty')}</p>}
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li
+            key={`${line.kind} ${line.feature_id ?? line.code}`}
+            className={classes.line}
+            data-quiet={lineAmount(line) !== 'amount' || undefined}
+          >
+            <span>
+              {line.kind === 'transport' ? t('panel.transport') : line.text || line.code}
+              {line.price_now !== null && (
+                <span className={classes.changed}>
+                  {t('panel.priceChanged', { price: shown({ amount: line.price_now, net: null }) })}
+                </span>
+              )}
+            </span>
+            <span className={classes.amount}>{amount(line)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Car } from '../wire';
+import { CarFigures } from './CarFigures';
+import { CarLines } from './CarLines';
+import classes from './CarPanel.module.css';
+
+/** The car as it is now with what it costs. The figures stay in their place however long the car gets. */
+export function CarPanel({ car, className }: { car: Car; className?: string }) {
+  const { t } = useTranslation('offers');
+  return (
+    <section aria-label={t('panel.title')} className={`${classes.panel} ${className ?? ''}`}>
+      <h2 className={classes.title}>{t('panel.title')}</h2>
+      <CarLines car={car} />
+      <CarFigures car={car} />
+    </section>
+  );
+}

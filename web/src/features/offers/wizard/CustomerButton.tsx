@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CustomerFields } from '../CustomerFields';
+import type { Car } from '../wire';
+import classes from './OfferHeader.module.css';
+
+/** Whom the offer is for; opens the customer's details over any step. */
+export function CustomerButton({ car }: { car: Car }) {
+  const { t } = useTranslation('offers');
+  const [isOpen, setOpen] = useState(false);
+  const name = car.version.customer_name;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.customer}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {name ? t('header.customer', { name }) : t('header.noCustomer')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.fields} aria-label={t('customer.title')}>
+        <CustomerFields car={car} isFirst />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { integer, percent, typedNumber } from '@/i18n/format';
+import { useAmounts } from '../use-amounts';
+import type { Car, CarExplanation, OfferType } from '../wire';
+import classes from './CarPanel.module.css';
+import type { PanelFigure } from './panel';
+
+/** What a figure may be made from; other inputs say nothing to a reader. */
+const terms = [
+  'price_model',
+  'options',
+  'services',
+  'price_transportation',
+  'price',
+  'price_discounted',
+  'discount',
+  'discount_money',
+  'base',
+  'extras',
+  'accessories',
+  'include_accessories',
+  'offer_accessories',
+  'link',
+  'has_emission_taxes',
+  'co2',
+  'activate_registration_fee',
+  'price_regitra',
+  'price_registration',
+  'include_co2tax_into_vehicle_total',
+  'number_of_vehicles',
+  'trade_in_benefit',
+  'taxable',
+  'type',
+] as const;
+type TermName = (typeof terms)[number];
+
+function isTerm(name: string): name is TermName {
+  return (terms as readonly string[]).includes(name);
+}
+
+/** "?" beside a figure: how it was made, on pointing at it, on focus and on pressing it. */
+export function FigureExplained({ car, figure }: { car: Car; figure: PanelFigure }) {
+  const { t } = useTranslation('offers');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const explanation = car.explanations.find((one) => one.figure === figure);
+  if (!explanation) return <span className={classes.why} aria-hidden />;
+  const show = () => setOpen(true);
+  const hide = () => setOpen(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="left" withinPortal withRoles={false} shadow="md">
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.why}
+          aria-label={t('figure.explain', { figure: t(`figure.${figure}`) })}
+          aria-expanded={isOpen}
+          aria-describedby={isOpen ? id : undefined}
+          onMouseEnter={show}
+          onMouseLeave={hide}
+          onFocus={show}
+          onBlur={hide}
+          onClick={show}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') hide();
+          }}
+        >
+          {t('figure.ask')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown id={id} className={classes.explanation} onMouseEnter={show} onMouseLeave={hide}>
+        <Explanation car={car} explanation={explanation} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Explanation({ car, explanation }: { car: Car; explanation: CarExplanation }) {
+  const { t } = useTranslation('offers');
+  const { written } = useAmounts(car);
+  const known = explanation.inputs.filter(({ name, unit }) => isTerm(name) && unit !== 'none');
+  const value = ({ unit, value: amount, text }: CarExplanation['inputs'][number]) => {
+    if (unit === 'cents') return written(amount / 100);
+    if (unit === 'percent/1000') return percent(amount / 1000, { decimals: 3 });
+    if (unit === 'flag') return t(amount ? 'figure.yes' : 'figure.no');
+    if (unit === 'text') return t(`type.${text as OfferType}`);
+    if (unit === 'g/km/1000') return t('figure.grams', { grams: typedNumber(amount / 1000) });
+    return integer(amount);
+  };
+  return (
+    <>
+      <p className={classes.formula}>{t(`formula.${explanation.formula as 'sum'}`)}</p>
+      <dl className={classes.terms}>
+        {known.map((term) => (
+          <div key={term.name} className={classes.term}>
+            <dt>{t(`term.${term.name as TermName}`)}</dt>
+            <dd>{value(term)}</dd>
+          </div>
+        ))}
+        {explanation.vat_rate && (
+          <div className={classes.term}>
+            <dt>{t('term.vat_rate')}</dt>
+            <dd>{percent(explanation.vat_rate.rate)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

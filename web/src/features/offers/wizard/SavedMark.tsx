@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useObservable } from '@/api/use-observable';
+import { time } from '@/i18n/format';
+import { useDelayed } from '@/ui/useDelayed';
+import { saveWaiting, savingOf } from '../saving';
+import classes from './OfferHeader.module.css';
+
+/** Whether everything is saved; what waits for the connection can be tried again. */
+export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: string }) {
+  const { t } = useTranslation(['offers', 'common']);
+  const { pending, waiting } = useObservable(savingOf(versionId));
+  const isSlow = useDelayed(pending > 0, 250);
+  if (waiting.length > 0)
+    return (
+      <span role="status" className={classes.saved} data-waiting>
+        {t('saved.waiting', { what: waiting[0]?.what, count: waiting.length })}
+        <Button size="compact-xs" variant="default" onClick={() => saveWaiting(versionId)}>
+          {t('common:action.retry')}
+        </Button>
+      </span>
+    );
+  return (
+    <span role="status" className={classes.saved}>
+      {isSlow ? (
+        t('saved.saving')
+      ) : (
+        <>
+          <IconCheck size={14} aria-hidden />
+          {t('saved.at', { time: time(savedAt) })}
+        </>
+      )}
+    </span>
+  );
+}

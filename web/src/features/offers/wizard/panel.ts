@@ -1,0 +1,47 @@
+import { optionSteps } from '../steps';
+import type { Car, CarFigure, CarLine, StepName } from '../wire';
+
+/** The figures of the panel, in their order; a total and what it is made of. */
+const shownAlways = new Set(['price', 'price_total']);
+const order = [
+  'price',
+  'price_discounted',
+  'extras',
+  'accessories',
+  'price_registration',
+  'price_total',
+  'vat_amount',
+] as const;
+export type PanelFigure = (typeof order)[number];
+
+/** What the price is made of; figures that come to nothing are left out. */
+export function panelFigures(
+  figures: readonly CarFigure[],
+): readonly (CarFigure & { figure: PanelFigure })[] {
+  return order.flatMap((name) => {
+    const found = figures.find(({ figure }) => figure === name);
+    const counts = found && (shownAlways.has(name) || (found.amount !== null && found.amount !== 0));
+    return counts ? [{ ...found, figure: name }] : [];
+  });
+}
+
+/**
+ * The lines that describe the car: what was chosen, and of the standard equipment what stands in the place of a
+ * choice (the wheels), not all of it.
+ */
+export function panelLines(lines: readonly CarLine[]): readonly CarLine[] {
+  return lines.filter(({ kind, state, step }) => {
+    if (kind !== 'feature' || state === 'chosen' || state === 'dropped') return true;
+    return state === 'standard' && optionSteps[step as StepName]?.exclusive === true;
+  });
+}
+
+/** What a figure comes to, of the car's. */
+export function figureOf({ figures }: Pick<Car, 'figures'>, name: string): CarFigure | undefined {
+  return figures.find(({ figure }) => figure === name);
+}
+
+/** What stands in the place of a line's amount when it has none. */
+export function lineAmount({ state }: Pick<CarLine, 'state'>): 'amount' | 'standard' | 'dropped' | 'gone' {
+  return state === 'standard' || state === 'dropped' || state === 'gone' ? state : 'amount';
+}
