@@ -15,12 +15,13 @@ export function StartOfferButton() {
   if (!may('app.offer.create')) return null;
 
   const start = async () => {
+    if (isAsking) return;
     setAsking(true);
     await startOffer(router);
     setAsking(false);
   };
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} loading={isAsking} onClick={() => void start()}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void start()}>
       {t('begin.offer')}
     </Button>
   );

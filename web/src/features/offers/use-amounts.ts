@@ -33,11 +33,12 @@ export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
   const withoutVat = isNet && vat.shown;
   return useMemo(() => {
     const written = (value: number | null) => (value === null ? empty : money(centsOf(value), { currency }));
+    const shown = ({ amount, net }: Amount) => written(withoutVat && net !== null ? net : amount);
     return {
       written,
-      shown: ({ amount, net }: Amount) => written(withoutVat && net !== null ? net : amount),
+      shown,
       /** `+2 831,40 €` of a change. */
-      signed: (value: number) => (value > 0 ? `+${written(value)}` : written(value)),
+      signed: (delta: Amount) => ((delta.amount ?? 0) > 0 ? `+${shown(delta)}` : shown(delta)),
     };
   }, [currency, withoutVat]);
 }

@@ -146,7 +146,9 @@ export interface Effect {
   adds: number;
   removes: number;
   changes: number;
+  /** For the customer, the option itself included. */
   price_delta: number;
+  net_delta: number;
 }
 
 /** A change of what is chosen, as the validation is asked about it. */

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '@/ui/dialog';
 import { WhyButton } from '../assistant/WhyButton';
+import { isOn } from '../marked';
 import type { Car, Effect, Option, StepName } from '../wire';
 import classes from './OptionList.module.css';
 import { rowState } from './sections';
@@ -29,7 +30,7 @@ export function OptionActions(props: OptionActionsProps) {
   const hasDetails = step === 'line' || option.long_description !== '' || Boolean(option.image);
   const Fold = isUnfolded ? IconChevronUp : IconChevronDown;
   return (
-    <span className={classes.actions} style={{ gridRow: line }}>
+    <span className={classes.actions} style={{ gridRow: line }} data-on={isOn(option) || undefined}>
       {(is === 'needs' || is === 'never' || is === 'unfit' || is === 'forced') && (
         <WhyButton car={car} option={option} tabIndex={tabIndex} className={classes.action} />
       )}

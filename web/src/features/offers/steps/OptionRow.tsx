@@ -35,7 +35,10 @@ export function OptionRow(props: OptionRowProps) {
   const state = rowState(option, effect);
   const words =
     state.is === 'needs'
-      ? t('state.needs', { count: state.changes, delta: signed(state.delta) })
+      ? t('state.needs', {
+          count: state.effect.changes,
+          delta: signed({ amount: state.effect.price_delta, net: state.effect.net_delta }),
+        })
       : state.is === 'plain'
         ? ''
         : t(`state.${state.is}`);

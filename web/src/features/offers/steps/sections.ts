@@ -67,18 +67,19 @@ export function textsOf({ code, title, description, group }: Option): readonly s
 
 /** What a row says about its option, beside its mark and price. */
 export type RowState =
-  | { is: 'plain' | 'disabled' | 'unpriced' | 'standard' | 'inPackage' | 'forced' | 'unfit' | 'never' }
-  | { is: 'needs'; changes: number; delta: number };
+  | { is: 'plain' | 'unpriced' | 'standard' | 'inPackage' | 'forced' | 'unfit' | 'never' }
+  | { is: 'needs'; effect: Effect };
 
 /** How a row stands, with what is known about the effect of choosing it. */
 export function rowState(option: Option, effect: Effect | undefined): RowState {
   const { state, disabled } = option;
-  if (disabled) return { is: 'disabled' };
   if (state === 'unpriced' || state === 'standard' || state === 'inPackage' || state === 'forced')
     return { is: state };
+  if (disabled) return { is: 'unpriced' };
   if (state === 'selected') return { is: 'plain' };
   if (effect && !effect.possible) return { is: 'never' };
-  if (effect && effect.changes > 0)
-    return { is: 'needs', changes: effect.changes, delta: effect.price_delta };
-  return { is: state === 'impossible' ? 'unfit' : 'plain' };
+  if (effect && effect.changes > 0) return { is: 'needs', effect };
+  if (state === 'impossible') return { is: 'unfit' };
+  // Displaced by another choice, and back without one.
+  return { is: option.standard ? 'standard' : 'plain' };
 }

@@ -1,17 +1,19 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Car } from '../wire';
 import { CarBar } from './CarBar';
 import { CarPanel } from './CarPanel';
 import classes from './OfferFrame.module.css';
 import { OfferHeader } from './OfferHeader';
-import { StepRail } from './StepRail';
+import { StepRail, useCurrentStep } from './StepRail';
 
 /** The offer above, its steps on the left, the car with its price on the right (below on smaller screens). */
 export function OfferFrame({ car, children }: { car: Car; children: ReactNode }) {
   const { t } = useTranslation('offers');
+  // The summary tells all of it itself.
+  const hasPanel = useCurrentStep() !== 'summary';
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-panel={hasPanel || undefined}>
       <OfferHeader car={car} />
       <div className={classes.body}>
         <StepRail car={car} />
@@ -19,9 +21,9 @@ export function OfferFrame({ car, children }: { car: Car; children: ReactNode })
           {car.why_not && <p className={classes.notice}>{t(`whyNot.${car.why_not}`)}</p>}
           {children}
         </div>
-        <CarPanel car={car} className={classes.panel} />
+        {hasPanel && <CarPanel car={car} className={classes.panel} />}
       </div>
-      <CarBar car={car} className={classes.bar} />
+      {hasPanel && <CarBar car={car} className={classes.bar} />}
     </div>
   );
 }

@@ -29,6 +29,7 @@ export function OfferHeader({ car }: { car: Car }) {
       {model && (
         <span className={classes.fact} title={model.code}>
           {model.description || model.code}
+          <span className={classes.list}>{t('header.list', { list: model.pricelist })}</span>
         </span>
       )}
       <span className={classes.end}>
