@@ -140,6 +140,20 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/model/view/1/1/1/rule',
     heading: 'Taisyklės',
   },
+  '/offer/create/$brandId/$companyId/$pricelistId': {
+    path: '/offer/create/1/1/1',
+    heading: 'Naujas pasiūlymas: modelis',
+  },
+  '/offer/create/$brandId/$companyId/$pricelistId/model': {
+    path: '/offer/create/1/1/1/model',
+    heading: 'Naujas pasiūlymas: modelis',
+  },
+  '/offer_template/create': { path: '/offer_template/create', heading: 'Naujas šablonas' },
+  '/offer_template/create/model': { path: '/offer_template/create/model', heading: 'Naujas šablonas' },
+  // Leads on to the step with which the work goes on.
+  '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Variantas' },
+  '/offer/edit/$versionId/$step': { path: '/offer/edit/1/wheels', heading: 'Ratai' },
+  '/offer/edit/$versionId/summary/{-$crm}': { path: '/offer/edit/1/summary', heading: 'Santrauka' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

@@ -18,8 +18,3 @@ export async function post<Answer>(path: string, options: Options = {}): Promise
   const { data } = await (client.POST as unknown as Call)(path, options);
   return data as Answer;
 }
-
-export async function put<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  const { data } = await (client.PUT as unknown as Call)(path, options);
-  return data as Answer;
-}

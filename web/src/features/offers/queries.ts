@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { client } from '@/api/client';
 import { ask } from './calls';
 import type { Car, OfferType, Option, Start, StartModel } from './wire';
 
@@ -11,7 +12,11 @@ export function offerKey(versionId: number) {
 export function carQuery(versionId: number) {
   return queryOptions({
     queryKey: [...offerKey(versionId), 'car'] as const,
-    queryFn: ({ signal }) => ask<Car>('/version/car/{id}', { params: { path: { id: versionId } }, signal }),
+    queryFn: async ({ signal }): Promise<Car> => {
+      const path = { id: versionId };
+      const { data } = await client.GET('/version/car/{id}', { params: { path }, signal });
+      return data as Car;
+    },
   });
 }
 
@@ -62,11 +67,11 @@ export function contentsQuery(featureId: number, modelId: number, versionId: num
 export function modelsQuery(companyId: number, pricelistId: number, type: OfferType) {
   return queryOptions({
     queryKey: ['offer models', companyId, pricelistId, type] as const,
-    queryFn: ({ signal }) =>
-      ask<readonly StartModel[]>('/offer/models/{companyId}/{pricelistId}', {
-        params: { path: { companyId, pricelistId }, query: { type } },
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<readonly StartModel[]> => {
+      const params = { path: { companyId, pricelistId }, query: { type } };
+      const { data } = await client.GET('/offer/models/{companyId}/{pricelistId}', { params, signal });
+      return data as StartModel[];
+    },
   });
 }
 
@@ -80,11 +85,11 @@ export interface StartChoice {
 export function startQuery(choice: StartChoice) {
   return queryOptions({
     queryKey: ['offer start', choice.companyId, choice.brandId] as const,
-    queryFn: ({ signal }) =>
-      ask<Start>('/offer/start', {
-        params: { query: { companyId: choice.companyId, brandId: choice.brandId } },
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<Start> => {
+      const query = { companyId: choice.companyId, brandId: choice.brandId };
+      const { data } = await client.GET('/offer/start', { params: { query }, signal });
+      return data as Start;
+    },
   });
 }
 

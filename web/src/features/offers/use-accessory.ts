@@ -24,7 +24,7 @@ async function changeAccessory(queryClient: QueryClient, change: AccessoryChange
   queryClient.setQueryData(carQuery(versionId).queryKey, (car) => {
     if (!car) return car;
     const others = car.version.accessory_ids.filter(({ accessory_id: one }) => one !== id);
-    const mine = quantity > 0 ? [{ accessory_id: id, quantity, price: null }] : [];
+    const mine = quantity > 0 ? [{ accessory_id: id, quantity, price: 0 }] : [];
     return { ...car, version: { ...car.version, accessory_ids: [...others, ...mine] } };
   });
   const outcome = await changeOffer(queryClient, versionId, {

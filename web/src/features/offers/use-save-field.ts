@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { put } from './calls';
+import { client } from '@/api/client';
 import { carQuery, refreshOffer } from './queries';
 import { changeOffer } from './saving';
 import type { Car, Version } from './wire';
@@ -27,8 +27,10 @@ export function useSaveField(version: Version, field: TextField, label: string) 
     const value = field === 'expire_date' ? text || null : text;
     const outcome = await changeOffer(queryClient, version.id, {
       what: label,
-      send: (revision) =>
-        put<Version>('/version/{id}', { params: { path }, body: { [field]: value, revision } }),
+      send: async (revision) => {
+        const body = { [field]: value, revision };
+        return (await client.PUT('/version/{id}', { params: { path }, body })).data as Version;
+      },
       again: () => void save(text),
     });
     if (outcome.end !== 'answered') return;

@@ -1,113 +1,35 @@
-/** What the server says about offers. Amounts are units of the offer's currency, as everywhere in the contract. */
+import type { Schemas } from '@/api/client';
 
-export type OfferType = 'standard' | 'embassy' | 'diplomatic';
-export type OfferStatus = 'draft' | 'template' | 'active' | 'archived' | 'used';
+/** An offer. Amounts are units of its currency, as everywhere in the contract. */
+export type Version = Schemas['Version'];
+export type OfferType = Version['type'];
+export type OfferStatus = Version['status'];
 
-/** An offer: the fields that the wizard shows or changes. */
-export interface Version {
-  id: number;
-  revision: number;
-  updated_at: string;
-  number: string;
-  type: OfferType;
-  status: OfferStatus;
-  title: string;
-  company_id: number;
-  brand_id: number;
-  pricelist_id: number | null;
-  model_id: number | null;
-  serie_id: number | null;
-  expire_date: string | null;
-  customer_name: string;
-  customer_phone: string;
-  customer_email: string;
-  comment: string;
-  disabled: boolean;
-  include_accessories: boolean;
-  accessory_ids: readonly { accessory_id: number; quantity: number; price: number | null }[];
-}
+/** In the order they are offered. */
+export const offerTypes = ['standard', 'embassy', 'diplomatic'] as const satisfies readonly OfferType[];
 
-export type StepName =
-  | 'model'
-  | 'line'
-  | 'mvar'
-  | 'exterior'
-  | 'wheels'
-  | 'interior'
-  | 'trim'
-  | 'trimfinish'
-  | 'packages'
-  | 'options'
-  | 'accessories'
-  | 'services'
-  | 'summary';
-
-export interface CarStep {
-  step: StepName;
-  visible: boolean;
-  done: boolean;
-  required: boolean;
-  /** What is chosen in it, in words. */
-  chosen: readonly string[];
-}
-
-export interface CarLine {
-  kind: 'model' | 'feature' | 'service' | 'accessory' | 'extras' | 'transport';
-  feature_id: number | null;
-  step: string;
-  code: string;
-  text: string;
-  /** gone: the price list no longer has it. */
-  state: 'chosen' | 'standard' | 'in_package' | 'dropped' | 'gone' | '';
-  quantity: number;
-  /** What the customer pays; null where there is nothing to pay or no price. */
-  amount: number | null;
-  net: number | null;
-  /** The price that the list has now, when it is another. */
-  price_now: number | null;
-}
-
-export interface CarFigure {
-  figure: string;
-  amount: number;
-  net: number | null;
-}
-
+export type CarStep = Schemas['CarStep'];
+export type StepName = CarStep['step'];
+export type CarLine = Schemas['CarLine'];
+export type CarFigure = Schemas['Figure'];
 /** How a figure came about. */
-export interface CarExplanation {
-  figure: string;
-  formula: string;
-  unit: string;
-  value: number;
-  inputs: readonly { name: string; unit: string; value: number; text?: string }[];
-  vat_rate?: { rate: number } | null;
-}
+export type CarExplanation = Schemas['Explanation'];
+export type Term = Schemas['Term'];
 
 /** Everything that stands around the steps of an offer. */
-export interface Car {
-  version: Version;
-  model: {
-    id: number;
-    code: string;
-    description: string;
-    serie: string;
-    modelrange: string;
-    image: string;
-    pricelist: string;
-  } | null;
-  steps: readonly CarStep[];
+export type Car = Omit<Schemas['Car'], 'landing' | 'model'> & {
   /** The step that opening the offer leads to. */
   landing: StepName;
-  editable: boolean;
-  why_not: '' | 'archived' | 'expired' | 'model_archived' | 'pricelist_archived' | 'model_not_listed';
-  lines: readonly CarLine[];
-  figures: readonly CarFigure[];
-  explanations: readonly CarExplanation[];
-  findings: readonly { code: string; feature_id: number | null; text: string }[];
-  vat: { rate: number | null; shown: boolean };
-  currency: string;
-  violations: readonly string[];
-}
+  model?: Schemas['CarModel'] | null;
+};
+
+/** A model that an offer can be made of. */
+export type StartModel = Omit<Schemas['OfferModel'], 'wheel_drive'> & {
+  wheel_drive: 'FRONT' | 'REAR' | 'AWD' | null;
+};
+
+/** What has to be asked before an offer begins; what the rules of the pickers decide is filled in. */
+export type Start = Schemas['Start'];
 
 export type OptionState =
   'selectable' | 'selected' | 'standard' | 'inPackage' | 'forced' | 'impossible' | 'unpriced';
@@ -178,40 +100,3 @@ export interface ValidationAnswer {
   repairable: boolean;
   revision: number;
 }
-
-/** A model that an offer can be made of. */
-export interface StartModel {
-  id: number;
-  code: string;
-  description: string;
-  serie_id: number;
-  serie: string;
-  modelrange_id: number;
-  modelrange: string;
-  bodytype: string;
-  fuel_id: number;
-  fuel: string;
-  power_kw: number | null;
-  gearbox_id: number | null;
-  gearbox: string;
-  wheel_drive: 'FRONT' | 'REAR' | 'AWD' | null;
-  /** What the customer pays; null when it is not sold for the type. */
-  price: number | null;
-  net: number | null;
-  image: string;
-}
-
-/** What has to be asked before an offer begins; what the rules of the pickers decide is filled in. */
-export interface Start {
-  /** The user chooses one of them; one alone is decided. */
-  companies: readonly { id: number; name: string }[];
-  company_id: number | null;
-  brands: readonly { id: number; name: string }[];
-  brand_id: number | null;
-  /** The latest first; -1 stands for going without one. */
-  pricelists: readonly { id: number; name: string; started_at: string | null }[];
-  pricelist_id: number | null;
-}
-
-/** In the order they are offered. */
-export const offerTypes = ['standard', 'embassy', 'diplomatic'] as const satisfies readonly OfferType[];

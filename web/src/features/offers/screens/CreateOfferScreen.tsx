@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { useMe } from '@/session/me';
 import { EmptyState } from '@/ui/EmptyState';
 import { Page } from '@/ui/Page';
 import { ProblemPanel } from '@/ui/ProblemPanel';
 import { reportProblem } from '@/ui/report-problem';
-import { post } from '../calls';
 import { carQuery } from '../queries';
 import { ModelPicker } from '../steps/ModelPicker';
 import { stepLink } from '../use-goto-step';
@@ -69,16 +69,18 @@ function useCreate() {
     setCreating(true);
     setOffline(undefined);
     try {
-      const { id } = await post<Version>('/version', {
+      const { data } = await client.POST('/version', {
         body: {
           company_id: companyId,
           brand_id: brandId,
           pricelist_id: pricelistId,
           type,
+          status: 'draft',
           ...(model && { model_id: model.id }),
           customer_name: router.state.location.state.customerName,
         },
       });
+      const { id } = data as Version;
       const { landing } = await queryClient.fetchQuery(carQuery(id));
       await router.navigate({ ...stepLink(id, landing), replace: true });
     } catch (error) {

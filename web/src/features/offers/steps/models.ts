@@ -51,6 +51,6 @@ function fits(model: StartModel, { fuel, gearbox, drive, budget }: ModelFilter):
   return budget === null || (model.price !== null && Math.round(model.price * 100) <= budget);
 }
 
-function textsOf({ code, description, serie, modelrange, bodytype, fuel, gearbox }: StartModel) {
-  return [code, description, serie, modelrange, bodytype, fuel, gearbox];
+function textsOf({ code, description, serie, modelrange, fuel, gearbox }: StartModel) {
+  return [code, description, serie, modelrange, fuel, gearbox];
 }

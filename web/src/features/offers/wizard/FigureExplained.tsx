@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer, percent, typedNumber } from '@/i18n/format';
 import { useAmounts } from '../use-amounts';
-import type { Car, CarExplanation, OfferType } from '../wire';
+import type { Car, CarExplanation, OfferType, Term } from '../wire';
 import classes from './CarPanel.module.css';
 import type { PanelFigure } from './panel';
 
@@ -81,8 +81,8 @@ export function FigureExplained({ car, figure }: { car: Car; figure: PanelFigure
 function Explanation({ car, explanation }: { car: Car; explanation: CarExplanation }) {
   const { t } = useTranslation('offers');
   const { written } = useAmounts(car);
-  const known = explanation.inputs.filter(({ name, unit }) => isTerm(name) && unit !== 'none');
-  const value = ({ unit, value: amount, text }: CarExplanation['inputs'][number]) => {
+  const known = (explanation.inputs ?? []).filter(({ name, unit }) => isTerm(name) && unit !== 'none');
+  const value = ({ unit, value: amount, text }: Term) => {
     if (unit === 'cents') return written(amount / 100);
     if (unit === 'percent/1000') return percent(amount / 1000, { decimals: 3 });
     if (unit === 'flag') return t(amount ? 'figure.yes' : 'figure.no');
