@@ -43,6 +43,20 @@ function parseNewSearch({ type }: Record<string, unknown>): NewSearch {
   return type === 'embassy' || type === 'diplomatic' ? { type } : {};
 }
 
+interface TemplateSearch {
+  brandId?: number;
+  companyId?: number;
+  pricelistId?: number;
+  type?: OfferType;
+}
+
+function parseTemplateSearch(search: Record<string, unknown>): TemplateSearch {
+  const { brandId, companyId, pricelistId } = search;
+  const ids = [brandId, companyId, pricelistId];
+  const areKnown = ids.every((id) => Number.isSafeInteger(id));
+  return areKnown ? ({ brandId, companyId, pricelistId, ...parseNewSearch(search) } as TemplateSearch) : {};
+}
+
 const createPermission = (state: string, parent?: string) =>
   statePermission(state, { parent, params: ['brandId', 'companyId', 'pricelistId'] });
 
@@ -78,6 +92,26 @@ const createModelRoute = createRoute({
     name: 'nav.offerCreate',
   },
   component: screen(() => import('./screens/CreateOfferScreen'), 'offers'),
+});
+
+const createTemplateRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer_template/create',
+  // Without a name it is offered nowhere (OP-098).
+  staticData: { permission: statePermission('app.offer_template.create') },
+  beforeLoad: () => {
+    throw redirect({ to: '/offer_template/create/model', replace: true });
+  },
+});
+
+const templateModelRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer_template/create/model',
+  validateSearch: parseTemplateSearch,
+  staticData: {
+    permission: statePermission('app.offer_template.create.model', { parent: 'app.offer_template.create' }),
+  },
+  component: screen(() => import('./screens/CreateTemplateScreen'), 'offers'),
 });
 
 /** Opens the step with which the work on an offer goes on (O-050). */
@@ -147,6 +181,8 @@ const summaryRoute = createRoute({
 export const offerRoutes = [
   createOfferRoute,
   createModelRoute,
+  createTemplateRoute,
+  templateModelRoute,
   editOfferRoute,
   wizardRoute.addChildren([stepRoute, summaryRoute]),
 ] as const;

@@ -34,6 +34,19 @@ declare module '@tanstack/react-router' {
  */
 export async function startOffer(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext;
+  const started = await askStart(queryClient);
+  if (!started) return;
+  const { companyId, brandId, pricelistId, type, customerName } = started;
+  await router.navigate({
+    to: '/offer/create/$brandId/$companyId/$pricelistId/model',
+    params: { brandId, companyId, pricelistId },
+    search: type === 'standard' ? {} : { type },
+    state: { customerName: customerName || undefined },
+  });
+}
+
+/** What an offer begins with; undefined when the user gave up, or was told why there is nothing to begin with. */
+export async function askStart(queryClient: QueryClient): Promise<Started | undefined> {
   try {
     const me = await queryClient.ensureQueryData(meQuery);
     const kept = lastStart(me.id);
@@ -43,18 +56,15 @@ export async function startOffer(router: AnyRouter): Promise<void> {
     const start = await firstStart(queryClient, last);
     const started =
       decided(start, last.type) ?? (await openDialog(loadStartDialog, { start, last }, ['offers']));
-    if (!started) return;
-    const { companyId, brandId, pricelistId, type, customerName } = started;
-    rememberStart(me.id, { companyId, brandId, type });
-    await router.navigate({
-      to: '/offer/create/$brandId/$companyId/$pricelistId/model',
-      params: { brandId, companyId, pricelistId },
-      search: type === 'standard' ? {} : { type },
-      state: { customerName: customerName || undefined },
-    });
+    if (started) {
+      const { companyId, brandId, type } = started;
+      rememberStart(me.id, { companyId, brandId, type });
+    }
+    return started;
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind !== 'unauthorized') reportProblem(problem);
+    return undefined;
   }
 }
 
