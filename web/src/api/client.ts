@@ -41,7 +41,12 @@ const middleware: Middleware = {
 };
 
 /** Typed calls of the contract; every failure is thrown as a Problem, so `data` is always there. */
-export const client = createClient<paths>({ baseUrl: `${location.origin}/api/v1`, fetch: send });
+export const client = createClient<paths>({
+  baseUrl: `${location.origin}/api/v1`,
+  fetch: send,
+  // Several values of a name stand in one, with commas between.
+  querySerializer: { array: { style: 'form', explode: false } },
+});
 client.use(middleware);
 
 function isLogin(request: Request): boolean {

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client } from '@/api/client';
-import { ask } from './calls';
 import type { Car, OfferType, Option, Start, StartModel } from './wire';
 
 /** Everything that is known about one offer begins with this. */
@@ -43,11 +42,11 @@ export function optionsKey(versionId: number) {
 export function optionsQuery(name: OptionListName, modelId: number, versionId: number) {
   return queryOptions({
     queryKey: [...optionsKey(versionId), name, modelId] as const,
-    queryFn: ({ signal }) =>
-      ask<readonly Option[]>(`/model-feature/${name}/{modelId}/{versionId}`, {
-        params: { path: { modelId, versionId } },
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<readonly Option[]> => {
+      const params = { path: { modelId, versionId } };
+      const { data } = await client.GET(`/model-feature/${name}/{modelId}/{versionId}`, { params, signal });
+      return data as Option[];
+    },
   });
 }
 
@@ -55,11 +54,12 @@ export function optionsQuery(name: OptionListName, modelId: number, versionId: n
 export function contentsQuery(featureId: number, modelId: number, versionId: number) {
   return queryOptions({
     queryKey: [...offerKey(versionId), 'contents', featureId, modelId] as const,
-    queryFn: ({ signal }) =>
-      ask<readonly Option[]>('/model-feature/package/{featureId}/{modelId}/{versionId}', {
-        params: { path: { featureId, modelId, versionId } },
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<readonly Option[]> => {
+      const params = { path: { featureId, modelId, versionId } };
+      const path = '/model-feature/package/{featureId}/{modelId}/{versionId}';
+      const { data } = await client.GET(path, { params, signal });
+      return data as Option[];
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { post } from './calls';
+import { client } from '@/api/client';
 import { carQuery, refreshOffer } from './queries';
 import { changeOffer } from './saving';
 import type { Version } from './wire';
@@ -29,13 +29,12 @@ async function changeAccessory(queryClient: QueryClient, change: AccessoryChange
   });
   const outcome = await changeOffer(queryClient, versionId, {
     what: name,
-    send: (revision) =>
-      post<Version>('/model-feature/accessory/{versionId}', {
-        params: {
-          path: { versionId },
-          query: quantity > 0 ? { addId: id, quantity, revision } : { removeId: id, revision },
-        },
-      }),
+    send: async (revision) => {
+      const query = quantity > 0 ? { addId: id, quantity, revision } : { removeId: id, revision };
+      const params = { path: { versionId }, query };
+      const { data } = await client.POST('/model-feature/accessory/{versionId}', { params });
+      return data as Version;
+    },
     again: () => void changeAccessory(queryClient, change),
   });
   if (outcome.end === 'answered') await refreshOffer(queryClient, versionId);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ask } from './calls';
+import { client } from '@/api/client';
 import { offerKey } from './queries';
 import type { Effect } from './wire';
 
@@ -19,11 +19,11 @@ export function useEffects(
   const asked = ids.slice(0, most);
   const { data } = useQuery({
     queryKey: [...offerKey(versionId), 'effects', revision, asked] as const,
-    queryFn: ({ signal }) =>
-      ask<readonly Effect[]>('/model-feature/effects/{versionId}', {
-        params: { path: { versionId }, query: { featureIds: asked.join(',') } },
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<readonly Effect[]> => {
+      const params = { path: { versionId }, query: { featureIds: asked } };
+      const { data } = await client.GET('/model-feature/effects/{versionId}', { params, signal });
+      return data as Effect[];
+    },
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -1,8 +1,8 @@
-import { post } from './calls';
+import { client } from '@/api/client';
 import type { ChangeRequest, ValidationAnswer } from './wire';
 
 /** Asks for a change of what is chosen; when it is valid it is saved with the asking. */
-export function validate(request: ChangeRequest, revision: number): Promise<ValidationAnswer> {
+export async function validate(request: ChangeRequest, revision: number): Promise<ValidationAnswer> {
   const { versionId, featureId, add, remove, prevAdd, prevRemove } = request;
   const query = {
     addFeatureIds: listed(add),
@@ -11,11 +11,12 @@ export function validate(request: ChangeRequest, revision: number): Promise<Vali
     prevRemoveFeatureIds: listed(prevRemove),
     revision,
   };
-  return post('/model-feature/validate/{versionId}/{packageId}', {
-    params: { path: { versionId, packageId: featureId }, query },
-  });
+  const params = { path: { versionId, packageId: featureId }, query };
+  const { data } = await client.POST('/model-feature/validate/{versionId}/{packageId}', { params });
+  return data as ValidationAnswer;
 }
 
-function listed(ids: readonly number[]): string | undefined {
-  return ids.length > 0 ? ids.join(',') : undefined;
+/** Names without a value are not sent at all. */
+function listed(ids: readonly number[]): number[] | undefined {
+  return ids.length > 0 ? [...ids] : undefined;
 }

@@ -31,47 +31,13 @@ export type StartModel = Omit<Schemas['OfferModel'], 'wheel_drive'> & {
 /** What has to be asked before an offer begins; what the rules of the pickers decide is filled in. */
 export type Start = Schemas['Start'];
 
-export type OptionState =
-  'selectable' | 'selected' | 'standard' | 'inPackage' | 'forced' | 'impossible' | 'unpriced';
-
 /** Something that can be chosen in a step. */
-export interface Option {
-  feature_id: number;
-  code: string;
-  title: string;
-  description: string;
-  long_description: string;
-  image: string;
-  class_id: number | null;
-  class: string;
-  /** Name of its sales group. */
-  group: string;
-  step: string;
-  disabled: boolean;
-  /** What the customer pays in this offer; null when it is not sold for its type. */
-  amount: number | null;
-  net: number | null;
-  standard: boolean;
-  state: OptionState;
-  /** The chosen package that brings it. */
-  package_id: number | null;
-  /** Of a package. */
-  contents: readonly number[];
-  important: boolean;
-  custom: boolean;
-}
-
+export type Option = Schemas['Option'];
+export type OptionState = Option['state'];
 /** What choosing an option would take. */
-export interface Effect {
-  feature_id: number;
-  possible: boolean;
-  adds: number;
-  removes: number;
-  changes: number;
-  /** For the customer, the option itself included. */
-  price_delta: number;
-  net_delta: number;
-}
+export type Effect = Schemas['Effect'];
+/** What the validation says to a change; a valid one is saved already. */
+export type ValidationAnswer = Schemas['Validation'];
 
 /** A change of what is chosen, as the validation is asked about it. */
 export interface ChangeRequest {
@@ -83,20 +49,4 @@ export interface ChangeRequest {
   /** Accepted in earlier rounds of the same change. */
   prevAdd: readonly number[];
   prevRemove: readonly number[];
-}
-
-/** What the validation says to a change; a valid one is saved already. */
-export interface ValidationAnswer {
-  status: 'valid' | 'invalid';
-  rules: readonly { id: number; text: string }[];
-  addFeature: readonly number[];
-  removeFeature: readonly number[];
-  repairs: readonly {
-    add: readonly number[];
-    remove: readonly number[];
-    changes: number;
-    priceDelta: number;
-  }[];
-  repairable: boolean;
-  revision: number;
 }

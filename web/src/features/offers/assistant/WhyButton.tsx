@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { openDialog } from '@/ui/dialog';
 import { reportProblem } from '@/ui/report-problem';
-import { ask } from '../calls';
 import type { Car, Option } from '../wire';
 
 const loadDialog = () => import('./WhyDialog');
@@ -25,9 +25,8 @@ export function WhyButton({ car, option, tabIndex, className }: WhyButtonProps) 
     setAsking(true);
     try {
       const path = { featureId: option.feature_id, versionId: car.version.id };
-      const { text } = await ask<{ text: string }>('/model-feature/why/{featureId}/{versionId}', {
-        params: { path },
-      });
+      const { data } = await client.GET('/model-feature/why/{featureId}/{versionId}', { params: { path } });
+      const { text } = data as Schemas['OptionExplanation'];
       void openDialog(loadDialog, { name, text }, ['offers']);
     } catch (error) {
       reportProblem(problemOf(error));

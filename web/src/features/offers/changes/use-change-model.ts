@@ -1,20 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { openDialog } from '@/ui/dialog';
 import { reportProblem } from '@/ui/report-problem';
-import { ask, post } from '../calls';
 import { carQuery, refreshOffer } from '../queries';
 import { changeOffer } from '../saving';
 import { useGotoStep } from '../use-goto-step';
 import type { Car, StartModel, StepName, Version } from '../wire';
 
 const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
-
-interface Missing {
-  kind: 'first' | 'same' | 'different';
-  missing: readonly { feature_id: number; code: string; text: string; important: boolean }[];
-}
 
 /** Gives the offer another model, asking first when choices would be lost, and goes on with the next step. */
 export function useChangeModel({ version }: Car): (model: StartModel) => Promise<void> {
@@ -40,10 +35,12 @@ async function changeModel(
   }
   const outcome = await changeOffer(queryClient, versionId, {
     what: model.description || model.code,
-    send: (revision) =>
-      post<Version>('/version-changer/change-model/{versionId}/{targetModelId}', {
-        params: { path: { versionId, targetModelId: model.id }, query: { revision } },
-      }),
+    send: async (revision) => {
+      const params = { path: { versionId, targetModelId: model.id }, query: { revision } };
+      const path = '/version-changer/change-model/{versionId}/{targetModelId}';
+      const { data } = await client.POST(path, { params: params as object });
+      return data as Version;
+    },
     again: () => void changeModel(queryClient, versionId, model),
   });
   if (outcome.end !== 'answered') return undefined;
@@ -53,10 +50,10 @@ async function changeModel(
 
 /** O-053 to O-055: the first model is taken at once, others when nothing important is lost or it is agreed to. */
 async function isAgreed(versionId: number, model: StartModel): Promise<boolean> {
-  const { kind, missing } = await ask<Missing>(
-    '/version-changer/missing-model-features/{versionId}/{targetModelId}',
-    { params: { path: { versionId, targetModelId: model.id }, query: { detailed: 1 } } },
-  );
+  const path = '/version-changer/model-preview/{versionId}/{targetModelId}';
+  const params = { path: { versionId, targetModelId: model.id } };
+  const { data } = await client.GET(path, { params });
+  const { kind, missing } = data as Schemas['Preview'];
   const lost = missing.filter(({ important }) => important);
   if (kind === 'first' || (kind === 'same' && lost.length === 0)) return true;
   const names = lost.map(({ text, code }) => text || code).join(', ');
