@@ -21,8 +21,8 @@ export function useEffects(
     queryKey: [...offerKey(versionId), 'effects', revision, asked] as const,
     queryFn: async ({ signal }): Promise<readonly Effect[]> => {
       const params = { path: { versionId }, query: { featureIds: asked } };
-      const { data } = await client.GET('/model-feature/effects/{versionId}', { params, signal });
-      return data as Effect[];
+      const answer = await client.GET('/model-feature/effects/{versionId}', { params, signal });
+      return answer.data as Effect[];
     },
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,

@@ -38,7 +38,7 @@ async function changeModel(
     send: async (revision) => {
       const params = { path: { versionId, targetModelId: model.id }, query: { revision } };
       const path = '/version-changer/change-model/{versionId}/{targetModelId}';
-      const { data } = await client.POST(path, { params: params as object });
+      const { data } = await client.POST(path, { params });
       return data as Version;
     },
     again: () => void changeModel(queryClient, versionId, model),

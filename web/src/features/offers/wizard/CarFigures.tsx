@@ -3,7 +3,7 @@ import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './CarPanel.module.css';
 import { FigureExplained } from './FigureExplained';
-import { panelFigures } from './panel';
+import { isApart, panelFigures } from './panel';
 
 /** What the car costs, each figure with how it came about. */
 export function CarFigures({ car }: { car: Car }) {
@@ -13,7 +13,9 @@ export function CarFigures({ car }: { car: Car }) {
     <dl className={classes.figures}>
       {panelFigures(car.figures).map((figure) => (
         <div key={figure.figure} className={classes.figure} data-figure={figure.figure}>
-          <dt>{t(`figure.${figure.figure}`)}</dt>
+          <dt>
+            {isApart(car, figure.figure) ? t('figure.registrationApart') : t(`figure.${figure.figure}`)}
+          </dt>
           <dd className={classes.amount}>{shown(figure)}</dd>
           <FigureExplained car={car} figure={figure.figure} />
         </div>

@@ -51,7 +51,15 @@ export function FigureExplained({ car, figure }: { car: Car; figure: PanelFigure
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="left" withinPortal withRoles={false} shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="left-end"
+      width={340}
+      withinPortal
+      withRoles={false}
+      shadow="md"
+    >
       <Popover.Target>
         <button
           type="button"

@@ -45,3 +45,11 @@ export function figureOf({ figures }: Pick<Car, 'figures'>, name: string): CarFi
 export function lineAmount({ state }: Pick<CarLine, 'state'>): 'amount' | 'standard' | 'dropped' | 'gone' {
   return state === 'standard' || state === 'dropped' || state === 'gone' ? state : 'amount';
 }
+
+/** Whether a figure is told beside the total, not as a part of it: registration, as the settings want it (OP-087). */
+export function isApart({ explanations }: Pick<Car, 'explanations'>, figure: PanelFigure): boolean {
+  if (figure !== 'price_registration') return false;
+  const total = explanations.find((one) => one.figure === 'price_total');
+  const included = total?.inputs?.find(({ name }) => name === 'include_co2tax_into_vehicle_total');
+  return included?.value === 0;
+}
