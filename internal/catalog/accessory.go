@@ -84,10 +84,17 @@ func accessoryRoutes(a *httpapi.API) {
 
 type accessoriesInput struct {
 	record.ListInput
-	SerieID int64 `query:"serieId"`
+	SerieID   int64 `query:"serieId"`
+	VersionID int64 `query:"versionId" doc:"those of the serie of this offer (O-096)"`
 }
 
 func accessoriesFilter(in *accessoriesInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
+	if in.VersionID != 0 {
+		where = append(where, db.Condition{
+			SQL:  "serie_id IN (SELECT v.serie_id FROM versions v WHERE v.id = ? AND {brand:v.brand_id} AND {company:v.company_id})",
+			Args: []any{in.VersionID},
+		})
+	}
 	return append(where, record.Where("serie_id", in.SerieID)...), err
 }

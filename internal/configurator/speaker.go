@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"forecourt/internal/i18n"
 	"forecourt/internal/rules"
@@ -81,6 +83,7 @@ func (s *Speaker) Rule(id int64) string {
 // subject says when a rule speaks.
 func (s *Speaker) subject(r *engine.Rule) string {
 	var with, without []string
+	class := false // a class comes first
 	for _, c := range r.Conditions {
 		if c.Negative {
 			without = append(without, s.Feature(c.Feature))
@@ -93,17 +96,25 @@ func (s *Speaker) subject(r *engine.Rule) string {
 			without = append(without, s.say("say_none_of_class", "class", s.Class(c.Class)))
 		} else {
 			with = append(with, s.say("say_some_of_class", "class", s.Class(c.Class)))
+			class = class || len(with) == 1
 		}
 	}
+	said := ""
 	switch {
 	case len(with) == 0 && len(without) == 0:
-		return s.say("say_always")
+		said = s.say("say_always")
 	case len(without) == 0:
-		return s.say("say_if", "with", s.join("say_and", with))
+		said = s.say("say_if", "with", s.join("say_and", with))
 	case len(with) == 0:
-		return s.say("say_if_not", "without", s.join("say_nor", without))
+		said = s.say("say_if_not", "without", s.join("say_nor", without))
+	default:
+		said = s.say("say_if_but_not", "with", s.join("say_and", with), "without", s.join("say_nor", without))
 	}
-	return s.say("say_if_but_not", "with", s.join("say_and", with), "without", s.join("say_nor", without))
+	if class { // names keep their letters, words of ours begin the sentence
+		first, size := utf8.DecodeRuneInString(said)
+		said = string(unicode.ToUpper(first)) + said[size:]
+	}
+	return said
 }
 
 func (s *Speaker) needs(r *engine.Rule) []string {

@@ -194,7 +194,10 @@ func TestAccessories(t *testing.T) {
 			SerieID int64 `json:"serie_id"`
 			Price   money.Cents
 		}
-		c.Get("/accessory?serieId=1").JSON(t, &parts)
+		c.Get(fmt.Sprintf("/accessory?serieId=1&versionId=%d", c.id)).JSON(t, &parts)
+		if none := c.Get(fmt.Sprintf("/accessory?serieId=2&versionId=%d", c.id)).Body; strings.TrimSpace(none) != "[]" {
+			t.Errorf("of another serie: %s", none)
+		}
 		path := fmt.Sprintf("/model-feature/accessory/%d?", c.id)
 		for range 2 {
 			v := apitest.Done[version](t, c.Post(path+fmt.Sprintf("addId=%d&quantity=-3&revision=1", parts[0].ID), nil))

@@ -42,6 +42,9 @@ type listed struct {
 	Link                 string           `db:"link"`
 }
 
+// pricedOn is the day whose taxes an offer is priced with.
+func pricedOn(tx *db.Tx) date.Date { return date.On(tx.Now().Time) }
+
 // input reads what the price of an offer depends on. The car is priced as it
 // was chosen: with the prices that the offer keeps, not with those of today.
 func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*totals.Input, error) {
@@ -52,7 +55,7 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 		return nil, fmt.Errorf("read the company of an offer: %w", err)
 	}
 	in := &totals.Input{
-		VersionID: v.ID, Type: v.Type, Date: date.On(tx.Now().Time),
+		VersionID: v.ID, Type: v.Type, Date: pricedOn(tx),
 		Company:          totals.Company{ID: v.CompanyID, Country: s.Country, RegistrationFee: s.Fee, HasEmissionTaxes: bool(s.HasEmissionTaxes)},
 		CompanyBrand:     totals.CompanyBrand{OfferInsurance: bool(s.Insurance), OfferAccessories: bool(s.Accessories), VATDeductable: bool(v.VATDeductable)},
 		Discount:         totals.Discount{Mode: v.DiscountType, Percent: v.Discount, Money: v.DiscountMoney, Typed: v.DiscountedTyped},
@@ -181,6 +184,31 @@ func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configura
 	}
 	v.VATDeductable = db.Flag(out.VATDeductable)
 	return out, nil
+}
+
+// tariffFor is how a company charges what stands in a price list today.
+func tariffFor(ctx context.Context, tx *db.Tx, kind totals.Type, companyID, pricelistID int64) (totals.Tariff, error) {
+	type seller struct {
+		Country     string  `db:"country_code"`
+		IncludesVAT db.Flag `db:"prices_include_vat"`
+	}
+	s, err := db.SelectOne[seller](ctx, tx, `
+		SELECT c.country_code, t.prices_include_vat FROM companies c, pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {company:c.id} AND {brand:l.brand_id} AND c.id = $1 AND l.id = $2`, companyID, pricelistID)
+	if err != nil {
+		return totals.Tariff{}, fmt.Errorf("read what prices are made with: %w", err)
+	}
+	in := totals.Input{
+		Type: kind, Date: pricedOn(tx), Company: totals.Company{Country: s.Country}, PriceList: totals.PriceList{PricesIncludeVAT: bool(s.IncludesVAT)},
+	}
+	if in.Tables.VATRates, err = org.VATRates(ctx, tx, s.Country); err != nil {
+		return totals.Tariff{}, err
+	}
+	tariff, err := in.Tariff()
+	if err != nil {
+		return tariff, notPriced(err)
+	}
+	return tariff, nil
 }
 
 // notPriced says which input makes a price impossible, where a user can mend it.

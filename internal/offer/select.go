@@ -68,12 +68,8 @@ func (o *Offers) deskOf(ctx context.Context, tx *db.Tx, v *Version) (*desk, erro
 	if d.rules, err = compiledFor(d.m, v.Type); err != nil {
 		return nil, err
 	}
-	in, err := o.input(ctx, tx, v, d.m)
-	if err != nil {
+	if d.tariff, err = tariffFor(ctx, tx, v.Type, v.CompanyID, *v.PricelistID); err != nil {
 		return nil, err
-	}
-	if d.tariff, err = in.Tariff(); err != nil {
-		return nil, notPriced(err)
 	}
 	d.before, err = d.cost(nil, nil)
 	return d, err

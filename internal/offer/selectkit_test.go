@@ -43,14 +43,22 @@ type validation struct {
 }
 
 type brokenRule struct {
-	ID                        int64
-	Name, Violation, Text     string
-	Selected                  bool
-	Include                   bool
-	Conditions                []assistItem
-	Actions                   []assistItem
-	ConditionClasses, Classes []struct{ Code, Text string }
-	RuleActions               [][]assistItem `json:"rule_actions"`
+	ID                    int64
+	Name, Violation, Text string
+	Selected              bool
+	Include               bool
+	Conditions            []assistItem
+	Actions               []assistItem
+	ConditionClasses      []assistClass `json:"condition_classes"`
+	Classes               []assistClass
+	RuleActions           [][]assistItem `json:"rule_actions"`
+}
+
+type assistClass struct {
+	ID         int64
+	Code, Text string
+	Selected   bool
+	Features   []assistItem
 }
 
 type assistItem struct {

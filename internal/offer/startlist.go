@@ -11,7 +11,6 @@ import (
 	"forecourt/internal/measure"
 	"forecourt/internal/money"
 	"forecourt/internal/offer/totals"
-	"forecourt/internal/org"
 )
 
 // Start is what is still to be chosen before an offer can begin. What the
@@ -160,7 +159,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	if err != nil {
 		return nil, err
 	}
-	tariff, err := tariffFor(ctx, tx, in)
+	tariff, err := tariffFor(ctx, tx, in.Type, in.CompanyID, in.PricelistID)
 	if err != nil {
 		return nil, err
 	}
@@ -192,30 +191,4 @@ func (m *OfferModel) cost(tariff totals.Tariff) error {
 	}
 	m.Price, m.Net = &price, &net
 	return err
-}
-
-// tariffFor is how a company charges what stands in a price list today.
-func tariffFor(ctx context.Context, tx *db.Tx, in *offerModelsInput) (totals.Tariff, error) {
-	type seller struct {
-		Country     string  `db:"country_code"`
-		IncludesVAT db.Flag `db:"prices_include_vat"`
-	}
-	s, err := db.SelectOne[seller](ctx, tx, `
-		SELECT c.country_code, t.prices_include_vat FROM companies c, pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
-		WHERE {company:c.id} AND {brand:l.brand_id} AND c.id = $1 AND l.id = $2`, in.CompanyID, in.PricelistID)
-	if err != nil {
-		return totals.Tariff{}, err
-	}
-	input := totals.Input{
-		Type: in.Type, Date: date.On(tx.Now().Time), Company: totals.Company{ID: in.CompanyID, Country: s.Country},
-		PriceList: totals.PriceList{ID: in.PricelistID, PricesIncludeVAT: bool(s.IncludesVAT)}, NumberOfVehicles: 1, Discount: totals.Discount{Mode: totals.ModePercent},
-	}
-	if input.Tables, err = org.TaxTables(ctx, tx, s.Country); err != nil {
-		return totals.Tariff{}, err
-	}
-	tariff, err := input.Tariff()
-	if err != nil {
-		return tariff, notPriced(err)
-	}
-	return tariff, nil
 }

@@ -87,8 +87,40 @@ func TestAssistantSpeaksLithuanian(t *testing.T) {
 	}
 	got := c.Post(c.path(t, "TOW")+c.ids(t, "addFeatureIds", "S1"), nil)
 	out := apitest.Done[validation](t, got)
-	if out.Repairable || !slices.Equal(c.named(out.Conflicting), []string{"S1", "TOW"}) || len(out.Repairs) != 0 {
+	if out.Repairable || !slices.Equal(out.Conflicting, []int64{c.at["S1"], c.at["TOW"]}) || len(out.Repairs) != 0 { // the newest first
 		t.Errorf("picks that exclude each other: %+v", out)
+	}
+}
+
+// TestRulesOfClasses: a rule may ask for something of a product class, or
+// forbid all of one; the assistant shows the class with what can be picked.
+func TestRulesOfClasses(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := demoCar(t, p, "standard")
+	const accessories, services = 9, 10
+	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"LOAD","include":1,"conditions":[{"id":%d}],"classes":[{"id":%d}]}`, c.at["ROF"], accessories))
+	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"FREE","include":0,"condition_classes":[{"id":%d}],"actions":[{"id":%d}]}`, services, c.at["NAV"]))
+	c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"SEAT","include":1,"conditions":[{"id":%d,"pivot":{"negative":true}},{"id":%d}],"actions":[{"id":%d}]}`, c.at["HWL"], c.at["BOX"], c.at["HST"]))
+	v := c.click(t, "ROF", "")
+	if v.Rules[0].Text != "Panoramic roof (ROF) needs something of the group Accessories" || v.Rules[0].Classes[0].Text != "Accessories" || len(v.Rules[0].Classes[0].Features) != 2 {
+		t.Errorf("%+v", v)
+	}
+	if v.Rules[0].Classes[0].ID != accessories || !v.Rules[0].Classes[0].Selected || c.named(v.Repairs[0].Add)[0] != "MAT" {
+		t.Errorf("the cheapest of the class is proposed: %+v", v)
+	}
+	c.click(t, "SP3", "")
+	if v := c.click(t, "NAV", ""); v.Rules[0].Text != "Something of the group Service packages excludes Navigation (NAV)" || v.Rules[0].ConditionClasses[0].Features[0].Code != "SP3" {
+		t.Errorf("%+v", v)
+	}
+	if v := c.click(t, "BOX", ""); v.Rules[0].Text != "Roof box (BOX) without Heated steering wheel (HWL) needs Heated seats (HST)" || !v.Rules[0].Conditions[0].Pivot.Negative {
+		t.Errorf("%+v", v)
+	}
+	c.Language = "lt"
+	if v := c.click(t, "NAV", ""); v.Rules[0].Text != "Kai pasirinkta kas nors iš grupės „Priežiūros paketai“, negali būti „Navigacija“ (NAV)" {
+		t.Errorf("%q", v.Rules[0].Text)
+	}
+	if v := c.click(t, "BOX", ""); v.Rules[0].Text != "Kai pasirinkta „Stogo bagažinė“ (BOX), bet nepasirinkta „Šildomas vairas“ (HWL), turi būti „Šildomos sėdynės“ (HST)" {
+		t.Errorf("%q", v.Rules[0].Text)
 	}
 }
 

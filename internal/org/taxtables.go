@@ -16,8 +16,8 @@ import (
 func TaxTables(ctx context.Context, tx *db.Tx, countryCode string) (totals.Tables, error) {
 	tables := totals.Tables{}
 	var err error
-	if tables.VATRates, err = readRates(ctx, tx, countryCode); err != nil {
-		return tables, fmt.Errorf("read VAT rates: %w", err)
+	if tables.VATRates, err = VATRates(ctx, tx, countryCode); err != nil {
+		return tables, err
 	}
 	if tables.Bands, err = readBands(ctx, tx, countryCode); err != nil {
 		return tables, fmt.Errorf("read registration taxes: %w", err)
@@ -28,7 +28,8 @@ func TaxTables(ctx context.Context, tx *db.Tx, countryCode string) (totals.Table
 	return tables, nil
 }
 
-func readRates(ctx context.Context, tx *db.Tx, countryCode string) ([]totals.Rate, error) {
+// VATRates are those of a country, of all days.
+func VATRates(ctx context.Context, tx *db.Tx, countryCode string) ([]totals.Rate, error) {
 	type row struct {
 		Rate      money.Percent `db:"rate"`
 		ValidFrom date.Date     `db:"valid_from"`
@@ -40,7 +41,10 @@ func readRates(ctx context.Context, tx *db.Tx, countryCode string) ([]totals.Rat
 	for i, r := range rows {
 		rates[i] = totals.Rate{Country: countryCode, Percent: r.Rate, ValidFrom: r.ValidFrom}
 	}
-	return rates, err
+	if err != nil {
+		return nil, fmt.Errorf("read VAT rates: %w", err)
+	}
+	return rates, nil
 }
 
 func readBands(ctx context.Context, tx *db.Tx, countryCode string) ([]totals.Band, error) {
