@@ -5857,6 +5857,11 @@ export interface components {
             serieId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /**
+             * Format: int64
+             * @description those of the serie of this offer (O-096)
+             */
+            versionId?: number;
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
@@ -12419,6 +12424,8 @@ export interface operations {
                 brandId?: number;
                 status?: "active" | "deleted" | "all";
                 serieId?: number;
+                /** @description those of the serie of this offer (O-096) */
+                versionId?: number;
             };
             header?: never;
             path?: never;
