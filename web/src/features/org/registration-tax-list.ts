@@ -1,5 +1,6 @@
 import { changed, choice } from '@/list/columns';
 import { defineList } from '@/list/describe';
+import { entityText } from '@/list/entity-texts';
 import { byValue } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
 import { date, integer, money } from '@/list/typed-columns';
@@ -15,7 +16,8 @@ export const registrationTaxList = (countryCode: string) =>
     id: 'registrationTaxes',
     texts: 'org:taxes',
     source: taxes.source(() => ({ countryCode })),
-    name: ({ from, to }) => `${String(from)}–${String(to)} g/km`,
+    name: ({ fuel_id: fuel, from, to, valid_from: since }, { texts }) =>
+      `${entityText(texts, `values.fuel_id.${String(fuel)}`)}, ${String(from)}–${String(to)} g/km, ${since}`,
     columns: [
       choice<'fuel_id', number>('fuel_id', fuels, { edit: 'required', width: '6.5rem' }),
       integer('from', { edit: 'required', width: '6rem' }),
