@@ -12,7 +12,6 @@ var offerFixtures = map[string]fixture{
 	"DELETE /version/{id}":        {path: "/version/1"},
 	"GET /version/{id}/history":   {path: "/version/1/history"},
 	"GET /version/{id}/used-by":   {path: "/version/1/used-by"},
-	"POST /version/{id}/restore":  {path: "/version/1/restore", body: `{"historyId":1}`},
 	"GET /version/car/{id}":       {path: "/version/car/1"},
 	"POST /version/undo/{id}":     {path: "/version/undo/1", body: `{}`},
 	"POST /version/redo/{id}":     {path: "/version/redo/1", body: `{}`},

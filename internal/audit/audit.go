@@ -27,11 +27,17 @@ type Change struct {
 
 // Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *db.Table[T]) {
+	HistoryRoutes(a, path, table)
+	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table}.restore,
+		httpapi.Summary("Give the fields of a history entry the values they had before it."))
+}
+
+// HistoryRoutes registers what became of records that no entry can restore:
+// their fields follow from each other.
+func HistoryRoutes[T any](a *httpapi.API, path string, table *db.Table[T]) {
 	h := history[T]{table}
 	httpapi.Op(a, http.MethodGet, path+"/{id}/history", authz.LoginOnly, h.list, httpapi.Summary("What was changed, newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", authz.LoginOnly, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
-	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, h.restore,
-		httpapi.Summary("Give the fields of a history entry the values they had before it."))
 }
 
 type history[T any] struct{ table *db.Table[T] }

@@ -24,7 +24,7 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permEdit, o.save)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", permEdit, o.save)
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, archive, httpapi.Summary("Archive an offer."))
-	audit.Routes(a, path, permEdit, versions)
+	audit.HistoryRoutes(a, path, versions)
 	httpapi.Op(a, http.MethodGet, path+"/car/{id}", authz.LoginOnly, o.carOf, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
 	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", permEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
 	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", permEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
@@ -69,11 +69,14 @@ func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, erro
 func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
 	return o.change(ctx, tx, in.ID, in.Revision(), changing{Anyway: true}, func(v *Version) error {
 		mode, disabled := v.DiscountType, bool(v.Disabled)
+		choices, accessories := v.Choices, v.Accessories
 		if err := in.Body.Apply(v); err != nil {
 			return err
 		}
+		v.Choices, v.Accessories = choices, accessories // these have operations of their own
 		v.discounts(in.Body, mode != v.DiscountType)
-		if disabled && !(in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(date.On(tx.Now().Time)) >= 0) {
+		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(date.On(tx.Now().Time)) >= 0
+		if disabled && !extended {
 			v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil // O-112; who extends it keeps the discount (OP-108)
 		}
 		return nil

@@ -105,7 +105,7 @@ func decided(of []Named, chosen int64) *int64 {
 }
 
 // OfferModel is a model to begin an offer with.
-type OfferModel struct {
+type OfferModel struct { //nolint:revive // Model is another record of the contract
 	ID           int64            `db:"id" json:"id"`
 	Code         string           `db:"code" json:"code"`
 	Description  string           `json:"description"`

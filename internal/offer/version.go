@@ -76,8 +76,8 @@ type Version struct {
 	ChangedSinceFinish db.Flag            `db:"changed_since_finish" json:"changed_since_finish" readOnly:"true"`
 	Disabled           db.Flag            `db:"disabled" fieldtag:"computed" json:"disabled" readOnly:"true" doc:"the model or the price list is archived, or the offer has expired (OP-108)"`
 	Search             string             `db:"search" json:"-"`
-	Choices            []Choice           `json:"features" nullable:"false" readOnly:"true" doc:"what the customer chose beyond the standard equipment, and what of that was dropped"`
-	Accessories        []VersionAccessory `json:"accessory_ids" nullable:"false" readOnly:"true"`
+	Choices            []Choice           `json:"features" nullable:"false" doc:"read only: what the customer chose beyond the standard equipment, and what of that was dropped"`
+	Accessories        []VersionAccessory `json:"accessory_ids" nullable:"false" doc:"read only; changed by /model-feature/accessory"`
 
 	stored stored
 }
