@@ -464,7 +464,6 @@ export const operationPermissions = {
   'POST /version/template/{id}': { state: 'app.offer.create', params: [] },
   'POST /version/undo/{id}': { state: 'app.offer.edit', params: [] },
   'POST /version/{id}': { state: 'app.offer.edit', params: [] },
-  'POST /version/{id}/restore': { state: 'app.offer.edit', params: [] },
   'PUT /accessory/{id}': { state: 'app.serie.edit', params: [] },
   'PUT /body-type/{id}': { state: 'app.brand.baseData.bodyTypes', parent: 'app.brand.baseData', params: ['brandId'] },
   'PUT /brand/{id}': { state: 'app.brand', params: [] },

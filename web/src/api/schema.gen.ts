@@ -5789,23 +5789,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/version/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give the fields of a history entry the values they had before it. */
-        post: operations["post-version-id-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/version/{id}/selection": {
         parameters: {
             query?: never;
@@ -11782,7 +11765,8 @@ export interface components {
              * @example 1250.5
              */
             readonly accessoriesPrice: number;
-            readonly accessory_ids: components["schemas"]["VersionAccessory"][];
+            /** @description read only; changed by /model-feature/accessory */
+            accessory_ids: components["schemas"]["VersionAccessory"][];
             /**
              * @description of the extra services and equipment, without VAT
              * @example 1250.5
@@ -11847,8 +11831,8 @@ export interface components {
             readonly exterior_id: number | null;
             extra_equipment: string;
             extra_services: string;
-            /** @description what the customer chose beyond the standard equipment, and what of that was dropped */
-            readonly features: components["schemas"]["Choice"][];
+            /** @description read only: what the customer chose beyond the standard equipment, and what of that was dropped */
+            features: components["schemas"]["Choice"][];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12148,7 +12132,8 @@ export interface components {
              * @example 1250.5
              */
             readonly accessoriesPrice?: number | null;
-            readonly accessory_ids?: components["schemas"]["VersionAccessory"][] | null;
+            /** @description read only; changed by /model-feature/accessory */
+            accessory_ids?: components["schemas"]["VersionAccessory"][] | null;
             /**
              * @description of the extra services and equipment, without VAT
              * @example 1250.5
@@ -12210,8 +12195,8 @@ export interface components {
             readonly exterior_id?: number | null;
             extra_equipment?: string | null;
             extra_services?: string | null;
-            /** @description what the customer chose beyond the standard equipment, and what of that was dropped */
-            readonly features?: components["schemas"]["Choice"][] | null;
+            /** @description read only: what the customer chose beyond the standard equipment, and what of that was dropped */
+            features?: components["schemas"]["Choice"][] | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -30703,41 +30688,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Change"][];
-                };
-            };
-            /** @description the error, with what to do about it */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-version-id-restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Version"];
                 };
             };
             /** @description the error, with what to do about it */
