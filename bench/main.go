@@ -33,6 +33,7 @@ var groups = []struct {
 	{"imports", "P9-P12, G11", imports},
 	{"lists", "G7, G8, G14, G15", lists},
 	{"pricing", "price", pricing},
+	{"clicks", "P23", clicks},
 	{"rules", "rules", rules},
 }
 

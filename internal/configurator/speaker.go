@@ -99,7 +99,7 @@ func (s *Speaker) subject(r *engine.Rule) string {
 			class = class || len(with) == 1
 		}
 	}
-	said := ""
+	var said string
 	switch {
 	case len(with) == 0 && len(without) == 0:
 		said = s.say("say_always")
