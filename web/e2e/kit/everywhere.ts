@@ -6,6 +6,7 @@ import { routes } from './routes';
 import { accountStates } from './states-account';
 import { importStates } from './states-import';
 import { listStates } from './states-list';
+import { offerStates } from './states-offer';
 import { shellStates } from './states-shell';
 import { expect, test } from './test';
 
@@ -36,7 +37,7 @@ export function everywhere(
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
 
-  const here = [...shellStates, ...accountStates, ...listStates, ...importStates].filter(
+  const here = [...shellStates, ...accountStates, ...listStates, ...importStates, ...offerStates].filter(
     ({ only }) => only === undefined || only === size,
   );
   const named = here.map((state) => [state.name, state] as const);

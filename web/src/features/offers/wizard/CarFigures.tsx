@@ -16,8 +16,10 @@ export function CarFigures({ car }: { car: Car }) {
           <dt>
             {isApart(car, figure.figure) ? t('figure.registrationApart') : t(`figure.${figure.figure}`)}
           </dt>
-          <dd className={classes.amount}>{shown(figure)}</dd>
-          <FigureExplained car={car} figure={figure.figure} />
+          <dd className={classes.sum}>
+            {shown(figure)}
+            <FigureExplained car={car} figure={figure.figure} />
+          </dd>
         </div>
       ))}
     </dl>
