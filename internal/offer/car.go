@@ -31,7 +31,7 @@ type Car struct {
 	VAT          CarVAT               `json:"vat"`
 	Currency     string               `json:"currency"`
 	Valid        bool                 `json:"valid" doc:"no rule and no exclusive class is violated"`
-	Broken       []string             `json:"violations" nullable:"false" doc:"what is violated: rule:<id>, class:<id>"`
+	Broken       []string             `json:"violations" nullable:"false" doc:"what the car violates, in the caller's language"`
 	Undo         *Step                `json:"undo,omitempty" doc:"what undo takes back"`
 	Redo         *Step                `json:"redo,omitempty"`
 	Newer        *NewerList           `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`
@@ -142,8 +142,14 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 	if err := r.words(ctx, tx); err != nil {
 		return Car{}, err
 	}
+	broken := []string{}
+	if r.m != nil {
+		if broken, err = r.o.violated(ctx, tx, &desk{v: v, m: r.m}, &r.answer); err != nil {
+			return Car{}, err
+		}
+	}
 	r.car = Car{
-		Currency: v.Currency, Valid: r.answer.Valid, Broken: append([]string{}, r.answer.Violated...), Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
+		Currency: v.Currency, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
 		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == totals.Standard && r.priced.ShowVAT},
 	}
 	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.lines, r.ways} {

@@ -33,8 +33,14 @@ type Effect struct {
 func (o *Offers) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
 	var d *desk
 	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
-		d, err = o.desk(ctx, tx, in.VersionID)
-		return err
+		if d, err = o.desk(ctx, tx, in.VersionID); err != nil {
+			return err
+		}
+		foreign := slices.DeleteFunc(slices.Clone(in.FeatureIDs), func(id int64) bool { return d.m.Feature(id) != nil })
+		if len(foreign) > 0 {
+			return o.refused(ctx, tx, d, &engine.QueryError{Code: engine.UnknownFeature, Features: foreign})
+		}
+		return nil
 	})
 	if err != nil {
 		return nil, err

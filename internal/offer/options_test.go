@@ -151,6 +151,12 @@ func TestWhyAndEffects(t *testing.T) {
 				t.Errorf("%s: %+v", code, at[code])
 			}
 		}
+		refuses(t, "the effect of what is not offered", c.Get(fmt.Sprintf("/model-feature/effects/%d?featureIds=99999", c.id)), 422, "unknown_feature")
+		c.click(t, "CAM", c.ids(t, "addFeatureIds", "PDC"))
+		if w := apitest.Done[why](t, c.Get(fmt.Sprintf("/model-feature/why/%d/%d?want=absent", c.at["PDC"], c.id))); w.Possible ||
+			w.Text != "Parking sensors (PDC) cannot be left out because: rule 5: Reversing camera (CAM) needs Parking sensors (PDC); your choice: Reversing camera (CAM)." {
+			t.Errorf("%+v", w)
+		}
 		apitest.Rejects(t, "more than can be seen", c.Get(fmt.Sprintf("/model-feature/effects/%d?featureIds=%s", c.id, strings.Repeat("1,", 50)+"1")), "featureIds")
 	})
 }

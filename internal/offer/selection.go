@@ -88,29 +88,40 @@ func (d *desk) selectable(chosen, dropped []int64) error {
 
 // breaks says which rules a selection breaks.
 func (o *Offers) breaks(ctx context.Context, tx *db.Tx, d *desk, answer *engine.Answer) error {
-	var named, rules []int64
+	told, err := o.violated(ctx, tx, d, answer)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(told, "; "))
+}
+
+// violated says in words what a car violates: rules, and product classes of
+// which it has too much.
+func (o *Offers) violated(ctx context.Context, tx *db.Tx, d *desk, answer *engine.Answer) ([]string, error) {
+	told := []string{}
+	if answer.Valid {
+		return told, nil
+	}
+	rules, named := map[string]int64{}, append([]int64{}, answer.Present...)
 	for _, v := range answer.Violated {
 		if number, is := strings.CutPrefix(v, "rule:"); is {
 			id, err := strconv.ParseInt(number, 10, 64)
 			if err != nil {
-				return err
+				return nil, err
 			}
-			rules, named = append(rules, id), append(named, d.m.Mentions(id)...)
+			rules[v], named = id, append(named, d.m.Mentions(id)...)
 		}
 	}
-	named = append(named, answer.Present...)
 	s, err := o.speaker(ctx, tx, d, named)
 	if err != nil {
-		return err
-	}
-	var told []string
-	for _, id := range rules {
-		told = append(told, s.ByRule(id))
+		return nil, err
 	}
 	for _, v := range answer.Violated {
 		if class, crowded := strings.CutPrefix(v, "class:"); crowded {
 			told = append(told, s.Crowd(class, d.m.Members(class, answer.Present)))
+		} else if id, is := rules[v]; is {
+			told = append(told, s.ByRule(id))
 		}
 	}
-	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(told, "; "))
+	return told, nil
 }

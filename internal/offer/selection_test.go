@@ -215,8 +215,12 @@ func TestDefaultCarThatBreaksRules(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := demoCar(t, p, "standard")
 		c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":1,"name":"ROOF","include":1,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, c.at["W18"], c.at["ROF"]))
-		if got := c.Get(fmt.Sprintf("/version/car/%d", c.id)); got.Status != http.StatusOK {
-			t.Errorf("open the offer: %d %s", got.Status, got.Body)
+		of := apitest.Done[struct {
+			Valid      bool
+			Violations []string
+		}](t, c.Get(fmt.Sprintf("/version/car/%d", c.id)))
+		if of.Valid || !slices.Equal(of.Violations, []string{"rule ROOF: 18-inch wheels (W18) needs Panoramic roof (ROF)"}) {
+			t.Errorf("the car as it is opened: %+v", of)
 		}
 		if state := c.options(t, "options")["ROF"].State; state != "selectable" && state != "forced" {
 			t.Errorf("the roof is %s", state)
