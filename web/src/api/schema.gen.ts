@@ -6592,7 +6592,7 @@ export interface components {
             valid: boolean;
             vat: components["schemas"]["CarVAT"];
             version: components["schemas"]["Version"];
-            /** @description what is violated: rule:<id>, class:<id> */
+            /** @description what the car violates, in the caller's language */
             violations: string[];
             /**
              * @description what keeps it from being edited
