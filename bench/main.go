@@ -34,6 +34,7 @@ var groups = []struct {
 	{"lists", "G7, G8, G14, G15", lists},
 	{"pricing", "price", pricing},
 	{"clicks", "P23", clicks},
+	{"offers", "P24, G8-G10, 50 users", offers},
 	{"rules", "rules", rules},
 }
 
