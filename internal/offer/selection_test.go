@@ -206,6 +206,14 @@ func TestOffersThatCannotBeChangedAnyMore(t *testing.T) {
 			of.options(t, "options")
 			of.holds(t, "TOW")
 		}
+		of := demoCar(t, p, "standard")
+		if got := of.Delete("/pricelist/1"); got.Status != http.StatusOK {
+			t.Fatalf("archive the list: %d %s", got.Status, got.Body)
+		}
+		refuses(t, "list archived", of.Post(of.path(t, "HST"), nil), 409, "offer_disabled")
+		if len(of.options(t, "wheels")) != 3 {
+			t.Error("the options of an archived list are not shown")
+		}
 	})
 }
 
