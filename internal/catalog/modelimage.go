@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"context"
-	"fmt"
 
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
+	"forecourt/internal/files"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/record"
 )
@@ -44,14 +44,9 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*ModelImage, wrong []fau
 	for i, m := range rows {
 		names[i] = m.File
 	}
-	in := db.In("name", names)
-	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)
+	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
-		return fmt.Errorf("look for images: %w", err)
-	}
-	kept := map[string]bool{}
-	for _, name := range found {
-		kept[name] = true
+		return err
 	}
 	for i, m := range rows {
 		if !kept[m.File] {

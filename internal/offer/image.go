@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
+	"forecourt/internal/files"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/record"
 )
@@ -45,14 +46,9 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*VersionImage, wrong []f
 	if err != nil {
 		return err
 	}
-	in := db.In("name", names)
-	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)
+	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
-		return fmt.Errorf("look for images: %w", err)
-	}
-	kept := map[string]bool{}
-	for _, name := range found {
-		kept[name] = true
+		return err
 	}
 	for i, x := range rows {
 		v, seen := offers[x.VersionID]
@@ -104,7 +100,7 @@ func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionI
 	if err != nil {
 		return nil, err
 	}
-	files, err := db.Select[string](ctx, tx, "SELECT file FROM model_images WHERE {brand:brand_id} AND brand_id = $1 AND model_id = $2 ORDER BY sort, id LIMIT 100",
+	shown, err := db.Select[string](ctx, tx, "SELECT file FROM model_images WHERE {brand:brand_id} AND brand_id = $1 AND model_id = $2 ORDER BY sort, id LIMIT 100",
 		v.BrandID, in.ModelID)
 	if err != nil {
 		return nil, fmt.Errorf("read images of a model: %w", err)
@@ -112,8 +108,8 @@ func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionI
 	if err := dropImages(ctx, tx, v.ID); err != nil {
 		return nil, err
 	}
-	rows := make([]VersionImage, len(files))
-	for i, file := range files {
+	rows := make([]VersionImage, len(shown))
+	for i, file := range shown {
 		rows[i] = VersionImage{VersionID: v.ID, Image: file, Sort: int64(i + 1)}
 	}
 	return rows, images.InsertMany(ctx, tx, rows)
