@@ -1,4 +1,5 @@
 import type account from './locales/lt/account.json';
+import type assistant from './locales/lt/assistant.json';
 import type auth from './locales/lt/auth.json';
 import type catalog from './locales/lt/catalog.json';
 import type common from './locales/lt/common.json';
@@ -19,6 +20,7 @@ import type upload from './locales/lt/upload.json';
 export interface Resources {
   common: typeof common;
   account: typeof account;
+  assistant: typeof assistant;
   auth: typeof auth;
   catalog: typeof catalog;
   form: typeof form;

@@ -1,31 +1,36 @@
-import i18next from 'i18next';
+import type { QueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/ui/dialog';
+import { carQuery } from '../queries';
+import { onFreshRevision } from '../saving';
 import { validate } from '../validate';
 import type { ChangeRequest, ValidationAnswer } from '../wire';
 
-const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+const loadDialog = () => import('./AssistantDialog');
+
+export interface Occasion {
+  /** What was clicked, by its name; absent when the car as a whole is looked at. */
+  option?: string;
+  /** Who changed the offer between the click and the answer. */
+  movedBy?: string;
+}
 
 /**
- * Leads from a choice that does not fit to a car that is right: says why, and what would have to change with it.
- * Accepted, the change is saved; dismissed, nothing has changed.
+ * Leads from a choice that does not fit to a car that is right: says why, and what would have to change with it,
+ * round by round. What is accepted in the end is saved; dismissed, nothing has changed.
  */
 export async function openAssistant(
+  queryClient: QueryClient,
   answer: ValidationAnswer,
   request: ChangeRequest,
+  occasion: Occasion,
 ): Promise<'accepted' | 'dismissed'> {
-  const best = answer.repairs[0];
-  const reasons = answer.rules.map(({ text }) => text).join(' ');
-  const accepted = await openDialog(loadConfirmDialog, {
-    title: i18next.t('offers:unfit.title'),
-    text: best ? reasons : `${reasons} ${i18next.t('offers:unfit.never')}`,
-    ok: best
-      ? i18next.t('offers:unfit.accept', { count: best.changes })
-      : i18next.t('offers:unfit.understood'),
-    cancel: i18next.t('offers:unfit.keep'),
-  });
-  if (!accepted || !best) return 'dismissed';
-  const again = await validate({ ...request, prevAdd: best.add, prevRemove: best.remove }, answer.revision);
-  return again.status === 'valid'
-    ? 'accepted'
-    : openAssistant(again, { ...request, prevAdd: best.add, prevRemove: best.remove });
+  const car = await queryClient.ensureQueryData(carQuery(request.versionId));
+  const ask = async (next: ChangeRequest, most?: number) => {
+    const { answer: found } = await onFreshRevision(queryClient, request.versionId, (revision) =>
+      validate(next, revision, most),
+    );
+    return found;
+  };
+  const saved = await openDialog(loadDialog, { car, answer, request, occasion, ask }, ['assistant']);
+  return saved ? 'accepted' : 'dismissed';
 }

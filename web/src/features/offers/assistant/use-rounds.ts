@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { problemOf } from '@/api/problem';
+import { reportProblem } from '@/ui/report-problem';
+import { showToast } from '@/ui/toast';
+import { useTranslation } from 'react-i18next';
+import type { ChangeRequest, ValidationAnswer } from '../wire';
+import { nextRound, type Pick } from './picks';
+
+interface Round {
+  request: ChangeRequest;
+  answer: ValidationAnswer;
+}
+
+/** Asks what a request leads to; a valid one is saved with the asking. `most`: how many ways are looked for. */
+export type Ask = (request: ChangeRequest, most?: number) => Promise<ValidationAnswer>;
+
+const manyWays = 20;
+
+/**
+ * The rounds until the car is right (R-007): what is accepted adds up and is asked about again. `end` is told
+ * whether it was saved.
+ */
+export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => void) {
+  const { t } = useTranslation('common');
+  const [rounds, setRounds] = useState<readonly Round[]>([first]);
+  const [isAsking, setAsking] = useState(false);
+  const now = rounds.at(-1) ?? first;
+
+  const answered = async (request: ChangeRequest, most?: number): Promise<ValidationAnswer | undefined> => {
+    setAsking(true);
+    try {
+      const answer = await ask(request, most);
+      if (answer.status === 'invalid') return answer;
+      end(true);
+    } catch (error) {
+      const problem = problemOf(error);
+      // Without a connection the dialog stays as it is, to be accepted again.
+      if (problem.kind === 'offline') showToast({ message: t('error.unsaved'), tone: 'warning' });
+      else {
+        end(false);
+        reportProblem(problem);
+      }
+    } finally {
+      setAsking(false);
+    }
+    return undefined;
+  };
+
+  const accept = async (picks: readonly Pick[]): Promise<void> => {
+    const request = nextRound(now.request, picks);
+    const answer = await answered(request);
+    if (answer) setRounds([...rounds, { request, answer }]);
+  };
+  const more = async (): Promise<void> => {
+    const answer = await answered(now.request, manyWays);
+    if (answer) setRounds([...rounds.slice(0, -1), { ...now, answer }]);
+  };
+  const back = rounds.length > 1 ? () => setRounds(rounds.slice(0, -1)) : undefined;
+  return { ...now, round: rounds.length, isAsking, accept, more, back };
+}
