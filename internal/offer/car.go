@@ -267,7 +267,11 @@ func (r *carReader) ways(ctx context.Context, tx *db.Tx) error {
 			return err
 		}
 		if s != nil {
-			*place = &Step{s.Action, s.Subject}
+			text, err := r.subject(ctx, tx, s.Subject)
+			if err != nil {
+				return err
+			}
+			*place = &Step{s.Action, s.Subject, text}
 		}
 	}
 	if r.m == nil || r.v.Status == Archived {
@@ -282,6 +286,24 @@ func (r *carReader) ways(ctx context.Context, tx *db.Tx) error {
 		r.car.Newer = &newer[0]
 	}
 	return err
+}
+
+// subject tells the option of a step in words. One that was taken off is not
+// among the texts of the car.
+func (r *carReader) subject(ctx context.Context, tx *db.Tx, code string) (string, error) {
+	if r.m == nil || code == "" {
+		return "", nil
+	}
+	i := slices.IndexFunc(r.m.Features, func(f configurator.Feature) bool { return f.Code == code })
+	if i < 0 {
+		return "", nil
+	}
+	id := r.m.Features[i].ID
+	if t, known := r.texts[id]; known {
+		return t.Text(), nil
+	}
+	told, err := texts(ctx, tx, *r.v.ModelID, []int64{id})
+	return told[id].Text(), err
 }
 
 // findings says what the reader should know, in words.

@@ -69,6 +69,7 @@ type step struct {
 type Step struct {
 	Action  string `db:"action" json:"action" enum:"choose,remove,repair,model,type,pricelist,accessory,complete,selection,copy" doc:"what was done"`
 	Subject string `db:"subject" json:"subject" doc:"the code of the option or model, or the type, that it was done with"`
+	Text    string `json:"text" doc:"the option in the language of the caller; empty where the subject is none"`
 }
 
 type storedStep struct {

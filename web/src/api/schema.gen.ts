@@ -11356,6 +11356,8 @@ export interface components {
             action: "choose" | "remove" | "repair" | "model" | "type" | "pricelist" | "accessory" | "complete" | "selection" | "copy";
             /** @description the code of the option or model, or the type, that it was done with */
             subject: string;
+            /** @description the option in the language of the caller; empty where the subject is none */
+            text: string;
         };
         StepInputBody: {
             /**

@@ -10,6 +10,8 @@ export interface Shortcut {
   keys: Keys;
   /** What it does, in the words of the sheet, whose texts are loaded with it. */
   label: (t: TFunction<['shortcuts', 'common']>) => string;
+  /** Fields have a use of their own for the keys. */
+  outsideFields?: boolean;
   /** Absent when the part that declares it listens itself, as rows do while they have the focus. */
   run?: () => void;
 }
@@ -57,7 +59,7 @@ function press(event: KeyboardEvent): void {
   const offered = declarations
     .get()
     .flatMap(({ shortcuts }) => shortcuts())
-    .filter(({ keys, run }) => run && !(typing && isSingle(keys)));
+    .filter(({ keys, run, outsideFields }) => run && !(typing && (outsideFields || isSingle(keys))));
   const wanted = (after: string | undefined) => offered.findLast(({ keys }) => fits(keys, event, after));
   const shortcut = (previous && wanted(previous)) || wanted(undefined);
   if (isDialogOpen()) {

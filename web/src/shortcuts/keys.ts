@@ -7,6 +7,8 @@ export interface Keys {
   /** Also ⌘. */
   ctrl?: boolean;
   alt?: boolean;
+  /** Beside Ctrl with a letter only: signs need Shift as they lie. */
+  shift?: boolean;
   /** The letter pressed before it. */
   after?: string;
 }
@@ -23,13 +25,14 @@ export function fits(keys: Keys, event: KeyboardEvent, before: string | undefine
     return false;
   }
   // "?" is typed with Shift on most layouts, so signs do not ask for it.
-  return keys.code === undefined ? event.key === keys.key : event.code === keys.code && !event.shiftKey;
+  return keys.code === undefined ? event.key === keys.key : event.code === keys.code && event.shiftKey === (keys.shift ?? false);
 }
 
 /** The keys as they are written on the keyboard, in the order they are pressed; a step for each press. */
 export function written(keys: Keys): string[][] {
   const last = [
     ...(keys.ctrl ? [isMac() ? '⌘' : 'Ctrl'] : []),
+    ...(keys.shift ? [isMac() ? '⇧' : 'Shift'] : []),
     ...(keys.alt ? [isMac() ? '⌥' : 'Alt'] : []),
     signs[keys.key ?? ''] ?? keys.key ?? letter(keys.code ?? ''),
   ];

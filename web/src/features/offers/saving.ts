@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { type Observable, observable } from '@/api/observable';
-import { problemOf } from '@/api/problem';
+import { type Problem, problemOf } from '@/api/problem';
 import { reportProblem } from '@/ui/report-problem';
+import { showToast } from '@/ui/toast';
 import { carQuery, refreshOffer } from './queries';
 
 /** A change that the server could not be told: it waits for the connection or the login. */
@@ -40,10 +42,12 @@ interface OfferChange<Answer> {
   send: (revision: number) => Promise<Answer>;
   /** Does the whole change once more. */
   again: () => void;
+  /** Is about the offer as it was on screen: not to be made on top of what somebody else has changed since. */
+  asSeen?: boolean;
 }
 
 type Outcome<Answer> =
-  | { end: 'answered'; answer: Answer }
+  | { end: 'answered'; answer: Answer; movedBy?: string }
   /** Without a connection or a session: it is kept and shown, to be tried again. */
   | { end: 'waiting' }
   /** The server said no, which the user has been told. */
@@ -72,15 +76,14 @@ export async function changeOffer<Answer extends { revision: number }>(
 async function saveNow<Answer extends { revision: number }>(
   queryClient: QueryClient,
   versionId: number,
-  { what, send, again }: OfferChange<Answer>,
+  { what, send, again, asSeen }: OfferChange<Answer>,
 ): Promise<Outcome<Answer>> {
   try {
-    const answer = await onFreshRevision(queryClient, versionId, send);
-    queryClient.setQueryData(
-      carQuery(versionId).queryKey,
-      (car) => car && { ...car, version: { ...car.version, revision: answer.revision } },
-    );
-    return { end: 'answered', answer };
+    const sent =
+      asSeen
+        ? { answer: await onSeenRevision(queryClient, versionId, send) }
+        : await onFreshRevision(queryClient, versionId, send);
+    return { end: 'answered', ...sent };
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind === 'offline' || problem.kind === 'unauthorized') {
@@ -88,26 +91,56 @@ async function saveNow<Answer extends { revision: number }>(
       state.set({ ...state.get(), waiting: [...state.get().waiting, { what, again }] });
       return { end: 'waiting' };
     }
-    reportProblem(problem);
+    if (hasMoved(problem)) tellMoved(problem);
+    else reportProblem(problem);
     await refreshOffer(queryClient, versionId);
     return { end: 'refused' };
   }
 }
 
-/** Somebody else's change in between is no reason to refuse this one: it is made on top of it, once. */
-async function onFreshRevision<Answer>(
+async function onSeenRevision<Answer extends { revision: number }>(
   queryClient: QueryClient,
   versionId: number,
   send: (revision: number) => Promise<Answer>,
 ): Promise<Answer> {
   const { version } = await queryClient.ensureQueryData(carQuery(versionId));
+  const answer = await send(version.revision);
+  queryClient.setQueryData(
+    carQuery(versionId).queryKey,
+    (car) => car && { ...car, version: { ...car.version, revision: answer.revision } },
+  );
+  return answer;
+}
+
+/**
+ * Somebody else's change in between is no reason to refuse this one: it is made on top of it, once. `movedBy` is who
+ * it was then, empty where nobody knows.
+ */
+export async function onFreshRevision<Answer extends { revision: number }>(
+  queryClient: QueryClient,
+  versionId: number,
+  send: (revision: number) => Promise<Answer>,
+): Promise<{ answer: Answer; movedBy?: string }> {
   try {
-    return await send(version.revision);
+    return { answer: await onSeenRevision(queryClient, versionId, send) };
   } catch (error) {
-    if (problemOf(error).kind !== 'conflict') throw error;
-    const car = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
-    return send(car.version.revision);
+    const problem = problemOf(error);
+    if (!hasMoved(problem)) throw error;
+    await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
+    return { answer: await onSeenRevision(queryClient, versionId, send), movedBy: problem.changedBy };
   }
+}
+
+/** Refused because the offer is another by now, not because of what was asked. */
+function hasMoved({ kind, current }: Problem): boolean {
+  return kind === 'conflict' && current !== undefined;
+}
+
+function tellMoved({ changedBy }: Problem): void {
+  const message = changedBy
+    ? i18next.t('offers:moved.by', { name: changedBy })
+    : i18next.t('offers:moved.elsewhere');
+  showToast({ message, tone: 'warning' });
 }
 
 function count(versionId: number, by: number): void {

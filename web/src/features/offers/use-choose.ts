@@ -42,7 +42,9 @@ async function choose(queryClient: QueryClient, choice: Choice): Promise<ChoiceE
   // A change that does not fit has changed nothing, until the assistant has found a way.
   void refresh();
   if (outcome.answer.status === 'valid') return 'saved';
-  if ((await openAssistant(outcome.answer, request)) === 'dismissed') return 'kept';
+  const occasion = { option: option.title || option.code, movedBy: outcome.movedBy };
+  const end = await openAssistant(queryClient, outcome.answer, request, occasion);
+  if (end === 'dismissed') return 'kept';
   void refresh();
   return 'saved';
 }

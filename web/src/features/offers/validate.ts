@@ -1,8 +1,12 @@
 import { client } from '@/api/client';
 import type { ChangeRequest, ValidationAnswer } from './wire';
 
-/** Asks for a change of what is chosen; when it is valid it is saved with the asking. */
-export async function validate(request: ChangeRequest, revision: number): Promise<ValidationAnswer> {
+/** Asks for a change of what is chosen; when it is valid it is saved with the asking. `most`: so many repairs. */
+export async function validate(
+  request: ChangeRequest,
+  revision: number,
+  most?: number,
+): Promise<ValidationAnswer> {
   const { versionId, featureId, add, remove, prevAdd, prevRemove } = request;
   const query = {
     addFeatureIds: listed(add),
@@ -10,6 +14,7 @@ export async function validate(request: ChangeRequest, revision: number): Promis
     prevAddFeatureIds: listed(prevAdd),
     prevRemoveFeatureIds: listed(prevRemove),
     revision,
+    repairs: most,
   };
   const params = { path: { versionId, packageId: featureId }, query };
   const { data } = await client.POST('/model-feature/validate/{versionId}/{packageId}', { params });

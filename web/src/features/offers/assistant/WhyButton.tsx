@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client, type Schemas } from '@/api/client';
-import { problemOf } from '@/api/problem';
-import { openDialog } from '@/ui/dialog';
-import { reportProblem } from '@/ui/report-problem';
+import { loadTexts } from '@/i18n';
 import type { Car, Option } from '../wire';
+import classes from './assistant.module.css';
 
-const loadDialog = () => import('./WhyDialog');
+const Explanation = lazy(async () => {
+  const [module] = await Promise.all([import('./Explanation'), loadTexts(['assistant'])]);
+  return module;
+});
 
 interface WhyButtonProps {
   car: Car;
@@ -15,34 +18,30 @@ interface WhyButtonProps {
   className?: string;
 }
 
-/** Tells why an option does not fit the car as it is. */
+/** Tells why an option does not fit the car as it is, or why the car cannot do without it. */
 export function WhyButton({ car, option, tabIndex, className }: WhyButtonProps) {
   const { t } = useTranslation('offers');
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const name = option.title || option.code;
-
-  const explain = async () => {
-    setAsking(true);
-    try {
-      const path = { featureId: option.feature_id, versionId: car.version.id };
-      const { data } = await client.GET('/model-feature/why/{featureId}/{versionId}', { params: { path } });
-      const { text } = data as Schemas['OptionExplanation'];
-      void openDialog(loadDialog, { name, text }, ['offers']);
-    } catch (error) {
-      reportProblem(problemOf(error));
-    }
-    setAsking(false);
-  };
+  const label = t(option.state === 'forced' ? 'why.needed' : 'why.of', { option: name });
   return (
-    <button
-      type="button"
-      className={className}
-      tabIndex={tabIndex}
-      aria-label={t('why.of', { option: name })}
-      disabled={isAsking}
-      onClick={() => void explain()}
-    >
-      {t('why.ask')}
-    </button>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <button
+          type="button"
+          className={className}
+          tabIndex={tabIndex}
+          aria-label={label}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('why.ask')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.explanation} aria-label={label}>
+        <Suspense>
+          {isOpen && <Explanation car={car} option={option} label={label} onClose={() => setOpen(false)} />}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -18,7 +18,7 @@ const item = (id: number, add: boolean, change: Partial<AssistItem> = {}): Assis
   code: `F${id}`,
   text: `Feature ${id}`,
   add,
-  pivot: { negative: 0 },
+  pivot: { negative: false },
   selected: false,
   possible: true,
   followUp: 0,

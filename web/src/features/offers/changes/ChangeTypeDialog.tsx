@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import type { Car, OfferType } from '../wire';
+import { FateList } from './FateList';
+import { PriceChange } from './PriceChange';
+
+interface ChangeTypeDialogProps extends DialogProps<boolean> {
+  car: Car;
+  type: OfferType;
+  preview: Schemas['Preview'];
+}
+
+/** What is lost with another type of offer, and the price before and after; answers true when it is agreed to. */
+export default function ChangeTypeDialog({ car, type, preview, close }: ChangeTypeDialogProps) {
+  const { t } = useTranslation(['changes', 'offers', 'common']);
+  const { missing, price_before: before, price_after: after } = preview;
+  const name = t(`offers:type.${type}`);
+  return (
+    <Dialog
+      title={t('type.title', { type: name })}
+      onClose={() => close()}
+      buttons={
+        <>
+          <Button variant="default" data-autofocus onClick={() => close()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button onClick={() => close(true)}>{t('type.ok')}</Button>
+        </>
+      }
+    >
+      <Text>{t(missing.length > 0 ? 'type.loses' : 'type.keeps')}</Text>
+      <FateList heading={t('lost', { count: missing.length })} fates={missing} />
+      <PriceChange car={car} before={before} after={after} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Car } from '../wire';
+import { offerTypes } from '../wire';
+import { changeType, typePreviewQuery } from './change-type';
+import classes from './changes.module.css';
+
+/** The types an offer can have; one that the model is not sold in is grey, with the reason. */
+export default function TypeMenu({ car }: { car: Car }) {
+  const { t } = useTranslation(['changes', 'offers']);
+  const queryClient = useQueryClient();
+  const { type: current, model_id: modelId } = car.version;
+  const previews = useQueries({
+    queries: offerTypes.map((type) => ({
+      ...typePreviewQuery(car, type),
+      enabled: type !== current && modelId !== null,
+      meta: { errors: 'silent' as const },
+    })),
+  });
+  return offerTypes.map((type, index) => {
+    const isRefused = previews[index]?.data?.refused === 'no_price';
+    return (
+      <Menu.Item
+        key={type}
+        role="menuitemradio"
+        aria-checked={type === current}
+        fw={type === current ? 600 : undefined}
+        c={isRefused ? 'dimmed' : undefined}
+        onClick={() => {
+          if (type !== current) void changeType(queryClient, car, type);
+        }}
+      >
+        {t(`offers:type.${type}`)}
+        {isRefused && <div className={classes.refusal}>{t('typeRefused.text')}</div>}
+      </Menu.Item>
+    );
+  });
+}
