@@ -2,6 +2,7 @@ import type account from './locales/lt/account.json';
 import type assistant from './locales/lt/assistant.json';
 import type auth from './locales/lt/auth.json';
 import type catalog from './locales/lt/catalog.json';
+import type changes from './locales/lt/changes.json';
 import type common from './locales/lt/common.json';
 import type form from './locales/lt/form.json';
 import type home from './locales/lt/home.json';
@@ -18,6 +19,7 @@ import type upload from './locales/lt/upload.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
 export interface Resources {
+  changes: typeof changes;
   common: typeof common;
   account: typeof account;
   assistant: typeof assistant;

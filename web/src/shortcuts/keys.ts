@@ -25,7 +25,9 @@ export function fits(keys: Keys, event: KeyboardEvent, before: string | undefine
     return false;
   }
   // "?" is typed with Shift on most layouts, so signs do not ask for it.
-  return keys.code === undefined ? event.key === keys.key : event.code === keys.code && event.shiftKey === (keys.shift ?? false);
+  return keys.code === undefined
+    ? event.key === keys.key
+    : event.code === keys.code && event.shiftKey === (keys.shift ?? false);
 }
 
 /** The keys as they are written on the keyboard, in the order they are pressed; a step for each press. */

@@ -4,7 +4,6 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { stepPermission } from './permissions';
-import { carQuery } from './queries';
 import { isStepName } from './steps';
 import type { OfferType } from './wire';
 
@@ -114,7 +113,7 @@ const templateModelRoute = createRoute({
   component: screen(() => import('./screens/CreateTemplateScreen'), 'offers'),
 });
 
-/** Opens the step with which the work on an offer goes on (O-050). */
+/** Asks with which price list the work on an offer goes on, and opens the step with which it does (OP-093). */
 const editOfferRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/offer/edit/$versionId',
@@ -123,16 +122,7 @@ const editOfferRoute = createRoute({
     permission: statePermission('app.offer.edit', { params: ['versionId'] }),
     name: 'nav.offerEdit',
   },
-  beforeLoad: async ({ context, params }) => {
-    const { landing } = await context.queryClient.fetchQuery(carQuery(params.versionId));
-    throw landing === 'summary'
-      ? redirect({
-          to: '/offer/edit/$versionId/summary/{-$crm}',
-          params: { ...params, crm: undefined },
-          replace: true,
-        })
-      : redirect({ to: '/offer/edit/$versionId/$step', params: { ...params, step: landing }, replace: true });
-  },
+  component: screen(() => import('./changes/OpenOfferScreen'), 'offers', 'changes'),
 });
 
 /** What stands around all steps; it stays while they change. */

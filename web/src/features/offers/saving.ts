@@ -44,6 +44,8 @@ interface OfferChange<Answer> {
   again: () => void;
   /** Is about the offer as it was on screen: not to be made on top of what somebody else has changed since. */
   asSeen?: boolean;
+  /** Tells the user of a refusal, in place of the dialog for any. */
+  failed?: (problem: Problem) => void;
 }
 
 type Outcome<Answer> =
@@ -76,13 +78,12 @@ export async function changeOffer<Answer extends { revision: number }>(
 async function saveNow<Answer extends { revision: number }>(
   queryClient: QueryClient,
   versionId: number,
-  { what, send, again, asSeen }: OfferChange<Answer>,
+  { what, send, again, asSeen, failed = reportProblem }: OfferChange<Answer>,
 ): Promise<Outcome<Answer>> {
   try {
-    const sent =
-      asSeen
-        ? { answer: await onSeenRevision(queryClient, versionId, send) }
-        : await onFreshRevision(queryClient, versionId, send);
+    const sent = asSeen
+      ? { answer: await onSeenRevision(queryClient, versionId, send) }
+      : await onFreshRevision(queryClient, versionId, send);
     return { end: 'answered', ...sent };
   } catch (error) {
     const problem = problemOf(error);
@@ -92,7 +93,7 @@ async function saveNow<Answer extends { revision: number }>(
       return { end: 'waiting' };
     }
     if (hasMoved(problem)) tellMoved(problem);
-    else reportProblem(problem);
+    else failed(problem);
     await refreshOffer(queryClient, versionId);
     return { end: 'refused' };
   }

@@ -25,7 +25,14 @@ interface AssistantDialogProps extends DialogProps<boolean> {
  * Why a choice does not fit, and the ways to a car that does, the best ticked; answers true once one is saved.
  * Giving up changes nothing.
  */
-export default function AssistantDialog({ car, occasion, ask, close, answer, request }: AssistantDialogProps) {
+export default function AssistantDialog({
+  car,
+  occasion,
+  ask,
+  close,
+  answer,
+  request,
+}: AssistantDialogProps) {
   const { t } = useTranslation('assistant');
   const rounds = useRounds({ answer, request }, ask, (isSaved) => (isSaved ? close(true) : close()));
   const { rules, repairable } = rounds.answer;
@@ -68,7 +75,13 @@ export default function AssistantDialog({ car, occasion, ask, close, answer, req
       {repairable ? (
         <>
           <RuleReasons rules={rules} chosen={chosen} />
-          <Repairs car={car} answer={rounds.answer} way={way} onWay={setWay} onMore={() => void rounds.more()} />
+          <Repairs
+            car={car}
+            answer={rounds.answer}
+            way={way}
+            onWay={setWay}
+            onMore={() => void rounds.more()}
+          />
           {way === 'own' && <OwnPicks car={car} rules={rules} pins={pins} picks={own} onPicks={setOwn} />}
         </>
       ) : (
@@ -80,6 +93,8 @@ export default function AssistantDialog({ car, occasion, ask, close, answer, req
 
 /** What the car has by the user's will: chosen before, or picked now. */
 function chosenOf({ lines }: Car, pins: readonly Pick[]): ReadonlySet<number> {
-  const before = lines.flatMap(({ feature_id: id, state }) => (id !== null && state === 'chosen' ? [id] : []));
+  const before = lines.flatMap(({ feature_id: id, state }) =>
+    id !== null && state === 'chosen' ? [id] : [],
+  );
   return new Set([...before, ...pins.filter(({ add }) => add).map(({ id }) => id)]);
 }

@@ -25,7 +25,7 @@ export default function Explanation({ car, option, label, onClose }: Explanation
       <h3 className={classes.heading}>{label}</h3>
       {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
       {data && <Reasons explanation={data} />}
-      {!data && !error && <Text c="dimmed">{t('common:loading')}</Text>}
+      {!data && !error && <Text c="dimmed">{t('explain.looking')}</Text>}
       <div className={classes.end}>
         <Button variant="default" size="compact-sm" data-autofocus onClick={onClose}>
           {t('common:action.close')}

@@ -45,14 +45,13 @@ const rule = (id: number, change: Partial<BrokenRule>): BrokenRule => ({
 });
 
 /** Line 1 with wheels 2 needs 3 and 4, and one of the suspensions 5, 6; line 1 needs 5. */
-const rules = [
-  rule(118, {
-    conditions: [item(1, false), item(2, false)],
-    actions: [item(3, true), item(4, true)],
-    rule_actions: [[item(5, true), item(6, true)]],
-  }),
-  rule(119, { conditions: [item(1, false)], actions: [item(5, true)] }),
-];
+const both = rule(118, {
+  conditions: [item(1, false), item(2, false)],
+  actions: [item(3, true), item(4, true)],
+  rule_actions: [[item(5, true), item(6, true)]],
+});
+const line = rule(119, { conditions: [item(1, false)], actions: [item(5, true)] });
+const rules = [both, line];
 
 const add = (id: number) => ({ id, add: true });
 const drop = (id: number) => ({ id, add: false });
@@ -66,14 +65,14 @@ describe('picking items of rules', () => {
   test('another item selects the rule and gives up the other lists', () => {
     const picks = withPick(rules, [add(6), add(3)], add(4));
     expect(picks).toEqual([add(3), add(4)]);
-    expect(isRuleSelected(rules[0]!, picks)).toBe(true);
-    expect(isRuleSelected(rules[1]!, picks)).toBe(false);
+    expect(isRuleSelected(both, picks)).toBe(true);
+    expect(isRuleSelected(line, picks)).toBe(false);
     expect(withPick(rules, [add(3), add(4), add(6)], drop(2))).toEqual([drop(2)]);
   });
 
   test('a feature is marked in the other rules too, with what that means there', () => {
     const picks = withPick(rules, [add(6)], add(5));
-    expect(isRuleSelected(rules[1]!, picks)).toBe(true);
+    expect(isRuleSelected(line, picks)).toBe(true);
     // Doing without line 1 settles both.
     expect(withPick(rules, picks, drop(1))).toEqual([drop(1)]);
   });
@@ -135,7 +134,7 @@ describe('the rounds of the assistant', () => {
 });
 
 test('the choices of the user in a rule are those the car has by his will', () => {
-  const found = ownChoices(rules[0]!, new Set([1, 2, 5]));
+  const found = ownChoices(both, new Set([1, 2, 5]));
   expect(found.map(({ id }) => id)).toEqual([1, 2]);
 });
 

@@ -32,23 +32,19 @@ export function listsOf(rule: BrokenRule): readonly ItemList[] {
     items,
   });
   const ofClasses = (place: 'condition_classes' | 'classes') =>
-    rule[place].map(
-      ({ id, code, text, features }): ItemList => ({
-        place,
-        key: `${place} ${id}`,
-        name: text || code,
-        isOneOf: features.some(({ add }) => add),
-        items: features,
-      }),
-    );
-  const oneOf = rule.rule_actions.map(
-    (items, index): ItemList => ({
-      place: 'rule_actions',
-      key: `rule_actions ${index}`,
-      isOneOf: true,
-      items: items ?? [],
-    }),
-  );
+    rule[place].map(({ id, code, text, features }): ItemList => ({
+      place,
+      key: `${place} ${id}`,
+      name: text || code,
+      isOneOf: features.some(({ add }) => add),
+      items: features,
+    }));
+  const oneOf = rule.rule_actions.map((items, index): ItemList => ({
+    place: 'rule_actions',
+    key: `rule_actions ${index}`,
+    isOneOf: true,
+    items: items ?? [],
+  }));
   const all = [
     plain('conditions', rule.conditions),
     ...ofClasses('condition_classes'),

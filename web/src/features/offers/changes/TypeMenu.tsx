@@ -32,7 +32,7 @@ export default function TypeMenu({ car }: { car: Car }) {
         }}
       >
         {t(`offers:type.${type}`)}
-        {isRefused && <div className={classes.refusal}>{t('typeRefused.text')}</div>}
+        {isRefused && <div className={classes.refusal}>{t('alert.typeRefused.text')}</div>}
       </Menu.Item>
     );
   });

@@ -11,8 +11,8 @@ export type Alert = 'typeRefused' | 'typeFailed' | 'modelFailed';
 export async function alertOf(alert: Alert): Promise<void> {
   await loadTexts(['changes']);
   await openDialog(loadAlert, {
-    title: i18next.t(`changes:${alert}.title`),
-    text: i18next.t(`changes:${alert}.text`),
+    title: i18next.t(`changes:alert.${alert}.title`),
+    text: i18next.t(`changes:alert.${alert}.text`),
   });
 }
 

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { Editors } from '../changes/Editors';
+import { NewerListButton } from '../changes/NewerListButton';
+import { TypeButton } from '../changes/TypeButton';
+import { UndoRedo } from '../changes/UndoRedo';
 import type { Car, OfferStatus } from '../wire';
 import { CustomerButton } from './CustomerButton';
 import classes from './OfferHeader.module.css';
@@ -23,17 +27,18 @@ export function OfferHeader({ car }: { car: Car }) {
       <span className={classes.number}>{version.number}</span>
       <StatusBadge tone={tones[version.status]} label={t(`status.${version.status}`)} />
       <CustomerButton car={car} />
-      <span className={classes.fact}>
-        <span className={classes.label}>{t('header.type')}</span> {t(`type.${version.type}`)}
-      </span>
+      <TypeButton car={car} />
       {model && (
         <span className={classes.fact} title={model.code}>
           {model.description || model.code}
           <span className={classes.list}>{t('header.list', { list: model.pricelist })}</span>
         </span>
       )}
+      <NewerListButton car={car} />
       <span className={classes.end}>
+        <Editors car={car} />
         <SavedMark versionId={version.id} savedAt={version.updated_at} />
+        <UndoRedo car={car} />
         <VatSwitch vat={car.vat} />
       </span>
     </div>

@@ -2,6 +2,7 @@ import { IconCheck, IconChevronDown, IconCircle, IconCircleDot } from '@tabler/i
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompleteButton } from '../assistant/CompleteButton';
 import { visibleSteps } from '../steps';
 import { stepLink } from '../use-goto-step';
 import type { Car, CarStep, StepName } from '../wire';
@@ -49,6 +50,7 @@ export function StepRail({ car }: { car: Car }) {
           </li>
         ))}
       </ol>
+      <CompleteButton car={car} />
       {hidden.length > 0 && (
         <p className={classes.skipped}>
           {t(car.model ? 'rail.skipped' : 'rail.later', {

@@ -1,0 +1,55 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import type { Car } from '../wire';
+import { FateList } from './FateList';
+import { PriceChange } from './PriceChange';
+
+interface ChangeModelDialogProps extends DialogProps<{ carryOver: boolean }> {
+  car: Car;
+  model: string;
+  preview: Schemas['Preview'];
+}
+
+/**
+ * What another model keeps and loses of the choices. A different one loses all of them, unless what it sells too is
+ * carried over.
+ */
+export default function ChangeModelDialog({ car, model, preview, close }: ChangeModelDialogProps) {
+  const { t } = useTranslation(['changes', 'common']);
+  const { kind, kept, missing, price_before: before, price_after: after } = preview;
+  const [carryOver, setCarryOver] = useState(kept.length > 0);
+  const isDifferent = kind === 'different';
+  const keeps = !isDifferent || carryOver;
+  const lost = keeps ? missing : [...missing, ...kept];
+  const all = kept.length + missing.length;
+  return (
+    <Dialog
+      title={t('model.title', { model })}
+      onClose={() => close()}
+      buttons={
+        <>
+          <Button variant="default" data-autofocus onClick={() => close()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button onClick={() => close({ carryOver: isDifferent && carryOver })}>{t('model.ok')}</Button>
+        </>
+      }
+    >
+      <Text>{t(isDifferent ? 'model.different' : 'model.same')}</Text>
+      {isDifferent && kept.length > 0 && (
+        <Checkbox
+          checked={carryOver}
+          onChange={(event) => setCarryOver(event.currentTarget.checked)}
+          label={t('model.carryOver', { kept: kept.length, count: all })}
+        />
+      )}
+      {keeps && <FateList heading={t('kept', { count: kept.length })} fates={kept} />}
+      <FateList heading={t('lost', { count: lost.length })} fates={lost} />
+      <PriceChange car={car} before={before} after={keeps ? after : null} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { carQuery } from '../queries';
+import { stepLink } from '../use-goto-step';
+import type { Car } from '../wire';
+import classes from './changes.module.css';
+import { PricelistRows } from './PricelistRows';
+import { type ListChoice, pricelistsQuery, takePricelist } from './take-pricelist';
+
+/** With which price list the work goes on; the own one first, what others make of the price before they are taken. */
+export function ListQuestion({ car }: { car: Car }) {
+  const { t } = useTranslation(['changes', 'common']);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const { version } = car;
+  const { data: lists, error, refetch } = useQuery(pricelistsQuery(version));
+
+  const pick = async (list: ListChoice) => {
+    setBusy(true);
+    const isTaken = await takePricelist(queryClient, version, list);
+    setBusy(false);
+    if (!isTaken) return;
+    const { landing } = await queryClient.fetchQuery({ ...carQuery(version.id), staleTime: 0 });
+    await router.navigate({ ...stepLink(version.id, landing), replace: true });
+  };
+  return (
+    <>
+      <Text mb="md">{t('list.text')}</Text>
+      {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {lists && <PricelistRows car={car} lists={lists} isBusy={isBusy} onPick={(list) => void pick(list)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          {t('common:action.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

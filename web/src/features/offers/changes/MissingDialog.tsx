@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { FateList } from './FateList';
+
+interface MissingDialogProps extends DialogProps<boolean> {
+  missing: readonly Schemas['Fate'][];
+}
+
+/** What of the offer its price list does not sell (O-076); answers true when it is to be taken off. */
+export default function MissingDialog({ missing, close }: MissingDialogProps) {
+  const { t } = useTranslation(['changes', 'common']);
+  return (
+    <Dialog
+      title={t('missing.title')}
+      onClose={() => close()}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => close(true)}>
+            {t('missing.remove')}
+          </Button>
+          <Button data-autofocus onClick={() => close()}>
+            {t('missing.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{t('missing.text')}</Text>
+      <FateList heading={t('lost', { count: missing.length })} fates={missing} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '@/ui/dialog';
+import type { Car } from '../wire';
+
+const loadDialog = () => import('./PricelistDialog');
+
+/** There is a newer price list; nothing changes by itself. */
+export function NewerListButton({ car }: { car: Car }) {
+  const { t } = useTranslation('offers');
+  const newer = car.newer_pricelist;
+  if (!newer || car.version.status === 'archived') return null;
+  return (
+    <Button
+      variant="light"
+      color="yellow"
+      size="compact-sm"
+      leftSection={<IconTag size={14} aria-hidden />}
+      title={t('newer.hint')}
+      onClick={() => void openDialog(loadDialog, { car, firstId: newer.id }, ['changes'])}
+    >
+      {t('newer.list', { name: newer.name })}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { Page } from '@/ui/Page';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { problemText } from '@/ui/problem-text';
+import { carQuery } from '../queries';
+import { stepLink } from '../use-goto-step';
+import type { Car } from '../wire';
+import { DisabledQuestion } from './DisabledQuestion';
+import { ListQuestion } from './ListQuestion';
+
+/**
+ * Opening an offer without naming a step: first comes the question with which price list the work goes on (OP-093);
+ * of one that has expired or whose car is archived, what is to be done with it (OP-108).
+ */
+export default function OpenOfferScreen() {
+  const { t } = useTranslation(['changes', 'offers']);
+  const { t: tc } = useTranslation();
+  const { versionId } = useParams({ from: '/signed-in/offer/edit/$versionId' });
+  const { data: car, error, refetch } = useQuery(carQuery(versionId));
+  if (!car) {
+    if (!error) return null;
+    return (
+      <Page title={problemText(problemOf(error), tc).title} width="form">
+        <ProblemPanel headed problem={problemOf(error)} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!asks(car)) return <Navigate {...stepLink(versionId, car.landing)} replace />;
+  const { number, customer_name: customer, status } = car.version;
+  const facts = [customer, t(`offers:status.${status}`), car.model?.description || car.model?.code];
+  return (
+    <Page
+      title={t('open.title', { number })}
+      area={tc('nav.offerEdit')}
+      subtitle={facts.filter(Boolean).join(' · ')}
+      width="form"
+    >
+      {car.version.disabled ? <DisabledQuestion car={car} /> : <ListQuestion car={car} />}
+    </Page>
+  );
+}
+
+/** An archived offer is only looked at, and one without a list has no prices to choose between. */
+function asks({ version }: Car): boolean {
+  return version.status !== 'archived' && (version.disabled || version.pricelist_id !== null);
+}
