@@ -54,7 +54,12 @@ export function Dialog({
       <Stack gap="lg" ref={alert ? interrupt : undefined}>
         {children}
         {buttons && (
-          <Group justify="flex-end" gap="sm" className={size === 'large' ? classes.bar : undefined}>
+          <Group
+            justify="flex-end"
+            gap="sm"
+            className={classes.buttons}
+            data-large={size === 'large' || undefined}
+          >
             {buttons}
           </Group>
         )}

@@ -47,6 +47,8 @@ export function RuleOrigin({ rule: { id, name, origin_file: file, origin_row: ro
   if (id === 0) return null;
   const place = file ? t('origin', { file, row }) : '';
   return (
-    <p className={classes.aside}>{[t('rule', { number: id }), name, place].filter(Boolean).join(' · ')}</p>
+    <p className={classes.aside}>
+      {[t('rule', { number: id }), name !== String(id) && name, place].filter(Boolean).join(' · ')}
+    </p>
   );
 }
