@@ -6,14 +6,17 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
+	"forecourt/internal/files"
 )
 
 type demoCmd struct {
 	Seed   uint64 `default:"1" help:"Chooses among the possible groups."`
 	Scale  int    `default:"1" help:"Multiplies what there is many of, for load tests."`
+	Offers int    `default:"300" help:"How many offers the group has made in the last 18 months."`
 	Logins bool   `help:"Only print the demo logins, as JSON."`
 	Brief  bool   `help:"With --logins: for people instead."`
 }
@@ -28,12 +31,16 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(demo.Logins())
 	}
-	database, err := app.Open(ctx, c.config())
+	cfg := c.config()
+	database, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale}), database.Close())
-	if err != nil {
+	disk, err := files.NewDisk(filepath.Join(cfg.Folder, "files"))
+	if err == nil {
+		err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Files: files.New(database, disk)})
+	}
+	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}
 	tellLogins()

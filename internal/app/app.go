@@ -144,7 +144,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	pricing.Routes(api, queue, models.Ready)
 	rules.Routes(api)
 	models.Routes(api)
-	offer.New(models).Routes(api)
+	offer.New(models, kept).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)

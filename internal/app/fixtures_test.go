@@ -45,7 +45,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, selectFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {

@@ -125,7 +125,7 @@ func (tx *Tx) auditSome(ctx context.Context, entries []Entry) error {
 			}
 		}
 		hash := sha256.Sum256(changes)
-		args = append(args, tx.now, tx.by(), tx.Actor.Name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
+		args = append(args, tx.began, tx.by(), tx.Actor.Name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
 			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes), hex.EncodeToString(hash[:]))
 	}
 	_, err := tx.rawExec(ctx, `

@@ -35,6 +35,7 @@ type Tx struct {
 	pool    *pool
 	tx      *sql.Tx
 	now     Time
+	began   Time // as now, whatever Backdate says
 	checked bool // a row was checked against the operation's permission
 	wrote   bool
 	after   []func()
@@ -60,7 +61,8 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 		return d.fail(err)
 	}
 	defer done()
-	tx := &Tx{Op: op, db: d, pool: pool, tx: inner, now: At(d.now())}
+	began := At(d.now())
+	tx := &Tx{Op: op, db: d, pool: pool, tx: inner, now: began, began: began}
 	finished := false
 	defer func() {
 		if !finished { // an error, or a panic passing through
@@ -218,3 +220,7 @@ func (tx *Tx) ForUpdate() string { return tx.db.dialect.forUpdate() }
 
 // SkipLocked locks rows too, passing over those that somebody else has locked.
 func (tx *Tx) SkipLocked() string { return tx.db.dialect.skipLocked() }
+
+// Backdate lets what follows have happened at an earlier instant: a group to
+// try the product with has a past. The log tells the truth.
+func (tx *Tx) Backdate(to Time) { tx.now = to }

@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
 	"forecourt/internal/db"
+	"forecourt/internal/files"
 	"forecourt/internal/people"
 	"forecourt/internal/record"
 	"forecourt/internal/settings"
@@ -28,6 +29,10 @@ type Options struct {
 	Seed uint64
 	// Scale multiplies what there is many of, for load tests.
 	Scale int
+	// Offers is how many the group has made in the last 18 months, besides
+	// three drafts; Files are where their documents and images go to.
+	Offers int
+	Files  *files.Files
 }
 
 // Load makes the group in an empty database. The administrator of the first
@@ -37,7 +42,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 	if err != nil {
 		return err
 	}
-	m := &maker{scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	m := &maker{files: opts.Files, made: opts.Offers, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -51,6 +56,8 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 }
 
 type maker struct {
+	files     *files.Files
+	made      int // offers
 	scale     int
 	random    *rand.Rand
 	hash      string
@@ -83,6 +90,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	}
 	if err := m.offers(ctx, tx); err != nil {
 		return err
+	}
+	if err := m.past(ctx, tx); err != nil {
+		return fmt.Errorf("make offers: %w", err)
 	}
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
 	return err

@@ -32,7 +32,7 @@ func (m *maker) offers(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	offers := offer.New(configurator.New(configurator.KeptBytes))
+	offers := offer.New(configurator.New(configurator.KeptBytes), m.files)
 	for i, p := range models {
 		what := offer.NewVersion{
 			CompanyID: company, BrandID: brand, PricelistID: p.PricelistID, ModelID: p.ModelID, CustomerName: begunOffers[i].customer, Title: begunOffers[i].title,

@@ -91,12 +91,35 @@ type Content struct {
 	Changed time.Time
 	// Save marks content that is made for this request and offered to be saved.
 	Save bool
+	// Anew marks content that may be another next time: a browser asks again,
+	// and is told that it has the right one when Tag, if there is one, is the same.
+	Anew bool
+	Tag  string
 	Body io.ReadSeekCloser
+	// Make makes the body when the transaction has ended, where that takes time.
+	Make func() (io.ReadSeekCloser, error)
 }
 
-// Show registers a GET operation that answers the bytes of a file which never
-// changes under its path: shown in place, kept by the caller's own cache for a
-// year, in ranges when asked so. Plain links reach it.
+// headers are how long the content may be kept, and whether it is shown in place.
+func (c *Content) headers(h http.Header) {
+	disposition, cache := "inline", "private, max-age=31536000, immutable"
+	switch {
+	case c.Save:
+		disposition, cache = "attachment", "no-store"
+	case c.Anew:
+		cache = "private, no-cache"
+	}
+	if c.Tag != "" {
+		h.Set("ETag", `"`+c.Tag+`"`)
+	}
+	h.Set("Content-Type", c.Type)
+	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": c.Name}))
+	h.Set("Cache-Control", cache)
+}
+
+// Show registers a GET operation that answers the bytes of a file: shown in
+// place, kept by the caller's own cache for a year unless it may change, in
+// ranges when asked so. Plain links reach it.
 func Show[I any](a *API, path string, perm authz.Permission, open func(context.Context, *db.Tx, *I) (Content, error), opts ...Option) {
 	operation := a.describe(http.MethodGet, path, perm, apply(append(opts, Links())))
 	operation.Responses = map[string]*huma.Response{"200": {
@@ -111,16 +134,15 @@ func Show[I any](a *API, path string, perm authz.Permission, open func(context.C
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
+		if content.Make != nil {
+			if content.Body, err = content.Make(); err != nil {
+				return nil, problem(ctx, err)
+			}
+		}
 		return &huma.StreamResponse{Body: func(hc huma.Context) {
 			defer content.Body.Close()
 			r, w := humago.Unwrap(hc)
-			w.Header().Set("Content-Type", content.Type)
-			disposition, cache := "inline", "private, max-age=31536000, immutable"
-			if content.Save {
-				disposition, cache = "attachment", "no-store"
-			}
-			w.Header().Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": content.Name}))
-			w.Header().Set("Cache-Control", cache)
+			content.headers(w.Header())
 			http.ServeContent(w, r, "", content.Changed, content.Body)
 		}}, nil
 	})

@@ -45,6 +45,7 @@ type options struct {
 	repeatable   bool // understands Idempotency-Key
 	readOnly     bool
 	maxBody      int64
+	ahead        any // func(context.Context, *I): see Ahead
 	summary      string
 	contentTypes []string
 }
@@ -66,6 +67,11 @@ func QueryToken() Option { return func(o *options) { o.queryToken = true } }
 
 // WhilePasswordExpired keeps the operation open to who must change the password.
 func WhilePasswordExpired() Option { return func(o *options) { o.unlocked = true } }
+
+// Ahead does work before the transaction of an operation begins, such as
+// rendering, and leaves the outcome in the operation's input. It cannot fail:
+// without the outcome the operation does the work itself.
+func Ahead[I any](work func(context.Context, *I)) Option { return func(o *options) { o.ahead = work } }
 
 // MaxBody raises the most bytes a body may have.
 func MaxBody(bytes int64) Option { return func(o *options) { o.maxBody = bytes } }
@@ -90,6 +96,9 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		var out O
 		var kept *reply
+		if work, some := set.ahead.(func(context.Context, *I)); some {
+			work(ctx, in)
+		}
 		err := a.transact(ctx, method != http.MethodGet && !set.readOnly || set.writes, perm, func(tx *db.Tx) (err error) {
 			if err := reserve(ctx, tx); err != nil {
 				return err

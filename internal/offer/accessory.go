@@ -27,8 +27,8 @@ type accessoryName struct {
 	Name  string
 }
 
-// accessoryNames are how accessories are called in the caller's language, by id.
-func accessoryNames(ctx context.Context, tx *db.Tx, accessories []VersionAccessory) (map[int64]accessoryName, error) {
+// accessoryNames are how accessories are called in a language, by id.
+func accessoryNames(ctx context.Context, tx *db.Tx, language int64, accessories []VersionAccessory) (map[int64]accessoryName, error) {
 	ids := make([]int64, len(accessories))
 	for i, a := range accessories {
 		ids[i] = a.AccessoryID
@@ -43,7 +43,7 @@ func accessoryNames(ctx context.Context, tx *db.Tx, accessories []VersionAccesso
 	}
 	out := map[int64]accessoryName{}
 	for _, a := range rows {
-		a.Name = a.Names.In(strconv.FormatInt(languageID(ctx), 10))
+		a.Name = a.Names.In(strconv.FormatInt(language, 10))
 		out[a.ID] = a
 	}
 	return out, nil

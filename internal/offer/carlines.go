@@ -96,7 +96,7 @@ func (r *carReader) accessories(ctx context.Context, tx *db.Tx) error {
 	if len(r.v.Accessories) == 0 {
 		return nil
 	}
-	names, err := accessoryNames(ctx, tx, r.v.Accessories)
+	names, err := accessoryNames(ctx, tx, languageID(ctx), r.v.Accessories)
 	if err != nil {
 		return err
 	}

@@ -2,12 +2,14 @@ package offer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
+	"forecourt/internal/files"
 	"forecourt/internal/offer/totals"
 	"forecourt/internal/rules/engine"
 )
@@ -15,10 +17,12 @@ import (
 // Offers is the area of offers.
 type Offers struct {
 	models *configurator.Models
+	files  *files.Files
 }
 
-// New makes the area; models are the cars of price lists with their rules.
-func New(models *configurator.Models) *Offers { return &Offers{models} }
+// New makes the area; models are the cars of price lists with their rules, kept
+// are the files that documents go to and images come from.
+func New(models *configurator.Models, kept *files.Files) *Offers { return &Offers{models, kept} }
 
 // changing says what kind of change is made of an offer.
 type changing struct {
@@ -31,6 +35,8 @@ type changing struct {
 	Kept bool
 	// Anyway changes an offer that is disabled too.
 	Anyway bool
+	// Finishes tells that the customer is given the offer as it is now.
+	Finishes bool
 }
 
 // change is the one way an offer changes. It finds the offer within the
@@ -42,17 +48,17 @@ func (o *Offers) change(ctx context.Context, tx *db.Tx, id, revision int64, what
 		if err := v.open(what.Anyway); err != nil {
 			return err
 		}
-		before := v.car()
+		before, given := v.car(), v.content()
 		if err := fn(v); err != nil {
 			return err
+		}
+		if v.FinishedAt != nil && !what.Finishes && v.content() != given {
+			v.ChangedSinceFinish = true
 		}
 		if err := o.settle(ctx, tx, v); err != nil {
 			return err
 		}
 		after := v.car()
-		if v.Status == Active && !before.same(after) {
-			v.ChangedSinceFinish = true
-		}
 		if what.Action == "" || what.Kept || before.same(after) {
 			return nil
 		}
@@ -61,6 +67,19 @@ func (o *Offers) change(ctx context.Context, tx *db.Tx, id, revision int64, what
 		}
 		return keepStep(ctx, tx, v.ID, step{Action: what.Action, Subject: what.Subject, Back: before, Expects: after.digest()})
 	})
+}
+
+// content is the same for offers that say the same. Only one that was finished
+// is looked at: of others nobody asks whether they have changed.
+func (v *Version) content() string {
+	if v.FinishedAt == nil {
+		return ""
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) //nolint:forbidigo // cannot happen: the fields are plain values
+	}
+	return string(text)
 }
 
 // open refuses what cannot be changed any more.

@@ -42,8 +42,18 @@ type listed struct {
 	Link                 string           `db:"link"`
 }
 
-// pricedOn is the day whose taxes an offer is priced with.
+// pricedOn is the day whose taxes an offer is priced with that is still to be
+// given to its customer.
 func pricedOn(tx *db.Tx) date.Date { return date.On(tx.Now().Time) }
+
+// day is the day whose taxes count: that of the finish for what the customer
+// was given, today for any other offer.
+func (v *Version) day(tx *db.Tx) date.Date {
+	if v.FinishedAt != nil && !bool(v.ChangedSinceFinish) {
+		return date.On(v.FinishedAt.Time)
+	}
+	return pricedOn(tx)
+}
 
 // input reads what the price of an offer depends on. The car is priced as it
 // was chosen: with the prices that the offer keeps, not with those of today.
@@ -55,7 +65,7 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 		return nil, fmt.Errorf("read the company of an offer: %w", err)
 	}
 	in := &totals.Input{
-		VersionID: v.ID, Type: v.Type, Date: pricedOn(tx),
+		VersionID: v.ID, Type: v.Type, Date: v.day(tx),
 		Company:          totals.Company{ID: v.CompanyID, Country: s.Country, RegistrationFee: s.Fee, HasEmissionTaxes: bool(s.HasEmissionTaxes)},
 		CompanyBrand:     totals.CompanyBrand{OfferInsurance: bool(s.Insurance), OfferAccessories: bool(s.Accessories), VATDeductable: bool(v.VATDeductable)},
 		Discount:         totals.Discount{Mode: v.DiscountType, Percent: v.Discount, Money: v.DiscountMoney, Typed: v.DiscountedTyped},
@@ -164,16 +174,22 @@ func (v *Version) bill(f totals.Feature, in *totals.Input) {
 
 // priced computes the amounts of the offer and keeps them in it.
 func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (totals.Output, error) {
+	_, out, err := o.calculated(ctx, tx, v, m)
+	return out, err
+}
+
+// calculated is priced, and tells from what the amounts were computed too.
+func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*totals.Input, totals.Output, error) {
 	in, err := o.input(ctx, tx, v, m)
 	if err != nil {
-		return totals.Output{}, err
+		return nil, totals.Output{}, err
 	}
 	if m != nil && (!in.CompanyBrand.OfferAccessories || !in.Serie.HasLink) {
 		v.IncludeAccessories, in.IncludeAccessories = false, false // there are none to include (O-095)
 	}
 	out, err := totals.Explain(in)
 	if err != nil {
-		return out, notPriced(err)
+		return in, out, notPriced(err)
 	}
 	if !tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)) {
 		out.PricePrimecost = nil
@@ -183,7 +199,7 @@ func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configura
 		PriceRegistration: out.PriceRegistration, PriceCasco: out.PriceCasco, PricePrimecost: out.PricePrimecost, PriceSupport: v.PriceSupport, AccessoriesPrice: out.AccessoriesPrice,
 	}
 	v.VATDeductable = db.Flag(out.VATDeductable)
-	return out, nil
+	return in, out, nil
 }
 
 // tariffFor is how a company charges what stands in a price list today.

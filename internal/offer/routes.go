@@ -31,6 +31,7 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", permEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
 	o.selectRoutes(a)
 	o.changeRoutes(a)
+	o.finishRoutes(a)
 }
 
 type versionsInput struct {

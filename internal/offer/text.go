@@ -40,8 +40,14 @@ func languageID(ctx context.Context) int64 {
 	return 1
 }
 
-// texts are those of features, by id, in one statement for any number of them.
+// texts are those of features in the caller's language, by id.
 func texts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
+	return textsIn(ctx, tx, languageID(ctx), modelID, ids)
+}
+
+// textsIn are texts of features in a language, by id, in one statement for any
+// number of them.
+func textsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64) (map[int64]FeatureText, error) {
 	among, err := tx.AmongIDs("f.id", ids)
 	if err != nil {
 		return nil, err
@@ -52,7 +58,7 @@ func texts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int6
 	rows, err := db.Select[FeatureText](ctx, tx, "SELECT f.id, f.code, f.image, f.sort, f.important, f.salesgroup_id AS group_id, "+
 		fmt.Sprintf(own, "title", "model_feature_translations", ofModel)+", "+fmt.Sprintf(own, "description", "feature_translations", "")+", "+
 		fmt.Sprintf(own, "long_description", "feature_translations", "")+
-		" FROM features f WHERE {brand:f.brand_id} AND "+among.Places(3), append([]any{modelID, languageID(ctx)}, among.Args...)...)
+		" FROM features f WHERE {brand:f.brand_id} AND "+among.Places(3), append([]any{modelID, language}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read texts of features: %w", err)
 	}
@@ -61,4 +67,12 @@ func texts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int6
 		out[t.ID] = t
 	}
 	return out, nil
+}
+
+// Named is the text with the code, as one looks for it.
+func (t FeatureText) Named() string {
+	if t.Text() == t.Code {
+		return t.Code
+	}
+	return t.Code + " " + t.Text()
 }

@@ -112,22 +112,29 @@ type Amounts struct {
 
 // Finance is what the customer is told about paying in instalments.
 type Finance struct {
-	Deposit           *money.Cents `db:"deposit" json:"deposit" nullable:"true"`
-	DepositComment    string       `db:"deposit_comment" json:"deposit_comment" maxLength:"255"`
-	MonthlyPayment    *money.Cents `db:"monthly_payment" json:"monthly_payment" nullable:"true"`
-	ResidualValue     *money.Cents `db:"residual_value" json:"residual_value" nullable:"true"`
-	Months            *int64       `db:"months" json:"months" nullable:"true" minimum:"1" maximum:"600"`
-	Mileage           *int64       `db:"mileage" json:"mileage" nullable:"true" minimum:"0" maximum:"9999999" doc:"km a year"`
-	FranchiseAccident string       `db:"franchise_accident" json:"franchise_accident" maxLength:"255"`
-	FranchiseTheft    string       `db:"franchise_theft" json:"franchise_theft" maxLength:"255"`
+	Deposit        *money.Cents `db:"deposit" json:"deposit" nullable:"true"`
+	DepositComment string       `db:"deposit_comment" json:"deposit_comment" maxLength:"255"`
+	MonthlyPayment *money.Cents `db:"monthly_payment" json:"monthly_payment" nullable:"true"`
+	ResidualValue  *money.Cents `db:"residual_value" json:"residual_value" nullable:"true"`
+	Months         *int64       `db:"months" json:"months" nullable:"true" minimum:"1" maximum:"600"`
+	Mileage        *int64       `db:"mileage" json:"mileage" nullable:"true" minimum:"0" maximum:"9999999" doc:"km a year"`
+	// What must stand beside an instalment, or none is printed.
+	APR               *money.Percent `db:"apr" json:"apr" nullable:"true" doc:"annual percentage rate of charge"`
+	TotalPayable      *money.Cents   `db:"total_payable" json:"total_payable" nullable:"true" doc:"what the customer pays altogether"`
+	Creditor          string         `db:"creditor" json:"creditor" maxLength:"255" doc:"who lends"`
+	FranchiseAccident string         `db:"franchise_accident" json:"franchise_accident" maxLength:"255"`
+	FranchiseTheft    string         `db:"franchise_theft" json:"franchise_theft" maxLength:"255"`
 }
+
+// maxAPR is far above what any credit costs a year.
+const maxAPR = 10 * money.Hundred
 
 // prepare fills derived columns and notes every wrong field at once.
 func (v *Version) prepare() error {
 	var fields fault.Fields
 	for name, text := range map[string]*string{
 		"title": &v.Title, "customer_name": &v.CustomerName, "customer_email": &v.CustomerEmail,
-		"deposit_comment": &v.DepositComment, "franchise_accident": &v.FranchiseAccident, "franchise_theft": &v.FranchiseTheft,
+		"deposit_comment": &v.DepositComment, "creditor": &v.Creditor, "franchise_accident": &v.FranchiseAccident, "franchise_theft": &v.FranchiseTheft,
 	} {
 		*text = strings.TrimSpace(*text)
 		fields.Length(name, *text, fault.MaxTitle)
@@ -157,6 +164,7 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	for name, amount := range map[string]*money.Cents{
 		"additional_extras_price": v.AdditionalExtras, "trade_in_benefit": v.TradeInBenefit, "deposit": v.Deposit,
 		"monthly_payment": v.MonthlyPayment, "residual_value": v.ResidualValue, "discount_money": v.DiscountMoney, "price_support": v.PriceSupport,
+		"total_payable": v.TotalPayable,
 	} {
 		if amount != nil && (*amount < 0 || *amount > money.Max) {
 			fields.Add(name, "min", "min", 0)
@@ -164,6 +172,9 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	}
 	if v.Discount != nil && (*v.Discount < 0 || *v.Discount > money.Hundred) {
 		fields.Add("discount", "percent")
+	}
+	if v.APR != nil && (*v.APR < 0 || *v.APR > maxAPR) {
+		fields.Add("apr", "percent")
 	}
 	if v.NumberOfVehicles < 1 {
 		fields.Add("number_of_vehicles", "min", "min", 1)

@@ -71,7 +71,8 @@ type Vehicle struct {
 	// Name is the description of the model; Code and Serie help to order it.
 	Name, Code, Serie, ModelYear string
 	// VIN is printed as given: leave it empty unless the setting says so.
-	VIN                             string
+	VIN string
+	// Drive is front, rear or awd; anything else is printed as it is.
 	BodyType, Fuel, Gearbox, Drive  string
 	PowerKW, PowerHP, EngineCC      *int64
 	MotorKW, MotorHP, ElectricRange *int64           // the electric motor; km

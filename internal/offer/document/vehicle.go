@@ -129,6 +129,14 @@ func (p *printer) measured() bool {
 	return v.CO2 != nil || v.FuelConsumption != nil || v.EnergyConsumption != nil || v.ElectricRange != nil
 }
 
+// drive names the driven wheels.
+func (p *printer) drive() string {
+	if name, known := p.words["drive."+p.doc.Vehicle.Drive]; known {
+		return name
+	}
+	return p.doc.Vehicle.Drive
+}
+
 // facts are what is known of the vehicle, what a buyer asks for first.
 func (p *printer) facts() []Fact {
 	v, f := &p.doc.Vehicle, &p.format
@@ -164,7 +172,7 @@ func (p *printer) facts() []Fact {
 	add("fact.engine", count(v.EngineCC, p.say("unit.cc")))
 	add("fact.motor", joined(" / ", count(v.MotorKW, p.say("unit.kw")), count(v.MotorHP, p.say("unit.hp"))))
 	add("fact.gearbox", v.Gearbox)
-	add("fact.drive", v.Drive)
+	add("fact.drive", p.drive())
 	add("fact.co2", decimals(v.CO2, whole, p.say("unit.gkm")))
 	add("fact.consumption", decimals(v.FuelConsumption, one, p.say("unit.l100")))
 	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))

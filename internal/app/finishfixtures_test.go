@@ -1,0 +1,13 @@
+package app_test
+
+// finishFixtures are of ending offers.
+var finishFixtures = map[string]fixture{
+	"GET /version/summary/{id}":                                  {path: "/version/summary/1"},
+	"POST /version/finish/{id}":                                  {path: "/version/finish/1", body: `{"revision":1}`},
+	"GET /version/documents/{id}":                                {path: "/version/documents/1"},
+	"GET /pdf/view/{versionId}":                                  {path: "/pdf/view/1"},
+	"GET /version/fromCrm/{id}":                                  {path: "/version/fromCrm/A1?companyId=1&brandId=1"},
+	"POST /version/fromCrm/{id}":                                 {path: "/version/fromCrm/A1?companyId=1&brandId=1"},
+	"GET /prime-cost/update-version/{versionId}/{priceSupport}":  {path: "/prime-cost/update-version/1/5000"},
+	"POST /prime-cost/update-version/{versionId}/{priceSupport}": {path: "/prime-cost/update-version/1/5000"},
+}

@@ -1,0 +1,155 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/totals"
+)
+
+// The offers of the group go back 18 months; what was finished in the last
+// weeks has its document.
+const (
+	pastDays     = 548
+	documentDays = 20
+)
+
+var buyers = []string{
+	"Mantas Kairys", "Eglė Jankauskaitė", "UAB „Baltijos statyba“", "Tomas Rimkus", "Aistė Paulauskienė", "VšĮ „Sveikatos namai“", "Darius Žilinskas", "Laima Grigaitė",
+	"UAB „Ąžuolo baldai“", "Kęstutis Šileika", "Jānis Ozoliņš", "SIA „Kurzemes mežs“", "Līga Kalniņa", "Andris Liepa", "Priit Tamm", "OÜ „Saare Kalur“", "Kadri Sepp", "Toomas Mägi",
+	"Vaida Norkutė", "Gintaras Butkus", "UAB „Vėtrungė“", "Birutė Stonkienė", "Edgars Bērziņš", "Marju Kask",
+}
+
+// choices are what customers ask for, by their codes.
+var choices = [][]string{
+	{"475", "W19"},
+	{"LCOM", "B45", "PWI"},
+	{"LSPO", "W20", "S1", "ILB", "PTE"},
+	{"V7D", "TOW", "MAT"},
+	{"X01", "ILR", "ROF", "SP5"},
+	{"HST", "CAM", "T2", "F2"},
+	{"LCOM", "475", "ILB", "PTE", "NAV", "SP3", "RP2"},
+	{},
+}
+
+// seller is a company with a brand that has models, and a user of it.
+type seller struct {
+	CompanyID int64  `db:"company_id"`
+	BrandID   int64  `db:"brand_id"`
+	UserID    *int64 `db:"user_id"`
+}
+
+// sold is a model of a price list.
+type sold struct {
+	BrandID     int64 `db:"brand_id"`
+	PricelistID int64 `db:"pricelist_id"`
+	ModelID     int64 `db:"model_id"`
+}
+
+// past makes the offers of the last 18 months, the oldest first.
+func (m *maker) past(ctx context.Context, tx *db.Tx) error {
+	if m.made == 0 {
+		return nil
+	}
+	sellers, err := db.Select[seller](ctx, tx, `
+		SELECT s.company_id, s.brand_id, (SELECT MIN(u.id) FROM users u WHERE u.company_id = s.company_id AND u.status = 'active') AS user_id
+		FROM company_brands s JOIN companies c ON c.id = s.company_id
+		WHERE {company:s.company_id} AND c.status = 'active' AND EXISTS (SELECT 1 FROM models x WHERE x.brand_id = s.brand_id) ORDER BY s.company_id, s.brand_id`)
+	if err != nil {
+		return err
+	}
+	models, err := db.Select[sold](ctx, tx, `SELECT p.brand_id, p.pricelist_id, p.model_id FROM model_prices p JOIN pricelists l ON l.id = p.pricelist_id
+		WHERE {brand:p.brand_id} AND l.type = 1 AND l.published_at IS NOT NULL ORDER BY p.id`)
+	if err != nil {
+		return err
+	}
+	now := tx.Now()
+	defer tx.Backdate(now)
+	offers := offer.New(configurator.New(configurator.KeptBytes), m.files)
+	for i := range m.made {
+		// More and more of them, as the group grows.
+		share := float64(m.made-1-i) / float64(max(1, m.made))
+		days := int(share * share * pastDays)
+		at := date.On(now.Time).AddDays(-days).Time(time.UTC).Add(time.Duration(7+m.random.IntN(9)) * time.Hour).Add(time.Duration(m.random.IntN(3600)) * time.Second)
+		if at.After(now.Time) {
+			at = now.Time
+		}
+		tx.Backdate(db.At(at))
+		s := m.sample(sellers[m.random.IntN(len(sellers))], models, days)
+		if _, err := offers.AddSample(ctx, tx, s); err != nil {
+			return fmt.Errorf("offer %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// sample is an offer made so many days ago.
+func (m *maker) sample(by seller, models []sold, days int) offer.Sample {
+	models = slices.DeleteFunc(slices.Clone(models), func(s sold) bool { return s.BrandID != by.BrandID })
+	model := models[m.random.IntN(len(models))]
+	s := offer.Sample{
+		NewVersion: offer.NewVersion{
+			CompanyID: by.CompanyID, BrandID: by.BrandID, PricelistID: model.PricelistID, ModelID: model.ModelID, Type: m.kind(), CustomerName: buyers[m.random.IntN(len(buyers))],
+		},
+		Codes: choices[m.random.IntN(len(choices))], Status: m.status(days),
+	}
+	if by.UserID != nil {
+		s.UserID = *by.UserID
+	}
+	s.Document = s.Status == offer.Active && days <= documentDays && m.files != nil
+	if s.Status == offer.Template {
+		s.CustomerName, s.Title = "", "Šablonas "+fmt.Sprint(m.random.IntN(90)+10)
+	}
+	phone, percent, credit := 60_000_000+m.random.IntN(9_999_999), m.random.IntN(5), m.random.IntN(6) == 0
+	s.Fill = func(v *offer.Version) {
+		if v.CustomerName == "" {
+			return
+		}
+		v.CustomerPhone, v.CustomerEmail = fmt.Sprintf("+370 %d", phone), fmt.Sprintf("pirkejas%d@example.com", phone%1000)
+		if percent > 0 {
+			off := money.Percent(percent * 1500)
+			v.Discount = &off
+		}
+		if credit {
+			deposit, monthly, residual, payable, rate, months, km := money.Cents(600_000), money.Cents(38_900), money.Cents(900_000), money.Cents(3_367_600), money.Percent(6_900), int64(48), int64(20_000)
+			v.Deposit, v.MonthlyPayment, v.ResidualValue, v.TotalPayable, v.APR, v.Months, v.Mileage = &deposit, &monthly, &residual, &payable, &rate, &months, &km
+			v.DepositComment, v.Creditor = "Pradinis įnašas", "AB „Baltijos lizingas“"
+		}
+	}
+	return s
+}
+
+// kind is mostly standard.
+func (m *maker) kind() totals.Type {
+	switch m.random.IntN(12) {
+	case 0:
+		return totals.Embassy
+	case 1:
+		return totals.Diplomatic
+	}
+	return totals.Standard
+}
+
+// status is what became of an offer: the older it is, the more likely it was
+// put away.
+func (m *maker) status(days int) string {
+	n := m.random.IntN(20)
+	switch {
+	case n == 0:
+		return offer.Template
+	case n == 1:
+		return offer.Used
+	case n < 5, n < 10 && days > 200:
+		return offer.Archived
+	case n < 11 && days < 60, n == 11:
+		return offer.Draft
+	}
+	return offer.Active
+}

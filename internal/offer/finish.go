@@ -1,0 +1,230 @@
+package offer
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/date"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/httpapi"
+	"forecourt/internal/offer/document"
+	"forecourt/internal/settings"
+)
+
+var (
+	permView       = authz.Perm("app.offer.view")
+	permNoContacts = authz.Perm("app.offer.summary.empty_customer_details")
+)
+
+// Finished answers the finish of an offer.
+type Finished struct {
+	Version     Version       `json:"version"`
+	Document    OfferDocument `json:"document" doc:"what the customer is given"`
+	Redirect    string        `json:"redirect" enum:"crm,site,list,home" doc:"where to go on from here"`
+	RedirectURL string        `json:"redirect_url" doc:"of the CRM or of the site of new vehicles; empty: a page of this program"`
+}
+
+type finishInput struct {
+	ID   int64 `path:"id" minimum:"1"`
+	Body struct {
+		Revision int64 `json:"revision" minimum:"1" doc:"the revision the caller has seen"`
+	}
+	ahead *printed
+}
+
+// printed is a document with its bytes.
+type printed struct {
+	doc  *document.Document
+	file []byte
+}
+
+// printAhead makes the document before the offer is locked: the one writer of
+// the database does not wait for it. Whatever goes wrong here is told when the
+// offer is finished.
+func (o *Offers) printAhead(a *httpapi.API) func(context.Context, *finishInput) {
+	return func(ctx context.Context, in *finishInput) {
+		var p *paper
+		err := a.View(ctx, permEdit, func(tx *db.Tx) error {
+			v, err := versions.Get(ctx, tx, in.ID)
+			if err != nil {
+				return err
+			}
+			if v.Revision != in.Body.Revision {
+				return fault.New(fault.Conflict, "changed_meanwhile")
+			}
+			if list, err := o.missingIn(ctx, tx, &v); err != nil || len(list) > 0 {
+				return fault.New(fault.Invalid, "finish_incomplete")
+			}
+			v.finished(tx.Now())
+			p, err = o.paperOf(ctx, tx, &v)
+			return err
+		})
+		if err != nil {
+			return
+		}
+		if file, err := document.Render(&p.doc); err == nil {
+			in.ahead = &printed{&p.doc, file}
+		}
+	}
+}
+
+// render makes the bytes of a document, unless that was done ahead.
+func (in *finishInput) render(doc *document.Document) ([]byte, error) {
+	if in.ahead != nil && reflect.DeepEqual(in.ahead.doc, doc) {
+		return in.ahead.file, nil
+	}
+	return document.Render(doc)
+}
+
+// finish gives the offer to the customer as it is now: checked, with a document
+// that never changes any more (O-135..O-143).
+func (o *Offers) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finished, error) {
+	v, err := o.change(ctx, tx, in.ID, in.Body.Revision, changing{Anyway: true, Finishes: true}, func(v *Version) error {
+		if v.Status == Template {
+			return fault.New(fault.Conflict, "template_not_finished")
+		}
+		list, err := o.missingIn(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		v.finished(tx.Now())
+		return refusalOf(list)
+	})
+	if err != nil {
+		return Finished{}, err
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1", v.ID); err != nil {
+		return Finished{}, fmt.Errorf("end the steps back: %w", err)
+	}
+	p, err := o.paperOf(ctx, tx, &v)
+	if err != nil {
+		return Finished{}, err
+	}
+	file, err := in.render(&p.doc)
+	if err != nil {
+		return Finished{}, fmt.Errorf("print an offer: %w", err)
+	}
+	given, err := o.issue(ctx, tx, &v, p, file)
+	if err != nil {
+		return Finished{}, err
+	}
+	out := Finished{Version: v, Document: given}
+	out.Redirect, out.RedirectURL, err = onward(ctx, tx, &v)
+	return out, err
+}
+
+// finished makes it an offer that the customer has; that of a used vehicle
+// stays one (O-136).
+func (v *Version) finished(now db.Time) {
+	if v.Status != Used {
+		v.Status = Active
+	}
+	v.FinishedAt, v.ChangedSinceFinish = &now, false
+}
+
+// issue stores the document of an offer under its next number.
+func (o *Offers) issue(ctx context.Context, tx *db.Tx, v *Version, p *paper, file []byte) (OfferDocument, error) {
+	kept, err := o.files.Keep(ctx, tx, v.Number+".pdf", pdfType, file)
+	if err != nil {
+		return OfferDocument{}, fmt.Errorf("keep a document: %w", err)
+	}
+	input, err := json.Marshal(p.input)
+	if err != nil {
+		return OfferDocument{}, err
+	}
+	output, err := json.Marshal(p.output)
+	if err != nil {
+		return OfferDocument{}, err
+	}
+	var by *int64
+	if tx.Actor.UserID != 0 {
+		by = &tx.Actor.UserID
+	}
+	_, err = tx.Unscoped("the offer was locked within the scope").Exec(ctx, `
+		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, file_id, sha256)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), kept.ID, kept.SHA256)
+	if err != nil {
+		return OfferDocument{}, fmt.Errorf("store a document: %w", err)
+	}
+	return documentOf(ctx, tx, v.ID, p.doc.Revision)
+}
+
+// onward is where somebody who has finished an offer goes on (O-138..O-141).
+func onward(ctx context.Context, tx *db.Tx, v *Version) (where, address string, err error) {
+	set, err := settings.ForOffers(ctx, tx)
+	if err != nil {
+		return "", "", err
+	}
+	if address := backToCRM(set.CRM, v); address != "" {
+		return "crm", address, nil
+	}
+	switch {
+	case set.NewOffersURL != "":
+		return "site", set.NewOffersURL, nil
+	case tx.Actor.May(permList):
+		return "list", "", nil
+	}
+	return "home", "", nil
+}
+
+// Summary tells how far an offer is from being finished.
+type Summary struct {
+	Revision int64          `json:"revision" doc:"of the offer"`
+	Required []string       `json:"required" nullable:"false" doc:"fields of the summary that this user must fill"`
+	Missing  []Missing      `json:"missing" nullable:"false" doc:"what is to be filled or put right, in the order of the wizard; empty: it can be finished"`
+	Document *OfferDocument `json:"document,omitempty" doc:"what the customer was given last"`
+}
+
+func (o *Offers) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {
+	v, err := versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return Summary{}, err
+	}
+	asked, err := demandsOf(ctx, tx)
+	if err != nil {
+		return Summary{}, err
+	}
+	out := Summary{Revision: v.Revision, Required: asked.fields()}
+	if out.Missing, err = o.missingIn(ctx, tx, &v); err != nil {
+		return out, err
+	}
+	out.Missing = told(out.Missing, httpapi.Language(ctx))
+	given, err := documentsOf(ctx, tx, v.ID, latest)
+	if err == nil && len(given) > 0 {
+		out.Document = &given[0]
+	}
+	return out, err
+}
+
+// demandsOf is what is asked of the offers of the acting user.
+func demandsOf(ctx context.Context, tx *db.Tx) (demands, error) {
+	set, err := settings.ForOffers(ctx, tx)
+	return demands{Contact: !tx.Actor.May(permNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
+}
+
+// missingIn is what an offer lacks, without words.
+func (o *Offers) missingIn(ctx context.Context, tx *db.Tx, v *Version) ([]Missing, error) {
+	w := *v
+	r := carReader{o: o, v: &w, language: httpapi.Language(ctx)}
+	car, err := r.read(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	look := outlook{Version: v, Today: date.On(tx.Now().Time), Steps: car.Steps, WhyNot: car.WhyNot, Broken: car.Broken, Priced: &r.priced}
+	if look.Demands, err = demandsOf(ctx, tx); err != nil {
+		return nil, err
+	}
+	for i := range car.Lines {
+		if car.Lines[i].State == "gone" {
+			look.Gone = append(look.Gone, r.texts[*car.Lines[i].FeatureID].Named())
+		}
+	}
+	for _, id := range unpricedIn(r.priced.Findings) {
+		look.Unpriced = append(look.Unpriced, r.texts[id].Named())
+	}
+	return look.missing(), nil
+}

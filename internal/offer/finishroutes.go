@@ -1,0 +1,23 @@
+package offer
+
+import (
+	"net/http"
+
+	"forecourt/internal/httpapi"
+)
+
+// finishRoutes are those that end an offer, and what a customer is given.
+func (o *Offers) finishRoutes(a *httpapi.API) {
+	sees := permView.OrElse(permEdit)
+	httpapi.Op(a, http.MethodGet, "/version/summary/{id}", sees, o.summary, httpapi.Summary("What an offer still needs before it can be finished."))
+	httpapi.Op(a, http.MethodPost, "/version/finish/{id}", permEdit, o.finish, httpapi.Ahead(o.printAhead(a)),
+		httpapi.Summary("Finish an offer: it becomes active, its document is made and never changes. What is missing is answered by field (422)."))
+	httpapi.Op(a, http.MethodGet, "/version/documents/{id}", sees, listDocuments, httpapi.Summary("The documents that the customer was given, the newest first."))
+	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.view, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
+	const crm = "The offer of a document in the CRM; where there is none yet, a new draft."
+	httpapi.Op(a, http.MethodGet, "/version/fromCrm/{id}", permCreate, o.fromCRM, httpapi.Writes(), httpapi.Summary(crm))
+	httpapi.Op(a, http.MethodPost, "/version/fromCrm/{id}", permCreate, o.fromCRM, httpapi.Summary(crm))
+	const support = "Enter what the importer adds to the sale, and tell what the vehicle costs then."
+	httpapi.Op(a, http.MethodGet, "/prime-cost/update-version/{versionId}/{priceSupport}", permEdit, o.support, httpapi.Writes(), httpapi.Summary(support))
+	httpapi.Op(a, http.MethodPost, "/prime-cost/update-version/{versionId}/{priceSupport}", permEdit, o.support, httpapi.Summary(support))
+}

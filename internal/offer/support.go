@@ -1,0 +1,45 @@
+package offer
+
+import (
+	"context"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+	"forecourt/internal/money"
+)
+
+type supportInput struct {
+	VersionID    int64 `path:"versionId" minimum:"1"`
+	PriceSupport int64 `path:"priceSupport" minimum:"0" doc:"what the importer adds, in cents"`
+	Revision     int64 `query:"revision" doc:"the revision the caller has seen"`
+}
+
+// Support answers a change of what the importer adds (L-029).
+type Support struct {
+	PrimeCost    *money.Cents `json:"primecost" nullable:"true" doc:"what the vehicle costs the company then"`
+	PriceSupport *money.Cents `json:"price_support" nullable:"true"`
+	Revision     int64        `json:"revision" doc:"of the offer"`
+}
+
+// support enters what the importer adds to the sale, for those who may know
+// what vehicles cost.
+func (o *Offers) support(ctx context.Context, tx *db.Tx, in *supportInput) (Support, error) {
+	v, err := o.change(ctx, tx, in.VersionID, in.Revision, changing{}, func(v *Version) error {
+		if !tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)) {
+			return fault.New(fault.Denied, "denied").With("permission", permCosts.State)
+		}
+		amount := money.Cents(in.PriceSupport)
+		v.PriceSupport = &amount
+		return nil
+	})
+	if err != nil {
+		return Support{}, err
+	}
+	m, err := o.model(ctx, tx, &v)
+	if err != nil {
+		return Support{}, err
+	}
+	out, err := o.priced(ctx, tx, &v, m)
+	return Support{out.PricePrimecost, v.PriceSupport, v.Revision}, err
+}
