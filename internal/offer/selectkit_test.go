@@ -13,6 +13,7 @@ import (
 // car is an offer that tests choose in, with the ids of its options by code.
 type car struct {
 	*apitest.Client
+	program         *apitest.Program
 	id, model, list int64
 	at              map[string]int64
 	codes           map[int64]string
@@ -103,7 +104,9 @@ type option struct {
 // demoCar begins an offer for the first model of the demo group.
 func demoCar(t testing.TB, p *apitest.Program, kind string) *car {
 	t.Helper()
-	return begin(t, p.As(t, "admin"), 1, 1, 1, 1, kind)
+	made := begin(t, p.As(t, "admin"), 1, 1, 1, 1, kind)
+	made.program = p
+	return made
 }
 
 func begin(t testing.TB, c *apitest.Client, company, brand, list, model int64, kind string) *car {

@@ -1,0 +1,38 @@
+package offer
+
+import (
+	"forecourt/internal/date"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/settings"
+)
+
+// Outlook is what decides whether an offer can be finished, for tests.
+type Outlook struct {
+	Version                          Version
+	Today                            date.Date
+	Contact, ValidUntil, Finance     bool
+	Steps                            []CarStep
+	WhyNot                           string
+	Broken, Gone, Unpriced, Findings []string
+}
+
+// MissingIn are the fields with their codes, as "field code".
+func MissingIn(o *Outlook) []string {
+	look := outlook{
+		Version: &o.Version, Today: o.Today, Demands: demands{o.Contact, o.ValidUntil, o.Finance}, Steps: o.Steps, WhyNot: o.WhyNot,
+		Broken: o.Broken, Gone: o.Gone, Unpriced: o.Unpriced, Priced: &totals.Output{Findings: o.Findings},
+	}
+	var out []string
+	for _, m := range told(look.missing(), "en") {
+		if m.Text == m.Code {
+			m.Code += " without a text"
+		}
+		out = append(out, m.Field+" "+m.Code)
+	}
+	return out
+}
+
+// BackToCRM is where an offer leads back to.
+func BackToCRM(address, key string, v *Version) string {
+	return backToCRM(settings.CRM{URL: address, Key: key}, v)
+}

@@ -1,0 +1,369 @@
+package offer_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+)
+
+type finished struct {
+	Version struct {
+		ID, Revision       int64
+		Number, Status     string
+		Price              money.Cents `json:"price"`
+		Total              money.Cents `json:"price_total"`
+		ChangedSinceFinish bool        `json:"changed_since_finish"`
+	}
+	Document    given
+	Redirect    string
+	RedirectURL string `json:"redirect_url"`
+}
+
+type given struct {
+	Number         int64
+	SHA256         string
+	FinishedByName string `json:"finished_by_name"`
+	LanguageID     int64  `json:"language_id"`
+}
+
+type lacking struct {
+	Revision int64
+	Required []string
+	Missing  []struct{ Field, Code, Step, Text string }
+	Document *given
+}
+
+func (c *car) finish(revision int64) apitest.Response {
+	return c.Post(fmt.Sprintf("/version/finish/%d", c.id), fmt.Sprintf(`{"revision":%d}`, revision))
+}
+
+func (c *car) summary(t testing.TB) lacking {
+	t.Helper()
+	return apitest.Done[lacking](t, c.Get(fmt.Sprintf("/version/summary/%d", c.id)))
+}
+
+func (c *car) pdf(t testing.TB, query string) string {
+	t.Helper()
+	got := c.Get(fmt.Sprintf("/pdf/view/%d%s", c.id, query))
+	if got.Status != http.StatusOK || got.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(got.Body, "%PDF") {
+		t.Fatalf("%d %s %.200s", got.Status, got.Header.Get("Content-Type"), got.Body)
+	}
+	return got.Body
+}
+
+func sum(content string) string {
+	s := sha256.Sum256([]byte(content))
+	return hex.EncodeToString(s[:])
+}
+
+// What was given to a customer stays as it was: a change of the offer, of its
+// texts or prices shows in the next document only.
+func TestFinishedDocumentNeverChanges(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		c.click(t, "475", "")
+		draft := c.pdf(t, "")
+		first := apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		if first.Version.Status != "active" || first.Document.Number != 1 || first.Document.FinishedByName == "" || first.Redirect != "list" || first.RedirectURL != "" {
+			t.Errorf("finished: %+v", first)
+		}
+		paper := c.pdf(t, "")
+		if sum(paper) != first.Document.SHA256 || paper == draft {
+			t.Error("the document shown is not the one that was made")
+		}
+		got := c.Get(fmt.Sprintf("/pdf/view/%d", c.id))
+		if d := got.Header.Get("Content-Disposition"); !strings.HasPrefix(d, "inline") || !strings.Contains(d, first.Version.Number+".pdf") {
+			t.Errorf("offered as %q", d)
+		}
+		if again := c.Do(http.MethodGet, fmt.Sprintf("/pdf/view/%d", c.id), nil, http.Header{"If-None-Match": {got.Header.Get("ETag")}}); again.Status != http.StatusNotModified {
+			t.Errorf("the same document is sent again: %d", again.Status)
+		}
+		c.agrees(t, first)
+
+		if got := c.Put(fmt.Sprintf("/version/%d", c.id), `{"discount":10,"comment":"Kita kaina"}`); got.Status != http.StatusOK {
+			t.Fatal(got.Body)
+		}
+		var v struct {
+			Status  string
+			Changed bool `json:"changed_since_finish"`
+		}
+		if c.Get(fmt.Sprintf("/version/%d", c.id)).JSON(t, &v); v.Status != "active" || !v.Changed {
+			t.Errorf("changed after the finish: %+v", v)
+		}
+		if c.pdf(t, "") != paper {
+			t.Error("a change of the offer shows in its document before it is finished again")
+		}
+		if c.pdf(t, "?draft=1") == paper {
+			t.Error("the draft of the change is the old document")
+		}
+		second := apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		c.agrees(t, second)
+		if second.Document.Number != 2 || second.Version.ChangedSinceFinish || sum(c.pdf(t, "")) != second.Document.SHA256 || c.pdf(t, "?revision=1") != paper {
+			t.Errorf("finished again: %+v", second)
+		}
+		var numbers []int64
+		for _, d := range apitest.Done[[]given](t, c.Get(fmt.Sprintf("/version/documents/%d", c.id))) {
+			numbers = append(numbers, d.Number)
+		}
+		if !slices.Equal(numbers, []int64{2, 1}) {
+			t.Errorf("documents %v", numbers)
+		}
+		if got := c.Get(fmt.Sprintf("/pdf/view/%d?revision=3", c.id)); got.Status != http.StatusNotFound {
+			t.Errorf("a document that was never made: %d", got.Status)
+		}
+		var undo struct{ Undo *struct{} }
+		if c.Get(fmt.Sprintf("/version/car/%d", c.id)).JSON(t, &undo); undo.Undo != nil {
+			t.Error("what was given can be undone")
+		}
+		if c.Delete(fmt.Sprintf("/version/%d", c.id)); sum(c.pdf(t, "")) != second.Document.SHA256 {
+			t.Error("an archived offer no longer has its document")
+		}
+		refuses(t, "finishing an archived offer", c.finish(c.now(t).Revision), http.StatusConflict, "offer_archived")
+		c.onlyThoseWhoMay(t, p)
+	})
+}
+
+// agrees checks that the figures kept with the document are those of the offer
+// and follow from their lines.
+func (c *car) agrees(t *testing.T, f finished) {
+	t.Helper()
+	var out totals.Output
+	err := c.program.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		text, err := db.SelectOne[string](t.Context(), tx, "SELECT output FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", c.id, f.Document.Number)
+		if err == nil {
+			err = json.Unmarshal([]byte(text), &out)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines money.Cents
+	for _, l := range out.Lines {
+		switch l.Figure {
+		case totals.FigureModel, totals.FigureOptions, totals.FigureServices, totals.FigureTransportation:
+			lines += l.Amount
+		}
+	}
+	if out.PriceTotal != f.Version.Total || out.Price != f.Version.Price || lines != out.Price {
+		t.Errorf("the document says %d and %d with lines of %d, the offer %d and %d", out.PriceTotal, out.Price, lines, f.Version.Total, f.Version.Price)
+	}
+}
+
+// onlyThoseWhoMay checks who reaches a document: links carry the cookie or a
+// download token, people of other companies find nothing.
+func (c *car) onlyThoseWhoMay(t *testing.T, p *apitest.Program) {
+	t.Helper()
+	path := fmt.Sprintf("/api/v1/pdf/view/%d", c.id)
+	if got := p.Anonymous().Raw(http.MethodGet, path, http.Header{"Cookie": {"access_token=" + c.Token}}); got.Status != http.StatusOK {
+		t.Errorf("a link with the cookie: %d", got.Status)
+	}
+	var token struct {
+		Token string `json:"access_token"`
+	}
+	got := c.Post("/user/download-token", fmt.Sprintf(`{"path":%q}`, path))
+	got.JSON(t, &token)
+	if got := p.Anonymous().Raw(http.MethodGet, path+"?access_token="+token.Token, nil); got.Status != http.StatusOK {
+		t.Errorf("a link with a download token: %d %s", got.Status, got.Body)
+	}
+	for _, who := range []struct {
+		name   string
+		status int
+	}{{"mart", http.StatusNotFound}, {"tomas", http.StatusForbidden}, {"jonas", http.StatusOK}} {
+		if got := p.As(t, who.name).Get(fmt.Sprintf("/pdf/view/%d", c.id)); got.Status != who.status {
+			t.Errorf("%s: %d", who.name, got.Status)
+		}
+	}
+}
+
+// Two tabs finish at once, a button is clicked twice: the customer has one document.
+func TestFinishingTwiceMakesOneDocument(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		revision := c.now(t).Revision
+		statuses := make([]int, 4)
+		var all sync.WaitGroup
+		for i := range statuses {
+			all.Go(func() { statuses[i] = c.finish(revision).Status })
+		}
+		all.Wait()
+		if slices.Sort(statuses); !slices.Equal(statuses, []int{200, 409, 409, 409}) {
+			t.Errorf("four tabs: %v", statuses)
+		}
+		body := fmt.Sprintf(`{"revision":%d}`, c.now(t).Revision)
+		key := http.Header{"Idempotency-Key": {"again"}}
+		var bodies [2]string
+		for i := range bodies {
+			all.Go(func() {
+				bodies[i] = c.Do(http.MethodPost, fmt.Sprintf("/version/finish/%d", c.id), body, key.Clone()).Body
+			})
+		}
+		all.Wait()
+		if strings.TrimSpace(bodies[0]) != strings.TrimSpace(bodies[1]) || !strings.Contains(bodies[0], `"number":2`) {
+			t.Errorf("the same request twice: %s, %s", bodies[0], bodies[1])
+		}
+		if docs := apitest.Done[[]given](t, c.Get(fmt.Sprintf("/version/documents/%d", c.id))); len(docs) != 2 {
+			t.Errorf("documents: %+v", docs)
+		}
+		if got := c.finish(0); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("without a revision: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
+// Everything that is missing is told at once, by its field, and what the
+// summary tells is what the finish asks for.
+func TestFinishTellsWhatIsMissing(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
+		for _, name := range []string{"offer_valid_date_mandatory", "offer_financial_info_mandatory"} {
+			admin.Put("/setting/"+name, `{"value":true}`)
+		}
+		c := begin(t, jonas, 1, 1, 1, 1, "standard")
+		c.Language = "lt"
+		c.Put(fmt.Sprintf("/version/%d", c.id), `{"expire_date":null,"trade_in_benefit":999999900}`)
+		want := []string{
+			"customer_email", "customer_phone", "deposit", "deposit_comment", "expire_date", "mileage", "monthly_payment", "months", "residual_value", "trade_in_benefit",
+		}
+		got := c.finish(c.now(t).Revision)
+		var fields []string
+		for field, texts := range got.Problem(t).Errors {
+			if fields = append(fields, field); len(texts) != 1 || strings.HasPrefix(texts[0], "finish_") {
+				t.Errorf("%s: %q", field, texts)
+			}
+		}
+		if slices.Sort(fields); got.Status != http.StatusUnprocessableEntity || !slices.Equal(fields, want) {
+			t.Errorf("%d %q", got.Status, fields)
+		}
+		told := c.summary(t)
+		fields = nil
+		for _, m := range told.Missing {
+			fields = append(fields, m.Field)
+		}
+		if slices.Sort(fields); !slices.Equal(fields, want) || len(told.Required) != 9 || told.Document != nil {
+			t.Errorf("the summary tells %q, required are %q", fields, told.Required)
+		}
+		c.Put(fmt.Sprintf("/version/%d", c.id), `{"expire_date":"2099-01-01","trade_in_benefit":null,"customer_phone":"+370 612","customer_email":"a@b.lt","deposit":100000,
+			"deposit_comment":"x","monthly_payment":30000,"residual_value":0,"months":36,"mileage":15000,"apr":7.25,"total_payable":4000000,"creditor":"Bankas"}`)
+		done := apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		if left := c.summary(t); len(left.Missing) != 0 || left.Document == nil || left.Document.SHA256 != done.Document.SHA256 {
+			t.Errorf("finished: %+v", left)
+		}
+		// An administrator may leave the customer's details out.
+		other := begin(t, admin, 1, 1, 1, 1, "standard")
+		if r := other.summary(t).Required; slices.Contains(r, "customer_phone") || !slices.Contains(r, "deposit") {
+			t.Errorf("required of an administrator: %q", r)
+		}
+		template := admin.Create(t, "/version", `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1,"status":"template"}`)
+		refuses(t, "a template", admin.Post(fmt.Sprintf("/version/finish/%d", template), `{"revision":1}`), http.StatusConflict, "template_not_finished")
+	})
+}
+
+// A rule that came after the choice keeps the offer from being finished, by
+// its name; so does an option that the list has no longer.
+func TestFinishNamesBrokenRules(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		c.click(t, "475", "")
+		c.click(t, "HST", "")
+		rule := fmt.Sprintf(`{"pricelist_id":1,"name":"Juoda be šildymo","include":false,"conditions":[{"id":%d,"pivot":{"negative":false}}],"actions":[{"id":%d}]}`, c.at["475"], c.at["HST"])
+		if got := c.Post("/rule", rule); got.Status != http.StatusOK {
+			t.Fatalf("%d %s", got.Status, got.Body)
+		}
+		got := c.finish(c.now(t).Revision)
+		if told := got.Problem(t).Errors["rules"]; got.Status != http.StatusUnprocessableEntity || len(told) != 1 || !strings.Contains(told[0], "Juoda be šildymo") {
+			t.Errorf("%d %s", got.Status, got.Body)
+		}
+	})
+}
+
+func TestOffersOfTheCRM(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		type fromCRM struct {
+			ID, Revision int64
+			Status       string
+			DocType      string `json:"crm_doc_type_id"`
+			Doc          string `json:"crm_doc_id"`
+			Client       string `json:"crm_client_id"`
+			List         *int64 `json:"pricelist_id"`
+		}
+		const path = "/version/fromCrm/D-5?id_crmdoctype=2&id_crmclienttype=1&id_crmclient=77&companyId=1&brandId=1"
+		first := apitest.Done[fromCRM](t, admin.Post(path, nil))
+		if first.Status != "draft" || first.DocType != "2" || first.Doc != "D-5" || first.Client != "77" || first.List == nil {
+			t.Errorf("begun: %+v", first)
+		}
+		if again := apitest.Done[fromCRM](t, admin.Get(path)); again.ID != first.ID {
+			t.Errorf("the same document has two offers: %d and %d", first.ID, again.ID)
+		}
+		apitest.Rejects(t, "which company", admin.Post("/version/fromCrm/D-6", nil), "company_id")
+		apitest.Rejects(t, "which brand", admin.Post("/version/fromCrm/D-6?companyId=1", nil), "brand_id")
+
+		admin.Put("/setting/crm.url", `{"value":"https://crm.example/in"}`)
+		admin.Put("/setting/crm.key", `{"value":"secret"}`)
+		finish := func() finished {
+			t.Helper()
+			now := apitest.Done[fromCRM](t, admin.Get(fmt.Sprintf("/version/%d", first.ID)))
+			return apitest.Done[finished](t, admin.Post(fmt.Sprintf("/version/finish/%d", first.ID), fmt.Sprintf(`{"revision":%d}`, now.Revision)))
+		}
+		modelled := admin.Post(fmt.Sprintf("/version-changer/change-model/%d/1", first.ID), nil)
+		if modelled.Status != http.StatusOK {
+			t.Fatal(modelled.Body)
+		}
+		want := fmt.Sprintf("https://crm.example/in?action=in&id_configuratoroffer=%d&id_crmclient=77&id_crmclienttype=1&id_crmdoc=D-5&id_crmdoctype=2&key=secret", first.ID)
+		if f := finish(); f.Redirect != "crm" || f.RedirectURL != want {
+			t.Errorf("back to the CRM: %s %s", f.Redirect, f.RedirectURL)
+		}
+		// Cleared, it leads to the site of new vehicles, else to the list.
+		admin.Put(fmt.Sprintf("/version/%d", first.ID), `{"crm_doc_type_id":"","crm_doc_id":"","crm_client_type_id":"","crm_client_id":""}`)
+		admin.Put("/setting/new_offers.url", `{"value":"https://new.example/offers"}`)
+		admin.Put("/setting/new_offers.enabled", `{"value":true}`)
+		if f := finish(); f.Redirect != "site" || f.RedirectURL != "https://new.example/offers" {
+			t.Errorf("to the site: %s %s", f.Redirect, f.RedirectURL)
+		}
+		if next := apitest.Done[fromCRM](t, admin.Post(path, nil)); next.ID == first.ID {
+			t.Error("a cleared offer is still that of the document")
+		}
+	})
+}
+
+func TestSupportOfAnOffer(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		type support struct {
+			PrimeCost    *money.Cents `json:"primecost"`
+			PriceSupport *money.Cents `json:"price_support"`
+		}
+		none := apitest.Done[support](t, p.As(t, "admin").Get("/prime-cost/update-version/1/0"))
+		some := apitest.Done[support](t, p.As(t, "admin").Post("/prime-cost/update-version/1/50000", nil))
+		if none.PrimeCost == nil || some.PrimeCost == nil || *none.PrimeCost-*some.PrimeCost != 50000 || *some.PriceSupport != 50000 {
+			t.Errorf("%+v, %+v", none, some)
+		}
+		if got := p.As(t, "jonas").Post("/prime-cost/update-version/1/1", nil); got.Status != http.StatusForbidden {
+			t.Errorf("without the right to prime costs: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
+func TestOffersAreFoundByCustomer(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := demoCar(t, p, "standard")
+	c.Put(fmt.Sprintf("/version/%d", c.id), `{"customer_name":"Živilė Ąžuolienė","customer_phone":"+370 699 12345","customer_email":"zivile@example.lt"}`)
+	for _, words := range []string{"zivile+azuol", "99+12345", "zivile%40example", "2026-00000"} {
+		var found []struct{ ID int64 }
+		if c.Get("/version?keyword="+words).JSON(t, &found); !slices.ContainsFunc(found, func(v struct{ ID int64 }) bool { return v.ID == c.id }) {
+			t.Errorf("%q finds %v", words, found)
+		}
+	}
+}
