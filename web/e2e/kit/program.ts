@@ -39,7 +39,7 @@ export async function startProgram({ cluster, empty }: Storage): Promise<Program
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
   const database = cluster ? await createDatabase(cluster) : undefined;
   const storage = ['--data', folder, '--database', database?.address ?? ''];
-  if (!empty) await run(binary, ['demo', ...storage]);
+  if (!empty) await run(binary, ['demo', '--offers', '0', ...storage]);
   const server = spawn(binary, ['serve', ...storage, '--addr', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3667,6 +3667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pdf/view/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document of an offer as PDF; a draft is marked as one. */
+        get: operations["get-pdf-view-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/permission": {
         parameters: {
             query?: never;
@@ -4115,6 +4132,24 @@ export interface paths {
         get: operations["get-prime-cost"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prime-cost/update-version/{versionId}/{priceSupport}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enter what the importer adds to the sale, and tell what the vehicle costs then. */
+        get: operations["get-prime-cost-update-version-versionid-pricesupport"];
+        put?: never;
+        /** Enter what the importer adds to the sale, and tell what the vehicle costs then. */
+        post: operations["post-prime-cost-update-version-versionid-pricesupport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5583,6 +5618,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents that the customer was given, the newest first. */
+        get: operations["get-version-documents-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/duplicate/{id}": {
         parameters: {
             query?: never;
@@ -5595,6 +5647,41 @@ export interface paths {
         put?: never;
         /** Make a new draft of the offer. */
         post: operations["post-version-duplicate-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/finish/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish an offer: it becomes active, its document is made and never changes. What is missing is answered by field (422). */
+        post: operations["post-version-finish-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/fromCrm/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offer of a document in the CRM; where there is none yet, a new draft. */
+        get: operations["get-version-fromcrm-id"];
+        put?: never;
+        /** The offer of a document in the CRM; where there is none yet, a new draft. */
+        post: operations["post-version-fromcrm-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5696,6 +5783,23 @@ export interface paths {
         };
         /** The car in codes, for another configurator. */
         get: operations["get-version-sgate-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/summary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an offer still needs before it can be finished. */
+        get: operations["get-version-summary-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7898,6 +8002,25 @@ export interface components {
              */
             revision: number;
         };
+        FinishInputBody: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision: number;
+        };
+        Finished: {
+            /** @description what the customer is given */
+            document: components["schemas"]["OfferDocument"];
+            /**
+             * @description where to go on from here
+             * @enum {string}
+             */
+            redirect: "crm" | "site" | "list" | "home";
+            /** @description of the CRM or of the site of new vehicles; empty: a page of this program */
+            redirect_url: string;
+            version: components["schemas"]["Version"];
+        };
         FoundCode: {
             code: string;
             /** Format: int64 */
@@ -8988,6 +9111,22 @@ export interface components {
             unknown: string[];
             version: components["schemas"]["Version"];
         };
+        Missing: {
+            /** @example finish_customer_phone */
+            code: string;
+            /**
+             * @description what is to be filled or put right: a field of the offer, or rules, features
+             * @example customer_phone
+             */
+            field: string;
+            /**
+             * @description where that is done
+             * @enum {string}
+             */
+            step: "model" | "line" | "mvar" | "exterior" | "wheels" | "interior" | "trim" | "trimfinish" | "options" | "summary";
+            /** @description in the language of the caller: what to do */
+            text: string;
+        };
         Model: {
             /**
              * @description kWh/100 km.
@@ -9804,6 +9943,30 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        OfferDocument: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            finished_at: string;
+            /** Format: int64 */
+            finished_by: number | null;
+            finished_by_name: string;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * Format: int64
+             * @description counts the documents of the offer from 1
+             */
+            number: number;
+            /** @description of the file, hexadecimal */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description bytes
+             */
+            size: number;
         };
         OfferModel: {
             /**
@@ -11366,6 +11529,36 @@ export interface components {
              */
             revision?: number;
         };
+        Summary: {
+            /** @description what the customer was given last */
+            document?: components["schemas"]["OfferDocument"];
+            /** @description what is to be filled or put right, in the order of the wizard; empty: it can be finished */
+            missing: components["schemas"]["Missing"][];
+            /** @description fields of the summary that this user must fill */
+            required: string[];
+            /**
+             * Format: int64
+             * @description of the offer
+             */
+            revision: number;
+        };
+        Support: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_support: number | null;
+            /**
+             * @description what the vehicle costs the company then
+             * @example 1250.5
+             */
+            primecost: number | null;
+            /**
+             * Format: int64
+             * @description of the offer
+             */
+            revision: number;
+        };
         Term: {
             name: string;
             origin: components["schemas"]["Origin"];
@@ -11774,6 +11967,11 @@ export interface components {
              * @example 1250.5
              */
             additional_extras_price: number | null;
+            /**
+             * @description annual percentage rate of charge
+             * @example 5.25
+             */
+            apr: number | null;
             /** Format: int64 */
             readonly bodytype_id: number | null;
             /** Format: int64 */
@@ -11790,6 +11988,8 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at: string;
+            /** @description who lends */
+            creditor: string;
             crm_client_id: string;
             crm_client_type_id: string;
             crm_doc_id: string;
@@ -11970,6 +12170,11 @@ export interface components {
             third_party_equipment: string;
             title: string;
             /**
+             * @description what the customer pays altogether
+             * @example 1250.5
+             */
+            total_payable: number | null;
+            /**
              * @description off the total, VAT included
              * @example 1250.5
              */
@@ -12141,6 +12346,11 @@ export interface components {
              * @example 1250.5
              */
             additional_extras_price?: number | null;
+            /**
+             * @description annual percentage rate of charge
+             * @example 5.25
+             */
+            apr?: number | null;
             /** Format: int64 */
             readonly bodytype_id?: number | null;
             /** Format: int64 */
@@ -12155,6 +12365,8 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /** @description who lends */
+            creditor?: string | null;
             crm_client_id?: string | null;
             crm_client_type_id?: string | null;
             crm_doc_id?: string | null;
@@ -12332,6 +12544,11 @@ export interface components {
             readonly status?: "draft" | "template" | "active" | "archived" | "used" | null;
             third_party_equipment?: string | null;
             title?: string | null;
+            /**
+             * @description what the customer pays altogether
+             * @example 1250.5
+             */
+            total_payable?: number | null;
             /**
              * @description off the total, VAT included
              * @example 1250.5
@@ -24082,6 +24299,44 @@ export interface operations {
             };
         };
     };
+    "get-pdf-view-versionid": {
+        parameters: {
+            query?: {
+                /** @description number of an older document */
+                revision?: number;
+                /** @description 1: as the offer is now, with a draft mark, though it was finished before */
+                draft?: "0" | "1";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-permission": {
         parameters: {
             query?: {
@@ -25515,6 +25770,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PrimeCost"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-prime-cost-update-version-versionid-pricesupport": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+                /** @description what the importer adds, in cents */
+                priceSupport: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Support"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-prime-cost-update-version-versionid-pricesupport": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+                /** @description what the importer adds, in cents */
+                priceSupport: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Support"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -30123,6 +30450,37 @@ export interface operations {
             };
         };
     };
+    "get-version-documents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDocument"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-version-duplicate-id": {
         parameters: {
             query?: never;
@@ -30160,6 +30518,125 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-finish-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-fromcrm-id": {
+        parameters: {
+            query?: {
+                id_crmdoctype?: string;
+                /** @description the same as in the path */
+                id_crmdoc?: string;
+                id_crmclienttype?: string;
+                id_crmclient?: string;
+                /** @description of a new offer, when the user may choose among several */
+                companyId?: number;
+                brandId?: number;
+                pricelistId?: number;
+            };
+            header?: never;
+            path: {
+                /** @description of the document in the CRM */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-fromcrm-id": {
+        parameters: {
+            query?: {
+                id_crmdoctype?: string;
+                /** @description the same as in the path */
+                id_crmdoc?: string;
+                id_crmclienttype?: string;
+                id_crmclient?: string;
+                /** @description of a new offer, when the user may choose among several */
+                companyId?: number;
+                brandId?: number;
+                pricelistId?: number;
+            };
+            header?: never;
+            path: {
+                /** @description of the document in the CRM */
+                id: string;
             };
             cookie?: never;
         };
@@ -30412,6 +30889,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-summary-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description the error, with what to do about it */
