@@ -35,6 +35,7 @@ export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
     const written = (value: number | null) => (value === null ? empty : money(centsOf(value), { currency }));
     const shown = ({ amount, net }: Amount) => written(withoutVat && net !== null ? net : amount);
     return {
+      withoutVat,
       written,
       shown,
       /** `+2 831,40 €` of a change. */

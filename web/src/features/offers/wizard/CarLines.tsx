@@ -21,7 +21,11 @@ export function CarLines({ car }: { car: Car }) {
       {car.model?.image && (
         <img src={`/api/v1/image/show/${car.model.image}`} alt="" className={classes.image} />
       )}
-      {lines.length === 0 && <p className={classes.quiet}>{t('panel.empty')}</p>}
+      {lines.length === 0 && (
+        <p className={classes.quiet}>
+          {t(car.version.pricelist_id === null ? 'rail.noList' : 'panel.empty')}
+        </p>
+      )}
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li

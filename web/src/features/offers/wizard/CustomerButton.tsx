@@ -19,7 +19,7 @@ export function CustomerButton({ car }: { car: Car }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={classes.customer}
+          classNames={{ root: classes.customer, label: classes.customerName }}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >

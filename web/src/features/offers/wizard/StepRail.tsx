@@ -21,6 +21,7 @@ export function StepRail({ car }: { car: Car }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const steps = visibleSteps(car);
   const hidden = car.steps.filter(({ visible }) => !visible);
+  const reason = hidden.length > 0 ? whyHidden(car) : undefined;
   const at = steps.findIndex(({ step }) => step === current);
   return (
     <nav aria-label={t('rail.label')} className={classes.rail} data-unfolded={isUnfolded || undefined}>
@@ -51,11 +52,9 @@ export function StepRail({ car }: { car: Car }) {
         ))}
       </ol>
       <CompleteButton car={car} />
-      {hidden.length > 0 && (
+      {reason && (
         <p className={classes.skipped}>
-          {t(car.model ? 'rail.skipped' : 'rail.later', {
-            steps: hidden.map(({ step }) => t(`step.${step}`)).join(', '),
-          })}
+          {t(`rail.${reason}`, { steps: hidden.map(({ step }) => t(`step.${step}`)).join(', ') })}
         </p>
       )}
     </nav>
@@ -67,4 +66,11 @@ function Mark({ step, isCurrent }: { step: CarStep; isCurrent: boolean }) {
   return (
     <Icon size={16} stroke={1.8} aria-hidden className={classes.mark} data-done={step.done || undefined} />
   );
+}
+
+/** Why steps are not there; undefined where the notice above the step has said it already. */
+function whyHidden({ version, model, why_not: whyNot }: Car): 'noList' | 'later' | 'skipped' | undefined {
+  if (version.pricelist_id === null) return 'noList';
+  if (!model) return 'later';
+  return whyNot === '' ? 'skipped' : undefined;
 }

@@ -9,7 +9,10 @@ export function SummaryLines({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const { shown } = useAmounts(car);
   const lines = panelLines(car.lines);
-  if (lines.length === 0) return <p className={classes.quiet}>{t('panel.empty')}</p>;
+  if (lines.length === 0)
+    return (
+      <p className={classes.quiet}>{t(car.version.pricelist_id === null ? 'rail.noList' : 'panel.empty')}</p>
+    );
   return (
     <ul className={classes.lines}>
       {lines.map((line) => {

@@ -36,6 +36,15 @@ export function panelLines(lines: readonly CarLine[]): readonly CarLine[] {
   });
 }
 
+/** The figures that VAT is part of. */
+export const taxed: ReadonlySet<PanelFigure> = new Set([
+  'price',
+  'price_discounted',
+  'extras',
+  'accessories',
+  'price_total',
+]);
+
 /** What a figure comes to, of the car's. */
 export function figureOf({ figures }: Pick<Car, 'figures'>, name: string): CarFigure | undefined {
   return figures.find(({ figure }) => figure === name);
