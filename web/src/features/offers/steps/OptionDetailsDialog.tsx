@@ -22,6 +22,8 @@ export default function OptionDetailsDialog({
     ...contentsQuery(option.feature_id, version.model_id ?? 0, version.id),
     enabled: option.contents.length > 0 && version.model_id !== null,
   });
+  const says = option.state === 'unpriced' || option.state === 'inPackage' ? option.state : undefined;
+  const price = option.standard ? t('state.standard') : says ? t(`state.${says}`) : shown(option);
   return (
     <Dialog title={option.title || option.code} onClose={() => close()}>
       {option.image && <img src={`/api/v1/image/show/${option.image}`} alt="" className={classes.picture} />}
@@ -29,7 +31,7 @@ export default function OptionDetailsDialog({
         facts={[
           [t('details.code'), option.code],
           ...(option.group ? [[t('details.group'), option.group] as const] : []),
-          [t('details.price'), option.state === 'unpriced' ? t('state.unpriced') : shown(option)],
+          [t('details.price'), price],
         ]}
       />
       {option.description && option.description !== option.title && <Text>{option.description}</Text>}
