@@ -44,6 +44,8 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
     start.pricelists.find(({ id }) => id === pricelist)?.id ?? start.pricelist_id ?? start.pricelists[0]?.id;
   const type = choice.type ?? 'standard';
   const missing = missingOf(start);
+  // The focus begins with the first question that is open.
+  const isDecided = first.company_id !== null && first.brand_id !== null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,12 +72,14 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
           {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
           <Told
             label={t('start.company')}
+            isFirst={first.company_id === null}
             choices={start.companies}
             value={companyId}
             onChange={(id) => setChoice({ companyId: id, type: choice.type })}
           />
           <Told
             label={t('start.brand')}
+            isFirst={first.company_id !== null && first.brand_id === null}
             choices={start.brands}
             value={brandId}
             onChange={(id) => setChoice({ ...choice, companyId: companyId ?? undefined, brandId: id })}
@@ -100,7 +104,7 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
             onChange={(event) => setCustomerName(event.currentTarget.value)}
             maxLength={255}
             autoComplete="off"
-            data-autofocus
+            data-autofocus={isDecided || undefined}
           />
         </Stack>
       </form>
@@ -115,13 +119,15 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
 
 interface ToldProps {
   label: string;
+  /** Gets the focus when the dialog opens. */
+  isFirst?: boolean;
   choices: readonly { id: number; name: string }[];
   value: number | null;
   onChange: (id: number) => void;
 }
 
 /** One of several is chosen; the only one there is stands as a line of text. */
-function Told({ label, choices, value, onChange }: ToldProps) {
+function Told({ label, isFirst, choices, value, onChange }: ToldProps) {
   const { t } = useTranslation('offers');
   const [only, ...others] = choices;
   if (!only) return null;
@@ -137,6 +143,7 @@ function Told({ label, choices, value, onChange }: ToldProps) {
   return (
     <NativeSelect
       label={label}
+      data-autofocus={isFirst || undefined}
       value={value ?? ''}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       data={[
