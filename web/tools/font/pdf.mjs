@@ -76,7 +76,7 @@ function checksum(data) {
 }
 
 function fileOf(tables) {
-  const names = [...tables.keys()].toSorted();
+  const names = [...tables.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const head = Buffer.alloc(12 + names.length * 16);
   const size = 2 ** Math.floor(Math.log2(names.length));
   head.writeUInt32BE(0x00010000);
