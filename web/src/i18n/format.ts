@@ -31,6 +31,12 @@ export function money(cents: Amount, options: { decimals?: 0 | 2; currency?: str
   return format.format(cents / 100);
 }
 
+/** `€`, and the code of a currency that has no sign. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('lt', { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 /** A number of percent (12.5, not 0.125) as `12,5 %`: rounded to two decimals, or to three where rates are kept. */
 export function percent(value: Amount, { decimals = 2 }: { decimals?: 2 | 3 } = {}): string {
   if (value === null || value === undefined) return empty;

@@ -15,6 +15,7 @@ import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
 import type pricing from './locales/lt/pricing.json';
 import type shortcuts from './locales/lt/shortcuts.json';
+import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
@@ -36,6 +37,7 @@ export interface Resources {
   palette: typeof palette;
   pricing: typeof pricing;
   shortcuts: typeof shortcuts;
+  summary: typeof summary;
   upload: typeof upload;
 }
 

@@ -13,10 +13,12 @@ interface DateFieldProps extends Omit<
   value: string;
   /** Told once a whole day is written (or none), on Enter and when the field is left. */
   onChange: (day: string) => void;
+  /** What is wrong with the day itself. */
+  refusal?: string;
 }
 
 /** A day that is typed. What is no day stays as it was typed, with a word about it under the field. */
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, refusal, ...field }: DateFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(value);
   const [typed, setTyped] = useState(value);
@@ -47,7 +49,7 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
       autoComplete="off"
       {...field}
       value={typed}
-      error={isWrong && t('date.invalid')}
+      error={isWrong ? t('date.invalid') : refusal}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         setWrong(false);

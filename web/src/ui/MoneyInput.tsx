@@ -1,7 +1,7 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '@/i18n/format';
+import { currencySign, money } from '@/i18n/format';
 import { parseMoney, typedMoney } from './money';
 
 interface MoneyInputProps extends Omit<
@@ -43,7 +43,7 @@ export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }
   return (
     <div ref={box}>
       <TextInput
-        rightSection={<span aria-hidden>{sign(currency)}</span>}
+        rightSection={<span aria-hidden>{currencySign(currency)}</span>}
         autoComplete="off"
         {...field}
         inputMode="decimal"
@@ -65,9 +65,4 @@ export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }
       )}
     </div>
   );
-}
-
-function sign(currency: string): string {
-  const parts = new Intl.NumberFormat('lt', { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -2,10 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { SavedTextField } from './SavedTextField';
 import type { Car } from './wire';
 
+interface CustomerFieldsProps {
+  car: Car;
+  isFirst?: boolean;
+  /** Whether nothing can be entered; without it, whether the car can be changed. */
+  isLocked?: boolean;
+}
+
 /** The customer of the offer; each field saves itself. */
-export function CustomerFields({ car, isFirst }: { car: Car; isFirst?: boolean }) {
+export function CustomerFields({ car, isFirst, isLocked }: CustomerFieldsProps) {
   const { t } = useTranslation('offers');
   const { version, editable } = car;
+  const disabled = isLocked ?? !editable;
   return (
     <>
       <SavedTextField
@@ -13,7 +21,7 @@ export function CustomerFields({ car, isFirst }: { car: Car; isFirst?: boolean }
         field="customer_name"
         label={t('customer.name')}
         maxLength={255}
-        disabled={!editable}
+        disabled={disabled}
         isFirst={isFirst}
       />
       <SavedTextField
@@ -22,7 +30,7 @@ export function CustomerFields({ car, isFirst }: { car: Car; isFirst?: boolean }
         label={t('customer.phone')}
         type="tel"
         maxLength={64}
-        disabled={!editable}
+        disabled={disabled}
       />
       <SavedTextField
         version={version}
@@ -30,7 +38,7 @@ export function CustomerFields({ car, isFirst }: { car: Car; isFirst?: boolean }
         label={t('customer.email')}
         type="email"
         maxLength={255}
-        disabled={!editable}
+        disabled={disabled}
       />
     </>
   );

@@ -1,6 +1,8 @@
 import { DateField } from '@/ui/DateField';
+import { useNeed } from './needs';
 import { useSaveField } from './use-save-field';
 import type { Version } from './wire';
+import { asDay } from './writing';
 
 interface SavedDayFieldProps {
   version: Version;
@@ -11,11 +13,14 @@ interface SavedDayFieldProps {
 
 /** A day of the offer that is saved once it is written. */
 export function SavedDayField({ version, field, label, disabled }: SavedDayFieldProps) {
-  const { save } = useSaveField(version, field, label);
+  const { save, error } = useSaveField(version, field, label, asDay);
+  const need = useNeed(field);
   return (
     <DateField
       name={field}
       label={label}
+      withAsterisk={need.required}
+      refusal={error || need.missing}
       value={version[field] ?? ''}
       disabled={disabled}
       onChange={(day) => void save(day)}

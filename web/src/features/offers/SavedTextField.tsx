@@ -1,38 +1,71 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
-import { type TextField, useSaveField } from './use-save-field';
+import { useNeed } from './needs';
+import { useSaveField } from './use-save-field';
 import type { Version } from './wire';
+import { asText } from './writing';
+
+/** The texts of an offer that are typed. */
+export type TextField =
+  | 'customer_name'
+  | 'customer_phone'
+  | 'customer_email'
+  | 'title'
+  | 'comment'
+  | 'delivery_term'
+  | 'extra_services'
+  | 'extra_equipment'
+  | 'third_party_equipment'
+  | 'required_equipment'
+  | 'deposit_comment'
+  | 'franchise_accident'
+  | 'franchise_theft';
 
 interface SavedTextFieldProps {
   version: Version;
-  field: Exclude<TextField, 'expire_date'>;
+  field: TextField;
   label: string;
+  help?: string;
   type?: HTMLInputTypeAttribute;
   maxLength?: number;
-  long?: boolean;
+  /** Several lines, that many at first. */
+  rows?: number;
   disabled?: boolean;
   /** Gets the focus when what it stands in opens. */
   isFirst?: boolean;
 }
 
 /** A text of the offer that is saved when the field is left, and on Enter. */
-export function SavedTextField({ version, field, label, long, isFirst, ...look }: SavedTextFieldProps) {
-  const { typed, setTyped, save } = useSaveField(version, field, label);
+export function SavedTextField({
+  version,
+  field,
+  label,
+  help,
+  rows,
+  isFirst,
+  disabled,
+  ...look
+}: SavedTextFieldProps) {
+  const { typed, setTyped, save, error } = useSaveField(version, field, label, asText);
+  const need = useNeed(field);
   const common = {
     name: field,
     label,
+    description: help,
     value: typed,
+    disabled,
+    withAsterisk: need.required,
+    error: error || need.missing,
     autoComplete: 'off',
     'data-autofocus': isFirst || undefined,
-    onBlur: () => void save(typed.trim()),
+    onBlur: () => void save(typed),
   };
-  if (long)
+  if (rows)
     return (
       <Textarea
         {...common}
-        disabled={look.disabled}
         autosize
-        minRows={3}
+        minRows={rows}
         maxRows={10}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -43,7 +76,7 @@ export function SavedTextField({ version, field, label, long, isFirst, ...look }
       {...look}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save(typed.trim());
+        if (event.key === 'Enter') void save(typed);
       }}
     />
   );

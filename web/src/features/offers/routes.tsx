@@ -130,7 +130,7 @@ const wizardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'offer-wizard',
   staticData: { needsWidth: true },
-  component: screen(() => import('./screens/WizardScreen'), 'offers'),
+  component: screen(() => import('./screens/WizardScreen'), 'offers', 'form'),
 });
 
 const stepRoute = createRoute({
@@ -165,7 +165,7 @@ const summaryRoute = createRoute({
     }),
   },
   staticData: { permission: stepPermission, name: 'nav.offerEdit' },
-  component: screen(() => import('./screens/SummaryScreen'), 'offers'),
+  component: screen(() => import('./summary/SummaryScreen'), 'offers', 'summary'),
 });
 
 export const offerRoutes = [

@@ -4,6 +4,7 @@ import { centsOf } from '@/api/money';
 import { useObservable } from '@/api/use-observable';
 import { empty, money } from '@/i18n/format';
 import { useMe } from '@/session/me';
+import { useOfferSettings } from './use-offer-settings';
 import type { Car } from './wire';
 
 /** An amount as the server sends it: what the customer pays, and that without VAT. */
@@ -31,8 +32,14 @@ export function useWithoutVat(): { isNet: boolean; setNet: (isNet: boolean) => v
 export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
   const { isNet } = useWithoutVat();
   const withoutVat = isNet && vat.shown;
+  const { roundsPrices, hidesDecimals } = useOfferSettings();
   return useMemo(() => {
-    const written = (value: number | null) => (value === null ? empty : money(centsOf(value), { currency }));
+    const written = (value: number | null) => {
+      if (value === null) return empty;
+      // Shown only: what is stored and what is entered stays in cents (OP-034).
+      const cents = roundsPrices || hidesDecimals ? wholeUnits(centsOf(value)) : centsOf(value);
+      return money(cents, { currency, decimals: hidesDecimals ? 0 : 2 });
+    };
     const shown = ({ amount, net }: Amount) => written(withoutVat && net !== null ? net : amount);
     return {
       withoutVat,
@@ -41,5 +48,10 @@ export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
       /** `+2 831,40 €` of a change. */
       signed: (delta: Amount) => ((delta.amount ?? 0) > 0 ? `+${shown(delta)}` : shown(delta)),
     };
-  }, [currency, withoutVat]);
+  }, [currency, withoutVat, roundsPrices, hidesDecimals]);
+}
+
+/** Rounded half up, away from zero for negative amounts. */
+function wholeUnits(cents: number): number {
+  return Math.sign(cents) * Math.round(Math.abs(cents) / 100) * 100;
 }

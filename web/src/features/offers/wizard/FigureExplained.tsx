@@ -6,7 +6,7 @@ import { integer, percent, typedNumber } from '@/i18n/format';
 import { useAmounts } from '../use-amounts';
 import type { Car, CarExplanation, OfferType, Term } from '../wire';
 import classes from './CarPanel.module.css';
-import type { PanelFigure } from './panel';
+import type { ExplainedFigure } from './panel';
 
 /** What a figure may be made from; other inputs say nothing to a reader. */
 const terms = [
@@ -33,6 +33,14 @@ const terms = [
   'number_of_vehicles',
   'trade_in_benefit',
   'taxable',
+  'price_total',
+  'offer_insurance',
+  'price_casco',
+  'price_wholesale',
+  'feature_prime_cost',
+  'service_pack_prime_cost',
+  'price_factory_delivery',
+  'price_support',
   'type',
 ] as const;
 type TermName = (typeof terms)[number];
@@ -42,7 +50,7 @@ function isTerm(name: string): name is TermName {
 }
 
 /** "?" beside a figure: how it was made, on pointing at it, on focus and on pressing it. */
-export function FigureExplained({ car, figure }: { car: Car; figure: PanelFigure }) {
+export function FigureExplained({ car, figure }: { car: Car; figure: ExplainedFigure }) {
   const { t } = useTranslation('offers');
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -13,6 +13,8 @@ const order = [
   'vat_amount',
 ] as const;
 export type PanelFigure = (typeof order)[number];
+/** The figures that are explained: those of the panel and those that only the summary shows. */
+export type ExplainedFigure = PanelFigure | 'price_casco' | 'price_primecost';
 
 /** What the price is made of; figures that come to nothing are left out. */
 export function panelFigures(

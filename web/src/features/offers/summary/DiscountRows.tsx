@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { centsOf } from '@/api/money';
+import { currencySign, money, percent } from '@/i18n/format';
+import { useSaveVersion } from '../use-save-field';
+import type { Car } from '../wire';
+import { PriceRow } from './PriceRow';
+import { SavedAmountField } from './SavedAmountField';
+import { SavedNumberField } from './SavedNumberField';
+import classes from './Summary.module.css';
+import { targetOf } from './target';
+import { partsOf } from './price-parts';
+
+interface DiscountRowsProps {
+  car: Car;
+  isLocked: boolean;
+}
+
+const modes = ['percent', 'money'] as const;
+
+/** The discount in percent or money, and the price it leads to, which can be typed in its place. */
+export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
+  const { t } = useTranslation(['summary', 'offers']);
+  const save = useSaveVersion(car.version.id);
+  const { version } = car;
+  const { discount_type: mode, discount, discount_money: inMoney, price_discounted: discounted } = version;
+  const off = discounted === null ? null : centsOf(discounted) - centsOf(version.price);
+  const isTyped = discounted !== null && discount === null && inMoney === null;
+  // What a price typed by hand means, for which no percent is kept (O-113).
+  const meant = isTyped ? targetOf(partsOf(car), 'price', centsOf(discounted)) : undefined;
+
+  const entry = {
+    percent: (
+      <SavedNumberField
+        version={version}
+        field="discount"
+        label={t('discountPercent')}
+        isBare
+        disabled={isLocked}
+      />
+    ),
+    money: (
+      <SavedAmountField
+        version={version}
+        field="discount_money"
+        label={t('discountMoney')}
+        isBare
+        disabled={isLocked}
+      />
+    ),
+  }[mode];
+  return (
+    <>
+      <PriceRow
+        car={car}
+        label={t('discount')}
+        field={
+          <Group gap={4} wrap="nowrap">
+            <div role="group" aria-label={t('mode.label')} className={classes.modes}>
+              {modes.map((one) => (
+                <Button
+                  key={one}
+                  variant={one === mode ? 'light' : 'default'}
+                  size="compact-sm"
+                  aria-pressed={one === mode}
+                  aria-label={t(`mode.${one}`)}
+                  disabled={isLocked}
+                  onClick={() => {
+                    if (one !== mode) void save({ discount_type: one }, { what: t('mode.label') });
+                  }}
+                >
+                  {one === 'percent' ? '%' : currencySign(car.currency)}
+                </Button>
+              ))}
+            </div>
+            {entry}
+          </Group>
+        }
+      >
+        {off === null ? '' : money(off, { currency: car.currency })}
+        {meant && (
+          <span className={classes.meant}>
+            {t('meant', { percent: percent(meant.percent, { decimals: 3 }) })}
+          </span>
+        )}
+      </PriceRow>
+      <PriceRow
+        car={car}
+        label={t('offers:figure.price_discounted')}
+        figure="price_discounted"
+        field={
+          <SavedAmountField
+            version={version}
+            field="price_discounted"
+            label={t('discounted')}
+            isBare
+            disabled={isLocked}
+          />
+        }
+      >
+        {''}
+      </PriceRow>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { $api } from '@/api/query-api';
+import { CustomerFields } from '../CustomerFields';
+import { SavedDayField } from '../SavedDayField';
+import { SavedTextField } from '../SavedTextField';
+import { useOfferSettings } from '../use-offer-settings';
+import type { Car } from '../wire';
+import { SavedChoiceField } from './SavedChoiceField';
+import { SavedSwitch } from './SavedSwitch';
+import classes from './Summary.module.css';
+
+const lasting = { staleTime: 5 * 60_000 };
+
+interface OfferFieldsProps {
+  car: Car;
+  isLocked: boolean;
+}
+
+/** For whom the offer is, until when, and what its document says beside the car. */
+export function OfferFields({ car, isLocked }: OfferFieldsProps) {
+  const { t } = useTranslation(['summary', 'offers']);
+  const { thirdParty } = useOfferSettings();
+  const { version } = car;
+  const shared = { version, disabled: isLocked };
+  return (
+    <>
+      <section aria-labelledby="summary-customer" className={classes.fields}>
+        <h2 id="summary-customer" className={classes.heading}>
+          {t('offers:customer.title')}
+        </h2>
+        <CustomerFields car={car} isLocked={isLocked} />
+      </section>
+      <section aria-labelledby="summary-offer" className={classes.fields}>
+        <h2 id="summary-offer" className={classes.heading}>
+          {t('offer')}
+        </h2>
+        <SavedTextField {...shared} field="title" label={t('title')} maxLength={255} />
+        <SavedDayField {...shared} field="expire_date" label={t('expires')} />
+        <SavedTextField {...shared} field="delivery_term" label={t('delivery')} rows={1} />
+        <Language {...shared} />
+        <SavedSwitch {...shared} field="vat_deductable" label={t('vatDeductable')} />
+      </section>
+      <section aria-labelledby="summary-texts" className={classes.fields}>
+        <h2 id="summary-texts" className={classes.heading}>
+          {t('texts')}
+        </h2>
+        <SavedTextField {...shared} field="extra_services" label={t('extraServices')} rows={2} />
+        <SavedTextField {...shared} field="extra_equipment" label={t('extraEquipment')} rows={2} />
+        {thirdParty && (
+          <SavedTextField {...shared} field="third_party_equipment" label={t('thirdParty')} rows={2} />
+        )}
+        <SavedTextField {...shared} field="required_equipment" label={t('requiredEquipment')} rows={2} />
+        <SavedTextField {...shared} field="comment" label={t('comment')} rows={3} />
+      </section>
+    </>
+  );
+}
+
+/** The language of the document: one of those the company has texts in. */
+function Language({ version, disabled }: { version: Car['version']; disabled: boolean }) {
+  const { t } = useTranslation('summary');
+  const path = { id: version.company_id };
+  const { data: company } = useQuery(
+    $api.queryOptions('get', '/company/{id}', { params: { path } }, lasting),
+  );
+  const { data: languages } = useQuery($api.queryOptions('get', '/language', undefined, lasting));
+  if (!company || !languages) return null;
+  const options = languages.filter(
+    ({ id }) => id === version.language_id || company.language_ids.includes(id),
+  );
+  return (
+    <SavedChoiceField
+      version={version}
+      field="language_id"
+      label={t('language')}
+      options={options}
+      disabled={disabled || options.length < 2}
+    />
+  );
+}

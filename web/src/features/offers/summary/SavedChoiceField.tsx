@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { useSaveVersion } from '../use-save-field';
+import type { Version } from '../wire';
+
+interface SavedChoiceFieldProps {
+  version: Version;
+  field: 'language_id' | 'gearbox_id';
+  label: string;
+  options: readonly { id: number; name: string }[];
+  disabled?: boolean;
+}
+
+/** One of few things that the offer refers to; saved when it is chosen. */
+export function SavedChoiceField({ version, field, label, options, disabled }: SavedChoiceFieldProps) {
+  const save = useSaveVersion(version.id);
+  const value = version[field];
+  const data = options.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <NativeSelect
+      name={field}
+      label={label}
+      disabled={disabled}
+      data={value === null ? [{ value: '', label: '–' }, ...data] : data}
+      value={String(value ?? '')}
+      onChange={(event) => {
+        const id = Number(event.currentTarget.value);
+        if (id) void save({ [field]: id }, { what: label });
+      }}
+    />
+  );
+}

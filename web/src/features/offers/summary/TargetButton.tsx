@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountOf } from '@/api/money';
+import { money, percent } from '@/i18n/format';
+import { MoneyInput } from '@/ui/MoneyInput';
+import { parseMoney } from '@/ui/money';
+import { useSaveVersion } from '../use-save-field';
+import type { Car } from '../wire';
+import { marginAt, partsOf } from './price-parts';
+import classes from './Summary.module.css';
+import { type Aim, targetOf } from './target';
+
+interface TargetButtonProps {
+  car: Car;
+  aim: Aim;
+  /** The amount as it is shown. */
+  children: string;
+  disabled: boolean;
+}
+
+/** An amount that is clicked to type what the customer wants to pay; shows the discount it means first. */
+export function TargetButton({ car, aim, children, disabled }: TargetButtonProps) {
+  const { t } = useTranslation('summary');
+  const [isOpen, setOpen] = useState(false);
+  if (disabled) return <>{children}</>;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.aim}
+          title={t('target.hint')}
+          aria-label={t(`target.open.${aim}`, { amount: children })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {children}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t(`target.${aim}`)}>
+        <TargetForm car={car} aim={aim} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function TargetForm({ car, aim, onDone }: { car: Car; aim: Aim; onDone: () => void }) {
+  const { t } = useTranslation('summary');
+  const save = useSaveVersion(car.version.id);
+  const [typed, setTyped] = useState('');
+  const { cents } = parseMoney(typed);
+  const wanted = typeof cents === 'number' ? cents : undefined;
+  const target = wanted === undefined ? undefined : targetOf(partsOf(car), aim, wanted);
+  const margin = target && marginAt(car, target.price);
+  const written = (amount: number) => money(amount, { currency: car.currency });
+
+  const take = () => {
+    if (!target) return;
+    onDone();
+    void save({ price_discounted: amountOf(target.price) }, { what: t('discounted') });
+  };
+  return (
+    <form
+      className={classes.target}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <MoneyInput
+        label={t(`target.${aim}`)}
+        description={car.vat.shown ? t('target.withVat') : undefined}
+        currency={car.currency}
+        data-autofocus
+        text={typed}
+        onText={setTyped}
+      />
+      <p role="status" className={classes.means}>
+        {target && t('target.means', { percent: percent(target.percent, { decimals: 3 }) })}
+        {target && aim === 'total' && ` ${t('target.priceIs', { amount: written(target.price) })}`}
+        {target &&
+          aim === 'total' &&
+          target.total !== wanted &&
+          ` ${t('target.totalIs', { amount: written(target.total) })}`}
+        {margin &&
+          ` ${t('target.margin', { amount: written(margin.amount), percent: percent(margin.percent) })}`}
+        {wanted !== undefined && !target && t('target.tooLow')}
+      </p>
+      <Button type="submit" disabled={!target}>
+        {t('target.take')}
+      </Button>
+    </form>
+  );
+}
