@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { currencySign, money, percent } from '@/i18n/format';
+import { useAmounts } from '../use-amounts';
 import { useSaveVersion } from '../use-save-field';
 import type { Car } from '../wire';
 import { PriceRow } from './PriceRow';
@@ -22,6 +23,7 @@ const modes = ['percent', 'money'] as const;
 export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
   const { t } = useTranslation(['summary', 'offers']);
   const save = useSaveVersion(car.version.id);
+  const { withoutVat } = useAmounts(car);
   const { version } = car;
   const { discount_type: mode, discount, discount_money: inMoney, price_discounted: discounted } = version;
   const off = discounted === null ? null : centsOf(discounted) - centsOf(version.price);
@@ -86,7 +88,11 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
       </PriceRow>
       <PriceRow
         car={car}
-        label={t('offers:figure.price_discounted')}
+        label={
+          withoutVat
+            ? t('offers:figure.withVat', { figure: t('offers:figure.price_discounted') })
+            : t('offers:figure.price_discounted')
+        }
         figure="price_discounted"
         field={
           <SavedAmountField

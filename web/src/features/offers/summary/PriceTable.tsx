@@ -4,7 +4,7 @@ import { integer, money, percent } from '@/i18n/format';
 import { useAmounts } from '../use-amounts';
 import { useOfferSettings } from '../use-offer-settings';
 import type { Car } from '../wire';
-import { figureOf, isApart } from '../wizard/panel';
+import { figureOf, isApart, type PanelFigure, taxed } from '../wizard/panel';
 import { DiscountRows } from './DiscountRows';
 import { marginAt } from './price-parts';
 import { PriceRow } from './PriceRow';
@@ -22,8 +22,13 @@ interface PriceTableProps {
 /** From the price of the car to the total: what is entered by hand stands in its place. */
 export function PriceTable({ car, isLocked }: PriceTableProps) {
   const { t } = useTranslation(['summary', 'offers']);
-  const { shown } = useAmounts(car);
+  const { shown, withoutVat } = useAmounts(car);
   const { version } = car;
+  // Beside amounts without VAT one that has it says so.
+  const name = (figure: PanelFigure, label: string) =>
+    withoutVat && taxed.has(figure) && figureOf(car, figure)?.net === null
+      ? t('offers:figure.withVat', { figure: label })
+      : label;
   const written = (name: string) => shown(figureOf(car, name) ?? { amount: 0, net: null });
   const hasAny = (name: string) => Boolean(figureOf(car, name)?.amount);
   const isOffered = car.steps.some(({ step, visible }) => step === 'accessories' && visible);
@@ -69,6 +74,13 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
           {written('accessories')}
         </PriceRow>
       )}
+      {car.lines
+        .filter(({ kind }) => kind === 'accessory')
+        .map(({ code, text, quantity, amount, net }) => (
+          <PriceRow key={code} car={car} label={t('times', { name: text || code, quantity })} isQuiet>
+            {shown({ amount, net })}
+          </PriceRow>
+        ))}
       <PriceRow
         car={car}
         label={isApart(car, 'price_registration') ? t('offers:figure.registrationApart') : t('registration')}
@@ -94,7 +106,12 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
           ? money(-centsOf(version.trade_in_benefit), { currency: car.currency })
           : ''}
       </PriceRow>
-      <PriceRow car={car} label={t('offers:figure.price_total')} figure="price_total" isTotal>
+      <PriceRow
+        car={car}
+        label={name('price_total', t('offers:figure.price_total'))}
+        figure="price_total"
+        isTotal
+      >
         <TargetButton car={car} aim="total" disabled={isLocked || !hasAny('price')}>
           {written('price_total')}
         </TargetButton>

@@ -30,7 +30,8 @@ export default function SummaryScreen() {
             </h2>
             <SummaryLines car={car} />
             <PriceTable car={car} isLocked={isLocked} />
-            {car.findings.length > 0 && (
+            {/* Without a car there is nothing to find. */}
+            {car.model && car.findings.length > 0 && (
               <ul className={classes.findings}>
                 {car.findings.map(({ code, feature_id: id, text }) => (
                   <li key={`${code} ${id ?? 0}`}>{text}</li>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../use-amounts';
 import type { Car, CarLine } from '../wire';
 import classes from './CarPanel.module.css';
-import { lineAmount, panelLines } from './panel';
+import { lineAmount, lineName, panelLines } from './panel';
 
 /** What the car is made of, line by line. */
 export function CarLines({ car }: { car: Car }) {
@@ -34,7 +34,7 @@ export function CarLines({ car }: { car: Car }) {
             data-quiet={lineAmount(line) !== 'amount' || undefined}
           >
             <span>
-              {line.kind === 'transport' ? t('panel.transport') : line.text || line.code}
+              {lineName(line, t)}
               {line.price_now !== null && (
                 <span className={classes.changed}>
                   {t('panel.priceChanged', { price: shown({ amount: line.price_now, net: null }) })}

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './CarPanel.module.css';
-import { lineAmount, panelLines } from './panel';
+import { lineAmount, lineName, panelLines } from './panel';
 
-/** What the car is made of, with codes: the lines that the offer will print. */
+/** What the price of the car is made of, with codes: the lines that the offer will print above it. */
 export function SummaryLines({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const { shown } = useAmounts(car);
-  const lines = panelLines(car.lines);
+  const lines = panelLines(car.lines).filter(({ kind }) => kind !== 'extras' && kind !== 'accessory');
   if (lines.length === 0)
     return (
       <p className={classes.quiet}>{t(car.version.pricelist_id === null ? 'rail.noList' : 'panel.empty')}</p>
@@ -24,7 +24,7 @@ export function SummaryLines({ car }: { car: Car }) {
             data-quiet={says !== 'amount' || undefined}
           >
             <span>
-              {line.kind === 'transport' ? t('panel.transport') : line.text || line.code}
+              {lineName(line, t)}
               {line.code && line.code !== line.text && <span className={classes.code}>{line.code}</span>}
             </span>
             <span className={classes.amount}>{says === 'amount' ? shown(line) : t(`panel.${says}`)}</span>

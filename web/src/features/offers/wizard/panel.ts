@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { optionSteps } from '../steps';
 import type { Car, CarFigure, CarLine, StepName } from '../wire';
 
@@ -63,4 +64,10 @@ export function isApart({ explanations }: Pick<Car, 'explanations'>, figure: Pan
   const total = explanations.find((one) => one.figure === 'price_total');
   const included = total?.inputs?.find(({ name }) => name === 'include_co2tax_into_vehicle_total');
   return included?.value === 0;
+}
+
+/** What a line is called; transport and what is added by hand have no names of their own. */
+export function lineName({ kind, text, code }: CarLine, t: TFunction<'offers'>): string {
+  if (kind === 'transport') return t('panel.transport');
+  return kind === 'extras' ? t('figure.extras') : text || code;
 }
