@@ -149,7 +149,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	kept.Routes(api)
 	queue.Routes(api)
 	imports.New(database, kept, queue).Routes(api)
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched()))
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), offer.Searched()))
 	return api
 }
 

@@ -76,7 +76,7 @@ func Searchable[T any](t *Table[T], perm authz.Permission, inUse, brand string, 
 // begins with the first of them.
 func (t *Table[T]) find(ctx context.Context, tx *Tx, w *where, words []string, limit int) ([]T, error) {
 	for _, word := range words {
-		w.add(Condition{`search LIKE ? ESCAPE '\'`, []any{"%" + escapeLike(word) + "%"}})
+		w.add(Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{"%" + escapeLike(word) + "%"}})
 	}
 	n := len(w.args)
 	first := escapeLike(words[0])

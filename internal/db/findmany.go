@@ -92,7 +92,7 @@ func (tx *Tx) Among(columns []string, tuples [][]any) (Condition, error) {
 	if err != nil {
 		return Condition{}, fmt.Errorf("list values: %w", err)
 	}
-	return Condition{"(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.tuples("?", tuples[0]) + ")", []any{string(list)}}, nil
+	return Condition{SQL: "(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.tuples("?", tuples[0]) + ")", Args: []any{string(list)}}, nil
 }
 
 // AmongIDs limits rows to those whose column has one of the ids, as Among does.

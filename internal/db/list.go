@@ -30,6 +30,8 @@ type ListQuery struct {
 	Page    int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
 	Sort    string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
 	Whole   bool   `query:"whole" doc:"all or nothing: a list longer than the limit answers its length and no rows"`
+	// Brief leaves out what Load reads of other tables.
+	Brief   bool   `json:"-"`
 	Keyword string `query:"keyword" maxLength:"200" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression"`
 }
 
@@ -73,11 +75,14 @@ const (
 type Condition struct {
 	SQL  string
 	Args []any
+	// Narrow tells that an index of its own leads to the few rows it leaves, in
+	// the order of the list: ranges of the scope are not gone through then.
+	Narrow bool
 }
 
 // Equal limits a list to rows whose column has the value.
 func Equal(column string, value any) Condition {
-	return Condition{column + " = ?", []any{value}}
+	return Condition{SQL: column + " = ?", Args: []any{value}}
 }
 
 // In limits a list to rows whose column has one of the values.
@@ -89,7 +94,7 @@ func In[V any](column string, values []V) Condition {
 	for i, v := range values {
 		args[i] = v
 	}
-	return Condition{column + " IN (" + strings.TrimSuffix(strings.Repeat("?, ", len(args)), ", ") + ")", args}
+	return Condition{SQL: column + " IN (" + strings.TrimSuffix(strings.Repeat("?, ", len(args)), ", ") + ")", Args: args}
 }
 
 // Places is the condition with numbered places, the first of them $from, for a
@@ -141,17 +146,20 @@ func (t *Table[T]) list(ctx context.Context, tx *Tx, q ListQuery, conditions []C
 		page, err := t.match(ctx, tx, q, w, order, pattern)
 		return page, err
 	}
-	if t.Ranges && !tx.Actor.IsSystem() {
+	scope := t.Scope
+	if slices.ContainsFunc(conditions, func(c Condition) bool { return c.Narrow }) {
+		scope = t.unindexed()
+	} else if t.Ranges && !tx.Actor.IsSystem() {
 		page, err := t.listRanges(ctx, tx, q, w, order)
 		page.Note = note
 		return page, err
 	}
-	filter := " WHERE " + t.Scope + w.text.String()
+	filter := " WHERE " + scope + w.text.String()
 	total, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.args...)
 	if err != nil || q.tooLong(total) {
 		return Page[T]{Rows: []T{}, Total: total, Note: note}, err
 	}
-	rows, err := t.page(ctx, tx, filter, order, w.args, q.limit(), q.Start())
+	rows, err := t.page(ctx, tx, q, filter, order, w.args)
 	return Page[T]{Rows: rows, Total: total, Note: note}, err
 }
 
@@ -169,7 +177,7 @@ func (t *Table[T]) filter(keyword string, conditions []Condition) (w *where, pat
 		return nil, nil, "", fields.Err()
 	}
 	for _, word := range words {
-		w.add(Condition{`search LIKE ? ESCAPE '\'`, []any{"%" + escapeLike(word) + "%"}})
+		w.add(Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{"%" + escapeLike(word) + "%"}})
 	}
 	return w, pattern, note, nil
 }
@@ -191,14 +199,23 @@ func (t *Table[T]) IDs(ctx context.Context, tx *Tx, keyword string, most int, co
 
 // page reads rows in order. Deep pages find their ids first: passing over ids
 // of an index costs far less than passing over whole rows.
-func (t *Table[T]) page(ctx context.Context, tx *Tx, filter, order string, args []any, limit, start int) ([]T, error) {
-	args = append(args[:len(args):len(args)], limit, start)
+func (t *Table[T]) page(ctx context.Context, tx *Tx, q ListQuery, filter, order string, args []any) ([]T, error) {
+	start := q.Start()
+	args = append(args[:len(args):len(args)], q.limit(), start)
 	bounds := " LIMIT $" + strconv.Itoa(len(args)-1) + " OFFSET $" + strconv.Itoa(len(args))
 	if start == 0 {
-		return t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
+		return t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
 	}
-	return t.read(ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
+	return t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
 		" ORDER BY "+order+bounds+") ORDER BY "+order, args...)
+}
+
+// listed reads rows of a list.
+func (t *Table[T]) listed(ctx context.Context, tx *Tx, q ListQuery, statement string, args ...any) ([]T, error) {
+	if q.Brief {
+		return Select[T](ctx, tx, statement, args...)
+	}
+	return t.read(ctx, tx, statement, args...)
 }
 
 // match reads a page of the rows that a regular expression finds.
@@ -218,7 +235,7 @@ func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, ord
 	}
 	in := &where{}
 	in.add(In("id", ids))
-	page.Rows, err = t.page(ctx, tx, " WHERE "+t.Scope+in.text.String(), order, in.args, q.limit(), q.Start())
+	page.Rows, err = t.page(ctx, tx, q, " WHERE "+t.Scope+in.text.String(), order, in.args)
 	return page, err
 }
 
@@ -277,7 +294,7 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 	for {
 		args := slices.Concat(w.args, []any{last})
 		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", t.unindexed(), w.text.String(), len(args))
-		rows, err := t.page(ctx, tx, filter, "id", args, MaxRows, 0)
+		rows, err := t.page(ctx, tx, ListQuery{}, filter, "id", args)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,8 +82,11 @@ func (t *Table[T]) unindexed() string {
 	if !t.Ranges {
 		return t.Scope
 	}
-	return strings.ReplaceAll(t.Scope, "?:", "?:+")
+	return ofOwner.ReplaceAllString(t.Scope, "${1}+")
 }
+
+// ofOwner begins a marker of a row's brand or company.
+var ofOwner = regexp.MustCompile(`(\{(?:brand|company)\??:)`)
 
 // listRanges reads one page and counts the whole of a table with ranges.
 func (t *Table[T]) listRanges(ctx context.Context, tx *Tx, q ListQuery, w *where, order string) (Page[T], error) {
@@ -102,9 +106,9 @@ func (t *Table[T]) listRanges(ctx context.Context, tx *Tx, q ListQuery, w *where
 		return page, err
 	}
 	if merge {
-		page.Rows, err = t.merged(ctx, tx, w, q.limit(), q.Start())
+		page.Rows, err = t.merged(ctx, tx, q, w)
 	} else {
-		page.Rows, err = t.page(ctx, tx, " WHERE "+t.unindexed()+w.text.String(), order, w.args, q.limit(), q.Start())
+		page.Rows, err = t.page(ctx, tx, q, " WHERE "+t.unindexed()+w.text.String(), order, w.args)
 	}
 	return page, err
 }
@@ -124,15 +128,15 @@ func (t *Table[T]) mergeable(ctx context.Context, tx *Tx, q ListQuery, order str
 
 // merged reads a page from the beginnings of the actor's ranges. The rows it
 // finds are held against the scope once more.
-func (t *Table[T]) merged(ctx context.Context, tx *Tx, w *where, limit, start int) ([]T, error) {
-	n := len(w.args)
+func (t *Table[T]) merged(ctx context.Context, tx *Tx, q ListQuery, w *where) ([]T, error) {
+	n, limit, start := len(w.args), q.limit(), q.Start()
 	args := append(w.args[:n:n], start+limit, limit, start)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
 	var ids []string
 	for _, of := range parts(t.Scope) {
 		ids = append(ids, tx.db.dialect.newest(t.Name, of, w.text.String(), place(1)))
 	}
-	return t.read(ctx, tx, "SELECT "+t.columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+
+	return t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+
 		") AS seen ORDER BY id DESC LIMIT "+place(2)+" OFFSET "+place(3)+") AS page JOIN "+t.Name+" ON "+t.Name+".id = page.page_id WHERE "+t.unindexed()+
 		" ORDER BY id DESC", args...)
 }

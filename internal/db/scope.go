@@ -16,7 +16,7 @@ import (
 //	{brand?:col}    ... or the row has no brand, and so is everyone's
 //	{company:col}   the row's company is one of the actor's
 //	{company?:col}  ... or the row has no company
-//	{company?:+col} the same, looked at row by row and not through an index
+//	{company:+col}  the same, looked at row by row and not through an index
 //	{everyone}      the rows are the same for all
 //	{self:col}      the row belongs to the acting user
 //	{top:col}       role 1 and its rows are seen by role 1 only

@@ -103,7 +103,7 @@ func (t *Table[T]) Free(ctx context.Context, tx *Tx, field, value string, within
 	keys := t.keys(u)
 	w := &where{}
 	w.add(Equal(keys[len(keys)-1], Key(value)))
-	w.add(Condition{"id <> ?", []any{except}})
+	w.add(Condition{SQL: "id <> ?", Args: []any{except}})
 	for i, column := range u.Within {
 		var same any = "0"
 		if i < len(within) {

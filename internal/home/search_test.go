@@ -34,7 +34,7 @@ func TestSearchFindsByCodeAndName(t *testing.T) {
 		for q, want := range map[string]string{
 			"auror": "brand Aurora", "siaures": "company Šiaurės autocentras, UAB", "ZUKAUSK": "user Rūta Žukauskienė", "seimos": "serie Šeimos",
 			"hecb": "body-type Hečbekas", "touring f5": "model-range F5 Touring", "safety": "sales-group Saugumas", "apmus": "product-class Apmušalai",
-			"sildom sedyn": "equipment Šildomos priekinės sėdynės", "jonas": "user Jonas",
+			"sildom sedyn": "equipment Šildomos priekinės sėdynės", "jonas": "user Jonas", "stankevic": "version Mindaugas Stankevičius",
 		} {
 			hits := find(t, admin, q)
 			if !slices.ContainsFunc(hits, func(h db.Hit) bool { return strings.HasPrefix(h.Kind+" "+h.Name, want) }) {
@@ -97,7 +97,7 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 			}
 			return found
 		}
-		if all := kinds(admin); len(all) != 9 {
+		if all := kinds(admin); len(all) != 10 {
 			t.Errorf("the administrator finds %d kinds: %v", len(all), all)
 		}
 		for kind, brands := range kinds(jonas) {
@@ -131,8 +131,8 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 }
 
 var scan = map[string]*regexp.Regexp{
-	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (series|body_types|model_ranges|sales_groups|equipment|tokens|user_brands|user_companies)$`),
-	"postgres": regexp.MustCompile(`(?m)Seq Scan on (series|body_types|model_ranges|sales_groups|equipment|tokens|user_brands|user_companies) .*\n(\s*Filter:.*)`),
+	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (series|body_types|model_ranges|sales_groups|equipment|versions|tokens|user_brands|user_companies)$`),
+	"postgres": regexp.MustCompile(`(?m)Seq Scan on (series|body_types|model_ranges|sales_groups|equipment|versions|tokens|user_brands|user_companies) .*\n(\s*Filter:.*)`),
 }
 
 func TestSearchScansNoLargeTable(t *testing.T) {
@@ -156,8 +156,8 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 			})
 			find(t, admin, "aurora est")
 			p.DB().Watch(nil)
-			if len(statements) != 9 {
-				t.Errorf("%d statements for nine kinds", len(statements))
+			if len(statements) != 10 {
+				t.Errorf("%d statements for ten kinds", len(statements))
 			}
 			for sql, args := range statements {
 				plan, err := p.DB().Explain(t.Context(), sql, args...)

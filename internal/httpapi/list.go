@@ -46,6 +46,8 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 type As[I, T, O any] struct {
 	Show   func(ctx context.Context, tx *db.Tx, in *I, rows []T) ([]O, error)
 	Export []db.Column[O]
+	// Brief tells that nothing is shown of what the table keeps in others.
+	Brief bool
 }
 
 // ListAs registers a List whose rows are shown as something else.
@@ -65,6 +67,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 	sortable := table.SortNames()
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		query := any(in).(lister).list()
+		query.Brief = as.Brief
 		conditions, err := conditionsOf(in, where)
 		if err != nil {
 			return nil, problem(ctx, err)

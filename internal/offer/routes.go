@@ -18,12 +18,11 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/offer/models/{companyId}/{pricelistId}", permCreate.OrElse(permEdit), offerModels,
 		httpapi.Summary("The models of a price list with what each costs the customers of a company."))
 	const path = "/version"
-	httpapi.List(a, path, permList, versions, versionsFilter)
+	o.listRoutes(a, path)
 	httpapi.Op(a, http.MethodPost, path, permCreate, o.create, httpapi.Summary("Begin an offer; with a model it has that model's standard equipment."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getVersion)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permEdit, o.save)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", permEdit, o.save)
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, archive, httpapi.Summary("Archive an offer."))
 	audit.HistoryRoutes(a, path, versions)
 	httpapi.Op(a, http.MethodGet, path+"/car/{id}", authz.LoginOnly, o.carOf, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
 	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", permEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
@@ -32,33 +31,6 @@ func (o *Offers) Routes(a *httpapi.API) {
 	o.selectRoutes(a)
 	o.changeRoutes(a)
 	o.finishRoutes(a)
-}
-
-type versionsInput struct {
-	httpapi.ListInput
-	My         bool    `query:"my" doc:"only the caller's own"`
-	Status     string  `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
-	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
-	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
-}
-
-func versionsFilter(in *versionsInput) ([]db.Condition, error) {
-	var where []db.Condition
-	if in.Status == "all" || in.Status == "" {
-		where = append(where, db.Condition{SQL: "status <> 'archived'"})
-	} else {
-		where = append(where, db.Equal("status", in.Status))
-	}
-	if in.My {
-		where = append(where, db.Condition{SQL: "{self:user_id}"})
-	}
-	if len(in.BrandIDs) > 0 {
-		where = append(where, db.In("brand_id", in.BrandIDs))
-	}
-	if len(in.CompanyIDs) > 0 {
-		where = append(where, db.In("company_id", in.CompanyIDs))
-	}
-	return where, nil
 }
 
 func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
@@ -102,11 +74,4 @@ func (v *Version) discounts(body db.Patch[Version], switched bool) {
 	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
 		v.CheckDiscount = false
 	}
-}
-
-func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Version, error) {
-	return versions.Update(ctx, tx, in.ID, in.Revision, func(v *Version) error {
-		v.Status = Archived
-		return nil
-	})
 }

@@ -7,7 +7,6 @@ import (
 
 	"forecourt/internal/authz"
 	"forecourt/internal/db"
-	"forecourt/internal/record"
 )
 
 var (
@@ -21,7 +20,7 @@ var (
 var versions = db.NewTable(db.Table[Version]{
 	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Ranges: true,
 	Sort: map[string]string{
-		"number": "id", "customer_name": "customer_name", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
+		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
 	},
 	Owner:   func(v *Version) db.Owner { return db.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
 	Prepare: (*Version).prepare,
@@ -38,15 +37,6 @@ var versions = db.NewTable(db.Table[Version]{
 	},
 	Load:  loadChoices,
 	Wrote: wroteChoices,
-	Export: []db.Column[Version]{
-		{Head: "number", Value: func(v *Version) any { return v.Number }},
-		{Head: "customer_name", Value: func(v *Version) any { return v.CustomerName }},
-		{Head: "title", Value: func(v *Version) any { return v.Title }},
-		{Head: "type", Value: func(v *Version) any { return string(v.Type) }},
-		{Head: "status", Value: func(v *Version) any { return v.Status }},
-		{Head: "price_total", Value: func(v *Version) any { return v.PriceTotal.String() }},
-		record.OptionalColumn("expire_date", func(v *Version) *string { return record.Text(v.ExpireDate) }),
-	},
 })
 
 // stored is what the tables beside the offer's own hold of it.

@@ -75,6 +75,7 @@ type Version struct {
 	FinishedAt         *db.Time           `db:"finished_at" json:"finished_at" nullable:"true" readOnly:"true"`
 	ChangedSinceFinish db.Flag            `db:"changed_since_finish" json:"changed_since_finish" readOnly:"true"`
 	Disabled           db.Flag            `db:"disabled" fieldtag:"computed" json:"disabled" readOnly:"true" doc:"the model or the price list is archived, or the offer has expired (OP-108)"`
+	ArchivedFrom       string             `db:"archived_from" json:"-"` // the status to come back to
 	Search             string             `db:"search" json:"-"`
 	Choices            []Choice           `json:"features" nullable:"false" doc:"read only: what the customer chose beyond the standard equipment, and what of that was dropped"`
 	Accessories        []VersionAccessory `json:"accessory_ids" nullable:"false" doc:"read only; changed by /model-feature/accessory"`

@@ -1,0 +1,179 @@
+package offer_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/date"
+)
+
+type listed struct {
+	ID       int64
+	Revision int64
+	Number   string
+	Status   string
+	Customer string `json:"customer_name"`
+	Company  string
+	Model    string
+	Code     string `json:"model_code"`
+	User     string
+	UserID   int64 `json:"user_id"`
+	Expired  bool
+	Newer    bool `json:"newer_pricelist"`
+}
+
+func offersOf(t *testing.T, c *apitest.Client, query string) []listed {
+	t.Helper()
+	return apitest.Done[[]listed](t, c.Get("/version?"+query))
+}
+
+func numbersOf(rows []listed) string {
+	var all []string
+	for _, r := range rows {
+		all = append(all, r.Number[len(r.Number)-3:]+" "+r.Customer)
+	}
+	return strings.Join(all, ", ")
+}
+
+func makeOffer(t *testing.T, c *apitest.Client, body string) listed {
+	t.Helper()
+	return apitest.Done[listed](t, c.Post("/version", body))
+}
+
+// TestOffersAreListed: the newest first, one's own or all that one may see,
+// found by what a seller remembers of them (O-006..O-013, OP-097).
+func TestOffersAreListed(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
+		own := makeOffer(t, admin, `{"company_id":1,"brand_id":1,"pricelist_id":1,"customer_name":"Ąžuolas Kregždė"}`)
+		admin.Put(fmt.Sprint("/version/", own.ID), `{"customer_phone":"+370 612 34567","customer_email":"a.kregzde@example.com","title":"Miestui"}`)
+		other := makeOffer(t, admin, `{"company_id":2,"brand_id":2}`)
+		for query, want := range map[string]string{
+			"my=1":                       "003 Živilė Ąžuolaitė, 002 UAB „Vėjo malūnas“, 001 Mindaugas Stankevičius",
+			"":                           "004 Ąžuolas Kregždė, 003 Živilė Ąžuolaitė, 002 UAB „Vėjo malūnas“, 001 Mindaugas Stankevičius",
+			"keyword=azuol":              "004 Ąžuolas Kregždė, 003 Živilė Ąžuolaitė",
+			"keyword=61234567":           "",
+			"keyword=612+34567":          "004 Ąžuolas Kregždė",
+			"keyword=a.kregzde@":         "004 Ąžuolas Kregždė",
+			"keyword=" + own.Number[3:]:  "004 Ąžuolas Kregždė",
+			"keyword=miestui":            "004 Ąžuolas Kregždė",
+			"my=1&keyword=azuol":         "003 Živilė Ąžuolaitė",
+			"status=template":            "",
+			"versionStatus=archived":     "",
+			"brandIds=2":                 "",
+			"type=embassy":               "",
+			"sort=id&limit=1":            "001 Mindaugas Stankevičius",
+			"my=1&offset=1&limit=1":      "002 UAB „Vėjo malūnas“",
+			"companyIds=1&sort=-id&my=1": "003 Živilė Ąžuolaitė, 002 UAB „Vėjo malūnas“, 001 Mindaugas Stankevičius",
+		} {
+			if got := numbersOf(offersOf(t, jonas, query)); got != want {
+				t.Errorf("jonas sees of %q: %s; want %s", query, got, want)
+			}
+		}
+		if got := offersOf(t, admin, "brandIds=2"); len(got) != 1 || got[0].ID != other.ID {
+			t.Errorf("the offer of another brand: %+v", got)
+		}
+		jonas.Language = "lt"
+		first := offersOf(t, jonas, "sort=id")[0]
+		if first.Company != "Aurora Vilnius, UAB" || first.User != "Jonas Petraitis" || first.Code == "" || first.Model == "" || first.Expired || first.Newer {
+			t.Errorf("what a row tells: %+v", first)
+		}
+		if got := p.As(t, "tomas").Get("/version"); got.Status != http.StatusForbidden {
+			t.Errorf("without the right: %d", got.Status)
+		}
+		if got := jonas.Get("/version?status=new"); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("a status there is not: %d", got.Status)
+		}
+	})
+}
+
+// TestOffersThatExpire: those whose last day is within a week, not those that
+// have expired; a row says that it has.
+func TestOffersThatExpire(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		today := date.On(p.DB().Now().Time)
+		for id, day := range map[int]date.Date{1: today.AddDays(-1), 2: today, 3: today.AddDays(7)} {
+			if got := jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"expire_date":%q}`, day)); got.Status != http.StatusOK {
+				t.Fatalf("set the last day: %s", got.Body)
+			}
+		}
+		if got := offersOf(t, jonas, "expiring=week"); len(got) != 1 || got[0].ID != 2 || got[0].Expired {
+			t.Errorf("about to expire: %+v", got)
+		}
+		for _, row := range offersOf(t, jonas, "my=1") {
+			if row.Expired != (row.ID == 1) {
+				t.Errorf("expired: %+v", row)
+			}
+		}
+	})
+}
+
+// TestArchivedOffersComeBackAsTheyWere: out of the list, found when asked for,
+// and back with the status they had (O-015).
+func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		template := apitest.Done[listed](t, jonas.Post("/version/template/1", `{}`))
+		for _, v := range []listed{template, {ID: 2, Status: "draft"}} {
+			gone := apitest.Done[listed](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
+			again := apitest.Done[listed](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
+			if gone.Status != "archived" || again.Status != "archived" {
+				t.Errorf("archived: %s, again %s", gone.Status, again.Status)
+			}
+			if got := offersOf(t, jonas, fmt.Sprint("ids=", v.ID)); len(got) != 0 {
+				t.Errorf("still listed: %+v", got)
+			}
+			if got := offersOf(t, jonas, fmt.Sprint("status=archived&ids=", v.ID)); len(got) != 1 {
+				t.Errorf("in the archive: %+v", got)
+			}
+			if got := jonas.Post(fmt.Sprintf("/version/unarchive/%d?revision=1", v.ID), `{}`); got.Status != http.StatusConflict {
+				t.Errorf("with an old revision: %d", got.Status)
+			}
+			back := apitest.Done[listed](t, jonas.Post(fmt.Sprintf("/version/unarchive/%d?revision=%d", v.ID, gone.Revision), `{}`))
+			if back.Status != v.Status {
+				t.Errorf("a %s came back as %s", v.Status, back.Status)
+			}
+		}
+	})
+}
+
+// TestOffersAreHandedOver: to a colleague of the company who works with the
+// brand, whose own it then is; to nobody else.
+func TestOffersAreHandedOver(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		var to []struct {
+			ID   int64
+			Name string
+		}
+		jonas.Get("/version/colleagues/1").JSON(t, &to)
+		colleague := int64(0)
+		for _, c := range to {
+			if c.Name == "Jonas Petraitis" || c.Name == "Rūta Žukauskienė" || c.Name == "Tomas Šimkus" {
+				t.Errorf("%s is offered: the owner, or of another company or brand", c.Name)
+			}
+			if c.Name == "Inga Kazlauskaitė" {
+				colleague = c.ID
+			}
+		}
+		if colleague == 0 {
+			t.Fatalf("nobody to hand over to: %+v", to)
+		}
+		apitest.Rejects(t, "to somebody of another company", jonas.Post("/version/hand-over/1/999999", `{}`), "user_id")
+		given := apitest.Done[listed](t, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", colleague), `{}`))
+		if given.UserID != colleague || len(offersOf(t, jonas, "my=1")) != 2 {
+			t.Errorf("after the hand-over it is of %d", given.UserID)
+		}
+		if got := p.As(t, "ruta").Post("/version/hand-over/1/1", `{}`); got.Status != http.StatusNotFound && got.Status != http.StatusForbidden {
+			t.Errorf("somebody of another company: %d", got.Status)
+		}
+		jonas.Delete("/version/2")
+		if got := jonas.Post(fmt.Sprintf("/version/hand-over/2/%d", colleague), `{}`); got.Status != http.StatusConflict {
+			t.Errorf("an archived one: %d", got.Status)
+		}
+	})
+}
