@@ -5618,6 +5618,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/colleagues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom an offer can be handed over to. */
+        get: operations["get-version-colleagues-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/documents/{id}": {
         parameters: {
             query?: never;
@@ -5682,6 +5699,23 @@ export interface paths {
         put?: never;
         /** The offer of a document in the CRM; where there is none yet, a new draft. */
         post: operations["post-version-fromcrm-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/hand-over/{id}/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an offer to a colleague of the same company and brand. */
+        post: operations["post-version-hand-over-id-userid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5819,6 +5853,23 @@ export interface paths {
         put?: never;
         /** Keep the car of the offer as a template. */
         post: operations["post-version-template-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/unarchive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an archived offer back with the status it had. */
+        post: operations["post-version-unarchive-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6946,6 +6997,11 @@ export interface components {
         };
         CodeInputBody: {
             code: string;
+        };
+        Colleague: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
@@ -8996,6 +9052,76 @@ export interface components {
             readonly updated_by_name?: string | null;
             /** @enum {string|null} */
             wheel_drive?: "FRONT" | "REAR" | "AWD" | null;
+        };
+        ListedVersion: {
+            /** @description its name */
+            brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            changed_since_finish: boolean;
+            /** @description its name */
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            currency: string;
+            customer_email: string;
+            customer_name: string;
+            customer_phone: string;
+            /** @description the model or the price list is archived, or the offer has expired */
+            disabled: boolean;
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date: string | null;
+            expired: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description its description in the caller's language */
+            model: string;
+            /** @description empty until a model is picked */
+            model_code: string;
+            /** Format: int64 */
+            model_id: number | null;
+            /** @description a newer published list of the same title sells the model */
+            newer_pricelist: boolean;
+            number: string;
+            /**
+             * @description for all vehicles, VAT included where the offer has any
+             * @example 1250.5
+             */
+            price_total: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "draft" | "template" | "active" | "archived" | "used";
+            title: string;
+            /** @enum {string} */
+            type: "standard" | "embassy" | "diplomatic";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description name of whose offer it is */
+            user: string;
+            /**
+             * Format: int64
+             * @description whose offer it is
+             */
+            user_id: number | null;
         };
         LogEntry: {
             action: string;
@@ -29419,8 +29545,13 @@ export interface operations {
                 my?: boolean;
                 /** @description archived ones only when asked for */
                 status?: "draft" | "template" | "active" | "archived" | "used" | "all";
+                /** @description the same as status */
+                versionStatus?: "draft" | "template" | "active" | "archived" | "used";
+                type?: "standard" | "embassy" | "diplomatic";
                 brandIds?: number[] | null;
                 companyIds?: number[] | null;
+                /** @description drafts and active offers whose last day is within seven days, today included */
+                expiring?: "week";
             };
             header?: never;
             path?: never;
@@ -29440,7 +29571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Version"][];
+                    "application/json": components["schemas"]["ListedVersion"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -30450,6 +30581,37 @@ export interface operations {
             };
         };
     };
+    "get-version-colleagues-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleague"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-version-documents-id": {
         parameters: {
             query?: never;
@@ -30637,6 +30799,42 @@ export interface operations {
             path: {
                 /** @description of the document in the CRM */
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-hand-over-id-userid": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description one of those that /version/colleagues tells */
+                userId: number;
             };
             cookie?: never;
         };
@@ -30936,6 +31134,40 @@ export interface operations {
     "post-version-template-id": {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-unarchive-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
             header?: never;
             path: {
                 id: number;
