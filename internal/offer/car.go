@@ -136,7 +136,8 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		}
 		v.derive(r.m, r.answer.Present)
 	}
-	if r.priced, err = r.o.priced(ctx, tx, v, r.m); err != nil {
+	var in *totals.Input
+	if in, r.priced, err = r.o.calculated(ctx, tx, v, r.m); err != nil {
 		return Car{}, err
 	}
 	if err := r.words(ctx, tx); err != nil {
@@ -158,7 +159,9 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		}
 	}
 	r.figures(tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)))
-	r.findings()
+	if r.findings(); v.vatChanges(in) {
+		r.find("vat_changes", nil)
+	}
 	r.car.Version = *v
 	return r.car, nil
 }
@@ -336,6 +339,7 @@ var findingTexts = map[string]string{
 	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
 	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
 	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
+	"vat_changes": "offer_finding_vat_changes",
 }
 
 func (r *carReader) find(code string, feature *int64) {

@@ -14,8 +14,8 @@ import (
 
 const pdfType = "application/pdf"
 
-// OfferDocument is a document that a customer was given.
-type OfferDocument struct {
+// GivenDocument is one that a customer was given.
+type GivenDocument struct {
 	Number         int64   `db:"number" json:"number" doc:"counts the documents of the offer from 1"`
 	FinishedAt     db.Time `db:"finished_at" json:"finished_at"`
 	FinishedBy     *int64  `db:"finished_by" json:"finished_by" nullable:"true"`
@@ -35,8 +35,8 @@ const (
 
 // documentsOf are documents of an offer that was found within the scope, the
 // newest first.
-func documentsOf(ctx context.Context, tx *db.Tx, versionID, number int64) ([]OfferDocument, error) {
-	found, err := db.Select[OfferDocument](ctx, tx, `
+func documentsOf(ctx context.Context, tx *db.Tx, versionID, number int64) ([]GivenDocument, error) {
+	found, err := db.Select[GivenDocument](ctx, tx, `
 		SELECT d.number, d.finished_at, d.finished_by, COALESCE(u.name, '') AS finished_by_name, d.language_id, f.size, d.sha256, d.file_id
 		FROM offer_documents d JOIN files f ON f.id = d.file_id LEFT JOIN users u ON u.id = d.finished_by
 		WHERE {everyone} AND d.version_id = $1 AND ($2 <= 0 OR d.number = $2) ORDER BY d.number DESC LIMIT CASE WHEN $2 = 0 THEN 1 ELSE 1000 END`, versionID, number)
@@ -46,21 +46,21 @@ func documentsOf(ctx context.Context, tx *db.Tx, versionID, number int64) ([]Off
 	return found, nil
 }
 
-func documentOf(ctx context.Context, tx *db.Tx, versionID, number int64) (OfferDocument, error) {
+func documentOf(ctx context.Context, tx *db.Tx, versionID, number int64) (GivenDocument, error) {
 	found, err := documentsOf(ctx, tx, versionID, number)
 	if err != nil || len(found) == 0 {
-		return OfferDocument{}, err
+		return GivenDocument{}, err
 	}
 	return found[0], nil
 }
 
-func listDocuments(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]OfferDocument, error) {
+func listDocuments(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]GivenDocument, error) {
 	v, err := versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	found, err := documentsOf(ctx, tx, v.ID, all)
-	return append([]OfferDocument{}, found...), err
+	return append([]GivenDocument{}, found...), err
 }
 
 type viewInput struct {
@@ -106,7 +106,7 @@ func (o *Offers) view(ctx context.Context, tx *db.Tx, in *viewInput) (httpapi.Co
 }
 
 // show opens a stored document.
-func (o *Offers) show(ctx context.Context, tx *db.Tx, given *OfferDocument, content *httpapi.Content) error {
+func (o *Offers) show(ctx context.Context, tx *db.Tx, given *GivenDocument, content *httpapi.Content) error {
 	file, err := o.files.ByID(ctx, tx, given.FileID)
 	if err != nil {
 		return err

@@ -36,3 +36,6 @@ func MissingIn(o *Outlook) []string {
 func BackToCRM(address, key string, v *Version) string {
 	return backToCRM(settings.CRM{URL: address, Key: key}, v)
 }
+
+// VATChanges tells whether the rate changes while an offer is valid.
+func VATChanges(v *Version, in *totals.Input) bool { return v.vatChanges(in) }

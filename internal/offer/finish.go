@@ -23,7 +23,7 @@ var (
 // Finished answers the finish of an offer.
 type Finished struct {
 	Version     Version       `json:"version"`
-	Document    OfferDocument `json:"document" doc:"what the customer is given"`
+	Document    GivenDocument `json:"document" doc:"what the customer is given"`
 	Redirect    string        `json:"redirect" enum:"crm,site,list,home" doc:"where to go on from here"`
 	RedirectURL string        `json:"redirect_url" doc:"of the CRM or of the site of new vehicles; empty: a page of this program"`
 }
@@ -127,18 +127,18 @@ func (v *Version) finished(now db.Time) {
 }
 
 // issue stores the document of an offer under its next number.
-func (o *Offers) issue(ctx context.Context, tx *db.Tx, v *Version, p *paper, file []byte) (OfferDocument, error) {
+func (o *Offers) issue(ctx context.Context, tx *db.Tx, v *Version, p *paper, file []byte) (GivenDocument, error) {
 	kept, err := o.files.Keep(ctx, tx, v.Number+".pdf", pdfType, file)
 	if err != nil {
-		return OfferDocument{}, fmt.Errorf("keep a document: %w", err)
+		return GivenDocument{}, fmt.Errorf("keep a document: %w", err)
 	}
 	input, err := json.Marshal(p.input)
 	if err != nil {
-		return OfferDocument{}, err
+		return GivenDocument{}, err
 	}
 	output, err := json.Marshal(p.output)
 	if err != nil {
-		return OfferDocument{}, err
+		return GivenDocument{}, err
 	}
 	var by *int64
 	if tx.Actor.UserID != 0 {
@@ -148,7 +148,7 @@ func (o *Offers) issue(ctx context.Context, tx *db.Tx, v *Version, p *paper, fil
 		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, file_id, sha256)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), kept.ID, kept.SHA256)
 	if err != nil {
-		return OfferDocument{}, fmt.Errorf("store a document: %w", err)
+		return GivenDocument{}, fmt.Errorf("store a document: %w", err)
 	}
 	return documentOf(ctx, tx, v.ID, p.doc.Revision)
 }
@@ -176,7 +176,7 @@ type Summary struct {
 	Revision int64          `json:"revision" doc:"of the offer"`
 	Required []string       `json:"required" nullable:"false" doc:"fields of the summary that this user must fill"`
 	Missing  []Missing      `json:"missing" nullable:"false" doc:"what is to be filled or put right, in the order of the wizard; empty: it can be finished"`
-	Document *OfferDocument `json:"document,omitempty" doc:"what the customer was given last"`
+	Document *GivenDocument `json:"document,omitempty" doc:"what the customer was given last"`
 }
 
 func (o *Offers) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/money"
 	"forecourt/internal/offer"
+	"forecourt/internal/offer/totals"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -55,8 +56,14 @@ func TestMissing(t *testing.T) {
 		{"list archived", func(o *offer.Outlook) { o.WhyNot = "pricelist_archived" }, []string{"pricelist_id finish_pricelist_archived"}},
 		{"steps", func(o *offer.Outlook) {
 			o.Steps = []offer.CarStep{
-				{Step: offer.StepLine, Required: true}, {Step: offer.StepMvar, Required: true}, {Step: offer.StepExterior, Required: true}, {Step: offer.StepWheels, Required: true, Done: true},
-				{Step: offer.StepInterior, Required: true}, {Step: offer.StepTrim, Required: true}, {Step: offer.StepTrimFinish, Required: true}, {Step: offer.StepOptions},
+				{Step: offer.StepLine, Required: true},
+				{Step: offer.StepMvar, Required: true},
+				{Step: offer.StepExterior, Required: true},
+				{Step: offer.StepWheels, Required: true, Done: true},
+				{Step: offer.StepInterior, Required: true},
+				{Step: offer.StepTrim, Required: true},
+				{Step: offer.StepTrimFinish, Required: true},
+				{Step: offer.StepOptions},
 			}
 		}, []string{
 			"line_id finish_line", "mvar_id finish_mvar", "exterior_id finish_exterior", "interior_id finish_interior", "trim_id finish_trim", "trim_finish_id finish_trim_finish",
@@ -97,5 +104,25 @@ func TestBackToCRM(t *testing.T) {
 		if got := offer.BackToCRM(c.url, "k&y", &c.v); got != c.want {
 			t.Errorf("%s: %s", c.name, got)
 		}
+	}
+}
+
+func TestVATThatChangesBeforeTheOfferExpires(t *testing.T) {
+	in := &totals.Input{Type: totals.Standard, Date: day(t, "2025-06-20"), Company: totals.Company{Country: "EE"}, Tables: totals.Tables{VATRates: []totals.Rate{
+		{Country: "EE", Percent: 22000, ValidFrom: day(t, "2024-01-01")}, {Country: "EE", Percent: 24000, ValidFrom: day(t, "2025-07-01")},
+	}}}
+	for _, c := range []struct {
+		until string
+		kind  totals.Type
+		want  bool
+	}{{"2025-06-30", totals.Standard, false}, {"2025-07-01", totals.Standard, true}, {"2025-07-01", totals.Embassy, false}, {"2025-06-01", totals.Standard, false}} {
+		in.Type = c.kind
+		v := offer.Version{Type: c.kind, ExpireDate: ptr(day(t, c.until))}
+		if got := offer.VATChanges(&v, in); got != c.want {
+			t.Errorf("%s until %s: %v", c.kind, c.until, got)
+		}
+	}
+	if offer.VATChanges(&offer.Version{Type: totals.Standard}, in) {
+		t.Error("an offer without an end")
 	}
 }

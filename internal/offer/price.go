@@ -227,6 +227,19 @@ func tariffFor(ctx context.Context, tx *db.Tx, kind totals.Type, companyID, pric
 	return tariff, nil
 }
 
+// vatChanges tells whether the rate of VAT is another one before the offer
+// expires: who accepts it late pays another price (OP-048).
+func (v *Version) vatChanges(in *totals.Input) bool {
+	if v.Type != totals.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
+		return false
+	}
+	later := *in
+	later.Date = *v.ExpireDate
+	now, err := in.VATRate()
+	then, laterErr := later.VATRate()
+	return err == nil && laterErr == nil && now != then
+}
+
 // notPriced says which input makes a price impossible, where a user can mend it.
 func notPriced(err error) error {
 	var wrong *totals.Error
