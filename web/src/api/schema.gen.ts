@@ -8067,7 +8067,7 @@ export interface components {
         };
         Finished: {
             /** @description what the customer is given */
-            document: components["schemas"]["OfferDocument"];
+            document: components["schemas"]["GivenDocument"];
             /**
              * @description where to go on from here
              * @enum {string}
@@ -8204,6 +8204,30 @@ export interface components {
             status?: "active" | "deleted" | "all";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        GivenDocument: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            finished_at: string;
+            /** Format: int64 */
+            finished_by: number | null;
+            finished_by_name: string;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * Format: int64
+             * @description counts the documents of the offer from 1
+             */
+            number: number;
+            /** @description of the file, hexadecimal */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description bytes
+             */
+            size: number;
         };
         GroupedRange: {
             /** Format: int64 */
@@ -10070,30 +10094,6 @@ export interface components {
             id: number;
             name: string;
         };
-        OfferDocument: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC
-             */
-            finished_at: string;
-            /** Format: int64 */
-            finished_by: number | null;
-            finished_by_name: string;
-            /** Format: int64 */
-            language_id: number;
-            /**
-             * Format: int64
-             * @description counts the documents of the offer from 1
-             */
-            number: number;
-            /** @description of the file, hexadecimal */
-            sha256: string;
-            /**
-             * Format: int64
-             * @description bytes
-             */
-            size: number;
-        };
         OfferModel: {
             /**
              * @description g/km
@@ -11657,7 +11657,7 @@ export interface components {
         };
         Summary: {
             /** @description what the customer was given last */
-            document?: components["schemas"]["OfferDocument"];
+            document?: components["schemas"]["GivenDocument"];
             /** @description what is to be filled or put right, in the order of the wizard; empty: it can be finished */
             missing: components["schemas"]["Missing"][];
             /** @description fields of the summary that this user must fill */
@@ -30629,7 +30629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferDocument"][];
+                    "application/json": components["schemas"]["GivenDocument"][];
                 };
             };
             /** @description the error, with what to do about it */
