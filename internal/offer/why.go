@@ -17,7 +17,7 @@ type whyInput struct {
 
 // OptionExplanation tells why an option cannot be chosen, or not be left out.
 type OptionExplanation struct {
-	Possible bool           `json:"possible" doc:"nothing is in the way"`
+	Possible bool           `json:"possible" doc:"nothing is in the way; the reasons then are what it asks for besides"`
 	Text     string         `json:"text" doc:"all of it in the caller's language"`
 	Reasons  []Reason       `json:"reasons" nullable:"false" doc:"a smallest set that cannot be met together with the picks, rules first"`
 	Picks    []NamedFeature `json:"picks" nullable:"false" doc:"the customer's own choices that have a part in it"`
@@ -56,8 +56,11 @@ func (o *Offers) why(ctx context.Context, a *httpapi.API, in *whyInput) (OptionE
 	want := in.Want != "absent"
 	found, err := d.rules.Why(d.v.query(d.m), in.FeatureID, want)
 	out := OptionExplanation{Possible: found.Possible, Reasons: []Reason{}, Picks: []NamedFeature{}}
-	if err != nil || found.Possible {
+	if err != nil {
 		return out, err
+	}
+	if found.Possible {
+		return out, o.needs(ctx, a, d, in, want, &out)
 	}
 	concerned := append([]int64{in.FeatureID}, found.Picks...)
 	err = a.View(ctx, authz.LoginOnly, func(tx *db.Tx) error {
@@ -90,4 +93,43 @@ func (o *Offers) why(ctx context.Context, a *httpapi.API, in *whyInput) (OptionE
 		return nil
 	})
 	return out, err
+}
+
+// needs tells what an option that can be chosen asks for besides: the rules
+// that choosing it alone would break.
+func (o *Offers) needs(ctx context.Context, a *httpapi.API, d *desk, in *whyInput, want bool, out *OptionExplanation) error {
+	if !want {
+		return nil
+	}
+	query := d.v.query(d.m)
+	query.Add = []int64{in.FeatureID}
+	options, done := inTime(ctx)
+	defer done()
+	options.Most = 1
+	found, err := d.rules.Assist(query, options)
+	if err != nil || found.Valid {
+		return err
+	}
+	var named []int64
+	for i := range found.Rules {
+		named = append(named, d.m.Mentions(found.Rules[i].ID)...)
+	}
+	return a.View(ctx, authz.LoginOnly, func(tx *db.Tx) error {
+		s, err := o.speaker(ctx, tx, d, named)
+		if err != nil {
+			return err
+		}
+		for i := range found.Rules {
+			id := found.Rules[i].ID
+			if id == 0 {
+				continue
+			}
+			origin := d.m.Origin(id)
+			out.Reasons = append(out.Reasons, Reason{
+				Kind: engine.ByRule, RuleID: &id, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow,
+				Text: s.Rule(id), Triggers: []Trigger{},
+			})
+		}
+		return nil
+	})
 }

@@ -38,10 +38,9 @@ export default function Explanation({ car, option, label, onClose }: Explanation
 function Reasons({ explanation }: { explanation: Schemas['OptionExplanation'] }) {
   const { t } = useTranslation('assistant');
   const { possible, text, reasons, picks } = explanation;
-  if (possible) return <Text>{t('explain.possible')}</Text>;
   return (
     <>
-      {reasons.length === 0 && <Text>{text}</Text>}
+      {possible ? <Text>{t('explain.possible')}</Text> : reasons.length === 0 && <Text>{text}</Text>}
       <ul className={classes.reasons}>
         {reasons.map((reason, index) => (
           // Reasons have no id of their own, and the list never changes.

@@ -3,6 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '@/ui/dialog';
 import type { Car } from '../wire';
+import classes from './changes.module.css';
 
 const loadDialog = () => import('./PricelistDialog');
 
@@ -13,14 +14,14 @@ export function NewerListButton({ car }: { car: Car }) {
   if (!newer || car.version.status === 'archived') return null;
   return (
     <Button
-      variant="light"
-      color="yellow"
+      variant="default"
       size="compact-sm"
+      className={classes.newer}
       leftSection={<IconTag size={14} aria-hidden />}
-      title={t('newer.hint')}
+      title={t('newer.hint', { name: newer.name })}
       onClick={() => void openDialog(loadDialog, { car, firstId: newer.id }, ['changes'])}
     >
-      {t('newer.list', { name: newer.name })}
+      {t('newer.list')}
     </Button>
   );
 }

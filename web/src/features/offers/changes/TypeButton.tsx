@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
 import { lazyMenu } from '@/ui/lazy-menu';
 import type { Car } from '../wire';
+import classes from './changes.module.css';
 
 const TypeMenu = lazyMenu(async () => {
   const [module] = await Promise.all([import('./TypeMenu'), loadTexts(['changes'])]);
@@ -14,12 +15,13 @@ const TypeMenu = lazyMenu(async () => {
 export function TypeButton({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const type = t(`type.${car.version.type}`);
-  if (!car.editable) return <span>{t('header.typeIs', { type })}</span>;
+  if (!car.editable) return <span className={classes.type}>{t('header.typeIs', { type })}</span>;
   const button = (
     <Button
       variant="subtle"
       color="gray"
       size="compact-sm"
+      className={classes.type}
       rightSection={<IconChevronDown size={14} aria-hidden />}
     >
       {t('header.typeIs', { type })}

@@ -18,22 +18,22 @@ export default function TypeMenu({ car }: { car: Car }) {
       meta: { errors: 'silent' as const },
     })),
   });
-  return offerTypes.map((type, index) => {
-    const isRefused = previews[index]?.data?.refused === 'no_price';
-    return (
-      <Menu.Item
-        key={type}
-        role="menuitemradio"
-        aria-checked={type === current}
-        fw={type === current ? 600 : undefined}
-        c={isRefused ? 'dimmed' : undefined}
-        onClick={() => {
-          if (type !== current) void changeType(queryClient, car, type);
-        }}
-      >
-        {t(`offers:type.${type}`)}
-        {isRefused && <div className={classes.refusal}>{t('alert.typeRefused.text')}</div>}
-      </Menu.Item>
-    );
-  });
+  const pick = (type: string) => {
+    const wanted = offerTypes.find((one) => one === type);
+    if (wanted && wanted !== current) void changeType(queryClient, car, wanted);
+  };
+  return (
+    <Menu.RadioGroup value={current} onChange={pick}>
+      {offerTypes.map((type, index) => {
+        const isRefused = previews[index]?.data?.refused === 'no_price';
+        return (
+          // One that is refused can still be picked: it says so in the documented words.
+          <Menu.RadioItem key={type} value={type} closeMenuOnClick c={isRefused ? 'dimmed' : undefined}>
+            {t(`offers:type.${type}`)}
+            {isRefused && <div className={classes.refusal}>{t('alert.typeRefused.text')}</div>}
+          </Menu.RadioItem>
+        );
+      })}
+    </Menu.RadioGroup>
+  );
 }
