@@ -20,14 +20,18 @@ interface Option {
 /** Has the dearer lines, and wheels that ask for another suspension. */
 const model = 10;
 
-const begin = (api: Api, change: object = {}) =>
+const begin = (api: Api) =>
   api.post<Version>('/version', {
-    ...{ company_id: 1, brand_id: 1, pricelist_id: 1, model_id: model, type: 'standard', status: 'draft' },
-    ...change,
+    company_id: 1,
+    brand_id: 1,
+    pricelist_id: 1,
+    model_id: model,
+    type: 'standard',
+    status: 'draft',
   });
 const read = (api: Api, id: number) => api.get<Version>(`/version/${id}`);
-const optionsOf = (api: Api, list: string, id: number, modelId = model) =>
-  api.get<Option[]>(`/model-feature/${list}/${modelId}/${id}`);
+const optionsOf = (api: Api, list: string, id: number) =>
+  api.get<Option[]>(`/model-feature/${list}/${model}/${id}`);
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 const saved = async (api: Api, id: number) => {
   const lists = await Promise.all(['lines', 'wheels', 'options'].map((list) => optionsOf(api, list, id)));
@@ -65,7 +69,8 @@ describe('the configuration assistant', () => {
     // By hand: what was clicked cannot be dropped, and one of a list gives up the other.
     await option(page, /^Sportinė įranga/).click();
     await dialog.getByRole('button', { name: 'Pasirinkti kiekvieną dalį pačiam' }).click();
-    await dialog.getByRole('checkbox', { name: /− Sportinė įranga/ }).click();
+    // Not for picking, but it says why.
+    await dialog.getByText('− Sportinė įranga').click({ force: true });
     await dialog.getByText(/^Vedlio klaida: tos pačios ypatybės/).waitFor();
     await dialog.getByRole('checkbox', { name: /\+ 20 colių/ }).click();
     expect(await dialog.getByRole('checkbox', { name: /\+ 19 colių/ }).isChecked()).toBe(false);

@@ -97,3 +97,15 @@ export function startQuery(choice: StartChoice) {
 export async function refreshOffer(queryClient: QueryClient, versionId: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: offerKey(versionId) });
 }
+
+/** After a change that may have given the offer another model: the lists of the old one are not asked for again. */
+export async function refreshModel(queryClient: QueryClient, versionId: number): Promise<Car> {
+  const car = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
+  const ofModel = new Set<unknown>(['options', 'contents']);
+  await queryClient.invalidateQueries({
+    queryKey: offerKey(versionId),
+    predicate: ({ queryKey: [, , kind, , modelId] }) =>
+      kind !== 'car' && (!ofModel.has(kind) || modelId === car.version.model_id),
+  });
+  return car;
+}

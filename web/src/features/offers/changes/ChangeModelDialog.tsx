@@ -1,10 +1,11 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
 import type { Car } from '../wire';
+import classes from './changes.module.css';
 import { FateList } from './FateList';
 import { PriceChange } from './PriceChange';
 
@@ -41,11 +42,14 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
     >
       <Text>{t(isDifferent ? 'model.different' : 'model.same')}</Text>
       {isDifferent && kept.length > 0 && (
-        <Checkbox
-          checked={carryOver}
-          onChange={(event) => setCarryOver(event.currentTarget.checked)}
-          label={t('model.carryOver', { kept: kept.length, count: all })}
-        />
+        <label className={classes.carry}>
+          <input
+            type="checkbox"
+            checked={carryOver}
+            onChange={(event) => setCarryOver(event.currentTarget.checked)}
+          />
+          {t('model.carryOver', { kept: kept.length, count: all })}
+        </label>
       )}
       {keeps && <FateList heading={t('kept', { count: kept.length })} fates={kept} />}
       <FateList heading={t('lost', { count: lost.length })} fates={lost} />

@@ -6,7 +6,7 @@ import { loadTexts } from '@/i18n';
 import { openDialog } from '@/ui/dialog';
 import { reportProblem } from '@/ui/report-problem';
 import { showToast } from '@/ui/toast';
-import { carQuery, refreshOffer } from '../queries';
+import { carQuery, refreshModel } from '../queries';
 import { changeOffer } from '../saving';
 import { neighbours } from '../steps';
 import { useGotoStep } from '../use-goto-step';
@@ -53,8 +53,8 @@ async function changeModel(
     failed: reportFailure,
   });
   if (outcome.end !== 'answered') return undefined;
-  await refreshOffer(queryClient, versionId);
   try {
+    await refreshModel(queryClient, versionId);
     if (preview.kind !== 'first') await revalidate(queryClient, versionId);
     const changed = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
     if (preview.kind === 'same') await tellLost(queryClient, changed, preview);

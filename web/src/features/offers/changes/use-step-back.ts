@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { client, type Schemas } from '@/api/client';
 import { announce } from '@/ui/announce';
-import { refreshOffer } from '../queries';
+import { refreshModel } from '../queries';
 import { changeOffer } from '../saving';
 import type { Version } from '../wire';
 
@@ -37,7 +37,7 @@ export async function goBack(
     again: () => void goBack(queryClient, versionId, kind, step),
   });
   if (outcome.end !== 'answered') return;
-  await refreshOffer(queryClient, versionId);
+  await refreshModel(queryClient, versionId);
   if (step) announce(i18next.t(`offers:stepBack.${kind}Done`, { step: stepText(step) }));
 }
 
