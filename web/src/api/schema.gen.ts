@@ -10214,7 +10214,7 @@ export interface components {
         OptionExplanation: {
             /** @description the customer's own choices that have a part in it */
             picks: components["schemas"]["NamedFeature"][];
-            /** @description nothing is in the way */
+            /** @description nothing is in the way; the reasons then are what it asks for besides */
             possible: boolean;
             /** @description a smallest set that cannot be met together with the picks, rules first */
             reasons: components["schemas"]["Reason"][];
