@@ -10,7 +10,7 @@ import { hideToast, type Toast, toasts } from './toast';
 const showMs = 8000;
 
 /**
- * Shows toasts for eight seconds each. The clock stands while the pointer or the focus is on them; F6
+ * Shows toasts for eight seconds each, unless one stays until it is closed. The clock stands while the pointer or the focus is on them; F6
  * brings the focus here from anywhere.
  */
 export default function Toaster() {
@@ -66,14 +66,14 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const hide = () => hideToast(toast.id);
 
   useEffect(() => {
-    if (paused) return undefined;
+    if (paused || toast.stays) return undefined;
     const since = Date.now();
     const timer = setTimeout(() => hideToast(toast.id), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - since;
     };
-  }, [paused, toast.id]);
+  }, [paused, toast.id, toast.stays]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide();
@@ -95,6 +95,19 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
           {toast.action.label}
         </Button>
       )}
+      {toast.links?.map(({ label, href, isNewTab }) => (
+        <Button
+          key={href}
+          component="a"
+          href={href}
+          target={isNewTab ? '_blank' : undefined}
+          rel={isNewTab ? 'noreferrer' : undefined}
+          variant="subtle"
+          size="compact-sm"
+        >
+          {label}
+        </Button>
+      ))}
       <ActionIcon size={24} aria-label={t('action.close')} onClick={hide}>
         <IconX size={16} />
       </ActionIcon>

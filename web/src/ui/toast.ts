@@ -5,6 +5,9 @@ export interface Toast {
   message: string;
   tone: 'plain' | 'warning';
   action?: { label: string; run: () => void };
+  links?: readonly { label: string; href: string; isNewTab?: boolean }[];
+  /** Stays until it is closed. */
+  stays?: boolean;
 }
 
 const most = 3;
@@ -14,7 +17,9 @@ let lastId = 0;
 export const toasts = observable<readonly Toast[]>([]);
 
 /** Says that something is done (or refused) without interrupting; with an action it can be undone. */
-export function showToast(toast: Pick<Toast, 'message' | 'action'> & { tone?: Toast['tone'] }): void {
+export function showToast(
+  toast: Pick<Toast, 'message' | 'action' | 'links' | 'stays'> & { tone?: Toast['tone'] },
+): void {
   const shown: Toast = { tone: 'plain', ...toast, id: (lastId += 1) };
   toasts.set([...toasts.get(), shown].slice(-most));
 }

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NeedsProvider } from '../needs';
 import { StepFoot } from '../steps/StepFoot';
 import { StepHead } from '../steps/StepHead';
 import { useCar } from '../use-car';
 import { SummaryLines } from '../wizard/SummaryLines';
 import { Finance } from './Finance';
+import { FinishPanel } from './FinishPanel';
 import { OfferFields } from './OfferFields';
 import { PriceTable } from './PriceTable';
+import { summaryQuery } from './summary-query';
 import classes from './Summary.module.css';
 
 /** The offer as a whole: for whom it is, until when, what it comes to and what it still needs. */
@@ -15,11 +20,21 @@ export default function SummaryScreen() {
   // An offer that has expired is entered all the same: how else would it get a new date.
   const isLocked = car.why_not === 'archived';
   const loses = car.version.disabled && !isLocked && car.version.price_discounted !== null;
+  const { data: summary } = useQuery(summaryQuery(car.version.id));
+  const [wasTried, setTried] = useState(false);
+  const needs = useMemo(
+    () => ({
+      required: new Set(summary?.required),
+      missing: new Map(wasTried ? summary?.missing.map(({ field, text }) => [field, text]) : []),
+    }),
+    [summary, wasTried],
+  );
   return (
-    <>
+    <NeedsProvider value={needs}>
       <StepHead car={car} step="summary" />
       {loses && <p className={classes.notice}>{t('losesDiscount')}</p>}
       <div className={classes.summary}>
+        {summary && <FinishPanel car={car} summary={summary} onIncomplete={() => setTried(true)} />}
         <div className={classes.offer}>
           <OfferFields car={car} isLocked={isLocked} />
         </div>
@@ -43,6 +58,6 @@ export default function SummaryScreen() {
         </div>
       </div>
       <StepFoot car={car} step="summary" />
-    </>
+    </NeedsProvider>
   );
 }

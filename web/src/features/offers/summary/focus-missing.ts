@@ -1,0 +1,21 @@
+import type { Missing } from './summary-query';
+
+/** Where things are entered that have no field of their own name. */
+const entered: Readonly<Record<string, string>> = { price_total: 'additional_extras_price' };
+
+/** Brings the focus to the field of what is missing; false when it is not on this page. */
+export function focusMissing({ field, step }: Pick<Missing, 'field' | 'step'>): boolean {
+  if (step !== 'summary') return false;
+  const [element] = document.getElementsByName(entered[field] ?? field);
+  if (!element) return false;
+  element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
+  return true;
+}
+
+/** Brings the focus to an entry that was refused and is therefore not saved; false when there is none. */
+export function focusRefused(): boolean {
+  const refused = document.querySelector<HTMLElement>('main [name][aria-invalid="true"]');
+  refused?.focus();
+  return refused !== null;
+}
