@@ -25,7 +25,7 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
   const { shown, withoutVat } = useAmounts(car);
   const { version } = car;
   // Beside amounts without VAT one that has it says so.
-  const name = (figure: PanelFigure, label: string) =>
+  const named = (figure: PanelFigure, label: string) =>
     withoutVat && taxed.has(figure) && figureOf(car, figure)?.net === null
       ? t('offers:figure.withVat', { figure: label })
       : label;
@@ -108,7 +108,7 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
       </PriceRow>
       <PriceRow
         car={car}
-        label={name('price_total', t('offers:figure.price_total'))}
+        label={named('price_total', t('offers:figure.price_total'))}
         figure="price_total"
         isTotal
       >
