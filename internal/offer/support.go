@@ -10,9 +10,9 @@ import (
 )
 
 type supportInput struct {
-	VersionID    int64 `path:"versionId" minimum:"1"`
-	PriceSupport int64 `path:"priceSupport" minimum:"0" doc:"what the importer adds, in cents"`
-	Revision     int64 `query:"revision" doc:"the revision the caller has seen"`
+	VersionID    int64  `path:"versionId" minimum:"1"`
+	PriceSupport string `path:"priceSupport" maxLength:"32" example:"500.00" doc:"what the importer adds"`
+	Revision     int64  `query:"revision" doc:"the revision the caller has seen"`
 }
 
 // Support answers a change of what the importer adds (L-029).
@@ -25,11 +25,14 @@ type Support struct {
 // support enters what the importer adds to the sale, for those who may know
 // what vehicles cost.
 func (o *Offers) support(ctx context.Context, tx *db.Tx, in *supportInput) (Support, error) {
+	amount, err := money.Parse(in.PriceSupport)
+	if err != nil {
+		return Support{}, wrong("priceSupport", "wrong_format")
+	}
 	v, err := o.change(ctx, tx, in.VersionID, in.Revision, changing{}, func(v *Version) error {
 		if !tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)) {
 			return fault.New(fault.Denied, "denied").With("permission", permCosts.State)
 		}
-		amount := money.Cents(in.PriceSupport)
 		v.PriceSupport = &amount
 		return nil
 	})
