@@ -25918,8 +25918,8 @@ export interface operations {
             header?: never;
             path: {
                 versionId: number;
-                /** @description what the importer adds, in cents */
-                priceSupport: number;
+                /** @description what the importer adds */
+                priceSupport: string;
             };
             cookie?: never;
         };
@@ -25954,8 +25954,8 @@ export interface operations {
             header?: never;
             path: {
                 versionId: number;
-                /** @description what the importer adds, in cents */
-                priceSupport: number;
+                /** @description what the importer adds */
+                priceSupport: string;
             };
             cookie?: never;
         };
