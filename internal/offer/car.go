@@ -119,6 +119,7 @@ type carReader struct {
 	answer   engine.Answer
 	priced   totals.Output
 	texts    map[int64]FeatureText
+	fitted   map[int64]accessoryName
 	language string
 	car      Car
 }
@@ -153,11 +154,12 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		Currency: v.Currency, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
 		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == totals.Standard && r.priced.ShowVAT},
 	}
-	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.lines, r.ways} {
+	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.ways} {
 		if err := read(ctx, tx); err != nil {
 			return Car{}, err
 		}
 	}
+	r.lines()
 	r.figures(tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)))
 	if r.findings(); v.vatChanges(in) {
 		r.find("vat_changes", nil)
@@ -177,7 +179,10 @@ func (r *carReader) words(ctx context.Context, tx *db.Tx) (err error) {
 	if r.v.ModelID != nil {
 		model = *r.v.ModelID
 	}
-	r.texts, err = texts(ctx, tx, model, slices.Compact(ids))
+	if r.texts, err = texts(ctx, tx, model, slices.Compact(ids)); err != nil || len(r.v.Accessories) == 0 {
+		return err
+	}
+	r.fitted, err = accessoryNames(ctx, tx, languageID(ctx), r.v.Accessories)
 	return err
 }
 
@@ -259,6 +264,11 @@ func (r *carReader) chosenIn(name StepName) []string {
 			out = append(out, r.texts[id].Text())
 		}
 	}
+	if name == StepAccessories {
+		for _, a := range r.v.Accessories {
+			out = append(out, r.fitted[a.AccessoryID].Name)
+		}
+	}
 	return out
 }
 
@@ -314,10 +324,11 @@ func (r *carReader) findings() {
 	for _, f := range r.priced.Findings {
 		code, about, _ := strings.Cut(f, ":")
 		id, err := strconv.ParseInt(about, 10, 64)
-		if err != nil {
-			r.find(code, nil)
-		} else {
+		switch {
+		case err == nil:
 			r.find(code, &id)
+		case about == "" || r.car.Model != nil: // without a model nothing is unpriced yet
+			r.find(code, nil)
 		}
 	}
 	for i := range r.car.Lines {
@@ -344,6 +355,9 @@ var findingTexts = map[string]string{
 
 func (r *carReader) find(code string, feature *int64) {
 	name := ""
+	if r.car.Model != nil {
+		name = r.car.Model.Code
+	}
 	if feature != nil {
 		name = r.texts[*feature].Text()
 	}

@@ -1,10 +1,8 @@
 package offer
 
 import (
-	"context"
 	"slices"
 
-	"forecourt/internal/db"
 	"forecourt/internal/money"
 	"forecourt/internal/offer/totals"
 )
@@ -12,23 +10,20 @@ import (
 // lines tells what the car is made of: the model, what was chosen for each
 // step in their order, the standard equipment of the steps that need one, what
 // was dropped, the accessories and the transport.
-func (r *carReader) lines(ctx context.Context, tx *db.Tx) error {
+func (r *carReader) lines() {
 	if r.car.Model != nil {
 		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.car.Model.Code, Text: r.car.Model.Description}, totals.FigureModel, 0)
 	}
 	for _, step := range stepOrder {
 		r.linesOf(step)
 	}
-	if err := r.accessories(ctx, tx); err != nil {
-		return err
-	}
+	r.accessories()
 	if r.priced.Extras != 0 {
 		r.add(CarLine{Kind: "extras", Step: StepSummary}, totals.FigureExtras, 0)
 	}
 	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
 		r.add(CarLine{Kind: "transport", Step: StepModel}, totals.FigureTransportation, 0)
 	}
-	return nil
 }
 
 // linesOf adds what the car has of a step.
@@ -92,20 +87,12 @@ func (r *carReader) add(l CarLine, figure string, id int64) {
 	r.car.Lines = append(r.car.Lines, l)
 }
 
-func (r *carReader) accessories(ctx context.Context, tx *db.Tx) error {
-	if len(r.v.Accessories) == 0 {
-		return nil
-	}
-	names, err := accessoryNames(ctx, tx, languageID(ctx), r.v.Accessories)
-	if err != nil {
-		return err
-	}
+func (r *carReader) accessories() {
 	for _, a := range r.v.Accessories {
-		n := names[a.AccessoryID]
+		n := r.fitted[a.AccessoryID]
 		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: Chosen}, totals.FigureAccessories, a.AccessoryID)
 		r.car.Lines[len(r.car.Lines)-1].Quantity = a.Quantity
 	}
-	return nil
 }
 
 // figures tells what the offer comes to; costs only to those who may see them.
@@ -115,6 +102,7 @@ func (r *carReader) figures(costs bool) {
 	for i := range out.Lines {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
+	net[totals.FigureTotal] = out.PriceTotal - out.VATAmount
 	net[totals.FigurePrice] = net[totals.FigureModel] + net[totals.FigureOptions] + net[totals.FigureServices] + net[totals.FigureTransportation]
 	for _, e := range out.Explanations {
 		if e.Unit != totals.UnitCents || e.Figure == totals.FigurePrimecost && !costs {
