@@ -10,6 +10,7 @@ import type imports from './locales/lt/imports.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
+import type offerlist from './locales/lt/offerlist.json';
 import type offers from './locales/lt/offers.json';
 import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
@@ -32,6 +33,7 @@ export interface Resources {
   list: typeof list;
   log: typeof log;
   models: typeof models;
+  offerlist: typeof offerlist;
   offers: typeof offers;
   org: typeof org;
   palette: typeof palette;

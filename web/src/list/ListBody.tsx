@@ -72,7 +72,7 @@ function Nothing<Row extends ListRow, Params extends ListParams>({
       />
     );
   }
-  if (first && status !== first.key)
+  if (first && status !== first.key && status !== 'all')
     return <EmptyState text={t(status === 'other' ? 'states.otherEmpty' : 'states.archiveEmpty')} />;
   const create = onCreate && (
     <Button variant="default" onClick={onCreate}>

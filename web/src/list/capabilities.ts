@@ -45,7 +45,8 @@ export interface Reordering extends Capability {
 
 export interface History<Row> {
   load: (id: number) => Promise<HistoryEntry[]>;
-  restore: Capability & { run: (id: number, historyId: number, revision: number) => Promise<Row> };
+  /** Absent for records that change in ways of their own only. */
+  restore?: Capability & { run: (id: number, historyId: number, revision: number) => Promise<Row> };
 }
 
 /** A record in use that refers to another one. */

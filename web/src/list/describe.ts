@@ -164,6 +164,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   facets?: Facets;
   /** The parts of the list, when they are others than what is active and the archive. */
   segments?: readonly Segment<Row>[];
+  /** Comes page by page however few records there are now: it only ever grows. */
+  isLong?: true;
   /** Values in words, for history and conflicts, of fields that no column shows; undefined for the others. */
   valueText?: (field: string, value: unknown) => string | undefined;
   /** How a record is called in messages and menus. */

@@ -5,6 +5,8 @@ import type { SegmentKey } from './segments';
 interface View {
   keyword: string;
   status: SegmentKey;
+  /** What asks for the segment, where that is not its status. */
+  segment?: Readonly<Record<string, string>>;
   facets: Readonly<Record<string, string>>;
 }
 
@@ -12,12 +14,12 @@ interface View {
 export function listFilter<Params>(
   source: ListSource<Params>,
   params: Params,
-  { keyword, status, facets }: View,
+  { keyword, status, segment, facets }: View,
 ): Record<string, string | number> {
   return {
     ...source.scope(params),
     ...facets,
-    ...(status !== 'active' && { status }),
+    ...(segment ?? (status !== 'active' && { status })),
     ...(keyword !== '' && { keyword }),
   };
 }

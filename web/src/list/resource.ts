@@ -100,7 +100,7 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
     run: async (id, change) =>
       (await calls.PUT(`${path}/{id}`, { params: item(id), body: change })).data as Row,
   };
-  const history: History<Row> = {
+  const history: Required<History<Row>> = {
     load: async (id) =>
       ((await calls.GET(`${path}/{id}/history`, { params: item(id) })).data ?? []) as HistoryEntry[],
     restore: {

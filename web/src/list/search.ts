@@ -39,7 +39,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   if (q.trim() !== '') search.q = q;
   const sort = text(raw.sort);
   if (/^-?[a-z_][a-z0-9_.]*$/i.test(sort)) search.sort = sort;
-  if (raw.status === 'deleted' || raw.status === 'other') search.status = raw.status;
+  if (raw.status === 'deleted' || raw.status === 'other' || raw.status === 'all') search.status = raw.status;
   const page = whole(raw.page);
   if (page > 1) search.page = page;
   const size = pageSizes.find((known) => known === whole(raw.size));

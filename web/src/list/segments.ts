@@ -1,11 +1,16 @@
 import type { ArchiveMark } from './capabilities';
+import type { PageSize } from './search';
 
-/** A part of a list that is shown by itself; its key is the value of the contract's `status`. */
-export type SegmentKey = 'active' | 'deleted' | 'other';
+/** A part of a list that is shown by itself; its key is the value of the contract's `status` unless it says otherwise. */
+export type SegmentKey = 'active' | 'deleted' | 'other' | 'my' | 'all';
 
 export interface Segment<Row> {
   key: SegmentKey;
   holds: (row: Row) => boolean;
+  /** What asks the contract for it, when that is not its status. */
+  query?: Readonly<Record<string, string>>;
+  /** Rows on a page, unless chosen otherwise. */
+  size?: PageSize;
 }
 
 interface Parted<Row> {
@@ -22,4 +27,9 @@ export function segmentsOf<Row>({ archive, segments }: Parted<Row>): readonly Se
     { key: 'active', holds: (row) => !isArchived(row) },
     { key: 'deleted', holds: isArchived },
   ];
+}
+
+/** The query names that ask for a part. */
+export function segmentQuery<Row>({ key, query }: Segment<Row>): Readonly<Record<string, string>> {
+  return query ?? { status: key };
 }

@@ -18,7 +18,7 @@ export function useHistory<Row extends ListRow, Params extends ListParams>(
 
   const restoring = useMutation({
     mutationFn: async ({ row, historyId }: { row: Row; historyId: number }) =>
-      history?.restore.run(row.id, historyId, row.revision),
+      history?.restore?.run(row.id, historyId, row.revision),
     onSuccess: (restored) => {
       if (restored) putRow(queryClient, source.path, restored);
       showToast({ message: context.t('history.restored') });

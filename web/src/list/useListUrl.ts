@@ -12,7 +12,7 @@ import {
   parseSort,
   type SortState,
 } from './search';
-import { type SegmentKey, segmentsOf } from './segments';
+import { type SegmentKey, segmentQuery, segmentsOf } from './segments';
 
 export interface ListUrl {
   /** As it is, to compare with saved views. */
@@ -20,6 +20,8 @@ export interface ListUrl {
   keyword: string;
   sort: SortState | null;
   status: SegmentKey;
+  /** What asks for the segment, where that is not its status. */
+  segment: Readonly<Record<string, string>> | undefined;
   /** Chosen values by query name, those that the header presets included. */
   facets: Readonly<Record<string, string>>;
   /** Something narrows the list besides its segment. */
@@ -46,7 +48,8 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
   const { preferences } = useMe();
   const search = useMemo(() => parseListSearch(raw), [raw]);
   const { facets: described } = description;
-  const segments = segmentsOf(description).map(({ key }) => key);
+  const parts = segmentsOf(description);
+  const segments = parts.map(({ key }) => key);
   const first = segments[0] ?? 'active';
   const facets = useMemo(
     () => chosenFacets(described, search, preferences),
@@ -71,15 +74,19 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
       ...Object.keys(described ?? {}).map((name) => facetPart(name, undefined)),
     ) as ListSearch;
 
+  const status = search.status && segments.includes(search.status) ? search.status : first;
+  const part = parts.find(({ key }) => key === status);
+  const ownSize = part?.size ?? pageSizes[0];
   return {
     search,
     keyword: search.q ?? '',
     sort: parseSort(search.sort),
-    status: search.status && segments.includes(search.status) ? search.status : first,
+    status,
+    segment: part?.query && segmentQuery(part),
     facets,
     isFiltered: search.q !== undefined || Object.keys(facets).length > 0,
     page: search.page ?? 1,
-    size: search.size ?? pageSizes[0],
+    size: search.size ?? ownSize,
     // Every typed word would be a step of the Back button otherwise.
     setKeyword: (q) => change({ q }, true),
     toggleSort: (columnKey) => change({ sort: nextSort(parseSort(search.sort), columnKey) }, true),
@@ -87,7 +94,7 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
     setFacet: (name, value) => change(facetPart(name, value), false),
     clearFilters: () => change({ q: undefined, ...noFacets() }, false),
     setPage: (page) => change({ page }, false),
-    setSize: (size) => change({ size: size === pageSizes[0] ? undefined : size }, false),
+    setSize: (size) => change({ size: size === ownSize ? undefined : size }, false),
     open,
   };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type ListPage, wholeListLimit } from './calls';
 import type { ListDescription, ListParams, ListRow } from './describe';
 import { listQuery } from './list-query';
-import { segmentsOf } from './segments';
+import { segmentQuery, segmentsOf } from './segments';
 import type { ListData, ListView } from './useListData';
 
 type PagedList<Row> = { isPaged: false } | { isPaged: true; data: ListData<Row> };
@@ -17,14 +17,16 @@ export function usePagedList<Row extends ListRow, Params extends ListParams>(
   const segments = useMemo(() => segmentsOf(description), [description]);
   // Whoever shows the whole list loads it; here it only tells how long it is.
   const whole = useQuery({ ...listQuery<Row, Params>(description, params, facets), enabled: false });
-  const isPaged = (whole.data?.total ?? 0) > wholeListLimit;
-  const sortable = whole.data?.sortable ?? [];
-
-  const narrowed = { ...facets, ...(segments.length > 0 && { status }) };
+  const isPaged = description.isLong ?? (whole.data?.total ?? 0) > wholeListLimit;
+  const segment = segments.find(({ key }) => key === status);
+  const narrowed = { ...facets, ...(segment && segmentQuery(segment)) };
   const query = {
     ...narrowed,
     ...(keyword !== '' && { keyword }),
-    ...(sort && sortable.includes(sort.key) && { sort: `${sort.descending ? '-' : ''}${sort.key}` }),
+    ...(sort &&
+      (description.isLong ?? (whole.data?.sortable ?? []).includes(sort.key)) && {
+        sort: `${sort.descending ? '-' : ''}${sort.key}`,
+      }),
     page,
     limit: size,
   };
@@ -34,20 +36,21 @@ export function usePagedList<Row extends ListRow, Params extends ListParams>(
     placeholderData: (previous) => previous,
   });
   const counted = useQueries({
-    queries: segments.map(({ key }) => ({
-      ...listQuery<Row, Params>(description, params, { ...facets, status: key, limit: 1 }),
+    queries: segments.map((one) => ({
+      ...listQuery<Row, Params>(description, params, { ...facets, ...segmentQuery(one), limit: 1 }),
       enabled: isPaged,
     })),
     combine: totalsOf,
   });
 
   // A record that has just left the segment goes at once.
-  const inSegment = segments.find(({ key }) => key === status)?.holds;
+  const inSegment = segment?.holds;
   const rows = useMemo(
     () => (shown.data?.rows ?? []).filter((row) => inSegment?.(row) ?? true),
     [shown.data, inSegment],
   );
   if (!isPaged) return { isPaged };
+  const sortable = whole.data?.sortable ?? shown.data?.sortable ?? [];
 
   const found = shown.data?.total ?? 0;
   const isCapped = shown.data?.isCapped;

@@ -20,6 +20,7 @@ export const kinds = [
   'sales-group',
   'product-class',
   'equipment',
+  'version',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -28,6 +29,7 @@ const forms: Partial<Record<Kind, { to: string; param: string }>> = {
   brand: { to: '/brand/edit/$brandId', param: 'brandId' },
   company: { to: '/company/edit/$companyId', param: 'companyId' },
   serie: { to: '/serie/edit/$serieId', param: 'serieId' },
+  version: { to: '/offer/view/$versionId', param: 'versionId' },
 };
 
 /** The lists in which records are found by their code or name. */
@@ -40,6 +42,7 @@ const lists: Record<Kind, string> = {
   'sales-group': '/brand/baseData/$brandId/salesGroups',
   'product-class': '/brand/baseData/$brandId/productClass',
   equipment: '/brand/baseData/$brandId/equipment',
+  version: '/offer',
 };
 
 export function kindOf(hit: Hit): Kind | undefined {

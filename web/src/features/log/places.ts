@@ -21,6 +21,8 @@ const brandForm = statePermission('app.brand.edit', ofBrand);
 
 const pricelist = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
 
+const offerView = statePermission('app.offer.view', { params: ['versionId'] });
+
 /** Where the record of an entry can be opened; undefined for records without a page. */
 export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry): Place | undefined {
   switch (entity) {
@@ -49,6 +51,11 @@ export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry):
             },
             permission: pricelist({ brandId, pricelistId: id }),
           };
+    case 'version':
+      return {
+        link: { to: '/offer/view/$versionId', params: { versionId: id } },
+        permission: offerView({ versionId: id }),
+      };
     case 'body-type':
       return brandId === null
         ? undefined

@@ -1,4 +1,6 @@
+import { IconFileText } from '@tabler/icons-react';
 import { type AnyRouter, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { parseListSearch } from '@/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
@@ -168,7 +170,34 @@ const summaryRoute = createRoute({
   component: screen(() => import('./summary/SummaryScreen'), 'offers', 'summary'),
 });
 
+const listRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer',
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: { state: 'app.offer' },
+    name: 'nav.offers',
+    nav: { group: 'sales', label: 'nav.offers', icon: IconFileText },
+    goKey: 'KeyO',
+  },
+  component: screen(() => import('./list/OffersScreen'), 'offerlist', 'list'),
+});
+
+/** An offer to be read (O-014). */
+const viewRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer/view/$versionId',
+  params: versionInPath,
+  staticData: {
+    permission: statePermission('app.offer.view', { params: ['versionId'] }),
+    name: 'nav.offerView',
+  },
+  component: screen(() => import('./view/OfferViewScreen'), 'offerlist', 'offers', 'list'),
+});
+
 export const offerRoutes = [
+  listRoute,
+  viewRoute,
   createOfferRoute,
   createModelRoute,
   createTemplateRoute,

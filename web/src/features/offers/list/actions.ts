@@ -1,0 +1,91 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import type { RouterContext } from '@/routing/roots';
+import { openDialog } from '@/ui/dialog';
+import { reportProblem } from '@/ui/report-problem';
+import { showToast } from '@/ui/toast';
+import { offerKey } from '../queries';
+
+const loadHandOverDialog = () => import('./HandOverDialog');
+
+/** The document of an offer as it stands. */
+export const pdfOf = (id: number) => `/api/v1/pdf/view/${id}`;
+
+/** Makes a draft of an offer and opens it (O-048). */
+export async function copyOffer(router: AnyRouter, id: number): Promise<void> {
+  await reporting(async () => {
+    const { data } = await client.POST('/version/duplicate/{id}', { params: { path: { id } } });
+    await refresh(router);
+    if (data) await router.navigate({ to: '/offer/edit/$versionId', params: { versionId: data.id } });
+  });
+}
+
+/** Keeps the car of an offer as a template. */
+export async function saveTemplate(router: AnyRouter, id: number): Promise<void> {
+  await reporting(async () => {
+    const { data } = await client.POST('/version/template/{id}', { params: { path: { id } } });
+    await refresh(router);
+    if (data) showToast({ message: i18next.t('offerlist:view.templateSaved', { number: data.number }) });
+  });
+}
+
+interface Given {
+  id: number;
+  number: string;
+  revision: number;
+}
+
+/** Asks for a colleague and makes the offer his. */
+export async function handOverOffer(router: AnyRouter, { id, number, revision }: Given): Promise<void> {
+  await reporting(async () => {
+    const { data } = await client.GET('/version/colleagues/{id}', { params: { path: { id } } });
+    const to = await openDialog(loadHandOverDialog, { number, colleagues: data ?? [] }, ['offerlist']);
+    if (!to) return;
+    const params = { path: { id, userId: to.id }, query: { revision } };
+    await client.POST('/version/hand-over/{id}/{userId}', { params });
+    await refresh(router, id);
+    showToast({ message: i18next.t('offerlist:handOver.done', { number, name: to.name }) });
+  });
+}
+
+/** Archives an offer, with an undo, and returns to the list (O-015). */
+export async function archiveOffer(router: AnyRouter, { id, number, revision }: Given): Promise<void> {
+  await reporting(async () => {
+    const { data } = await client.DELETE('/version/{id}', { params: { path: { id }, query: { revision } } });
+    await refresh(router, id);
+    await router.navigate({ to: '/offer' });
+    showToast({
+      message: i18next.t('offerlist:offers.archived', { name: number }),
+      action: {
+        label: i18next.t('list:action.undo'),
+        run: () => void restoreOffer(router, { id, number, revision: data?.revision ?? revision }),
+      },
+    });
+  });
+}
+
+export async function restoreOffer(router: AnyRouter, { id, number, revision }: Given): Promise<void> {
+  await reporting(async () => {
+    await client.POST('/version/unarchive/{id}', { params: { path: { id }, query: { revision } } });
+    await refresh(router, id);
+    showToast({ message: i18next.t('offerlist:offers.restored', { name: number }) });
+  });
+}
+
+/** The list, and the offer itself when it changed, are asked for again. */
+async function refresh(router: AnyRouter, id?: number): Promise<void> {
+  const { queryClient } = router.options.context as RouterContext;
+  if (id !== undefined) void queryClient.invalidateQueries({ queryKey: offerKey(id) });
+  await queryClient.invalidateQueries({ queryKey: ['list', '/version'] });
+}
+
+async function reporting(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.kind !== 'unauthorized') reportProblem(problem);
+  }
+}

@@ -1,0 +1,134 @@
+import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
+import type { AnyRouter } from '@tanstack/react-router';
+import { client } from '@/api/client';
+import { changed, choice, code, linked, text } from '@/list/columns';
+import { defineList, type ListColumn } from '@/list/describe';
+import { byBrand, byCompany, byValue } from '@/list/facets';
+import type { HistoryEntry } from '@/list/history';
+import { resource, type RowOf } from '@/list/resource';
+import { money } from '@/list/typed-columns';
+import { statePermission } from '@/routing/declaration';
+import { offerTypes } from '../wire';
+import { copyOffer, handOverOffer, pdfOf } from './actions';
+import { ExpiryCell, StatusCell } from './OfferCells';
+
+export type ListedOffer = RowOf<'/version'>;
+
+const versions = resource('/version');
+const view = statePermission('app.offer.view', { params: ['versionId'] });
+const edit = statePermission('app.offer.edit', { params: ['versionId'] });
+const statuses = ['draft', 'template', 'active', 'archived', 'used'] as const;
+
+const status: ListColumn<ListedOffer> = {
+  key: 'status',
+  width: '8.5rem',
+  render: (row) => <StatusCell row={row} />,
+  sortValue: (row) => row.status,
+};
+
+const expiry: ListColumn<ListedOffer> = {
+  key: 'expire_date',
+  width: '8rem',
+  render: (row) => <ExpiryCell row={row} />,
+  sortValue: (row) => row.expire_date,
+};
+
+/** Offers: one's own at first, or all that the user may see (OP-097). */
+export const offerList = (router: AnyRouter) =>
+  defineList<ListedOffer, Record<string, never>>({
+    id: 'offers',
+    texts: 'offerlist:offers',
+    isLong: true,
+    source: versions.source(() => ({}), [['offer']]),
+    name: ({ number }) => number,
+    columns: [
+      linked<ListedOffer>(code('number', { width: '7rem' }), ({ id: versionId }) => ({
+        link: { to: '/offer/view/$versionId', params: { versionId } },
+        permission: view({ versionId }),
+      })),
+      text('customer_name', { width: '9.5rem' }),
+      text('model', { width: '9.5rem' }),
+      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6.5rem' }),
+      text('company', { width: '8rem' }),
+      money('price_total', { width: '7.5rem' }),
+      status,
+      expiry,
+      { ...changed(), width: '8.5rem' },
+      text('user', { width: '8rem' }),
+    ],
+    segments: [
+      { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
+      { key: 'all', holds: () => true, query: {}, size: 150 },
+    ],
+    facets: versions.facets({
+      versionStatus: byValue('versionStatus', statuses),
+      type: byValue('type', offerTypes),
+      expiring: byValue('expiring', ['week']),
+      brandIds: byBrand,
+      companyIds: byCompany,
+    }),
+    archive: {
+      operation: 'DELETE /version/{id}',
+      mark: {
+        isArchived: (row) => row.status === 'archived',
+        archivedNow: () => ({ status: 'archived' }),
+        active: {},
+      },
+      run: async (row) => ({ ...row, ...(await archived(row)) }),
+      back: {
+        operation: 'POST /version/unarchive/{id}',
+        run: async (row) => ({ ...row, ...(await restored(row)) }),
+      },
+    },
+    history: {
+      load: async (id) => {
+        const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
+        return (data ?? []) as HistoryEntry[];
+      },
+    },
+    rowActions: [
+      {
+        label: 'view',
+        icon: IconEye,
+        permission: ({ id }) => view({ versionId: id }),
+        run: ({ id }) => void router.navigate({ to: '/offer/view/$versionId', params: { versionId: id } }),
+      },
+      {
+        label: 'edit',
+        icon: IconPencil,
+        permission: ({ id }) => edit({ versionId: id }),
+        run: ({ id }) => void router.navigate({ to: '/offer/edit/$versionId', params: { versionId: id } }),
+      },
+      {
+        label: 'copy',
+        icon: IconCopy,
+        permission: () => ({ state: 'app.offer.create' }),
+        run: ({ id }) => void copyOffer(router, id),
+      },
+      {
+        label: 'pdf',
+        icon: IconFileTypePdf,
+        permission: ({ id }) => view({ versionId: id }),
+        run: ({ id }) => void window.open(pdfOf(id), '_blank', 'noopener'),
+      },
+      {
+        label: 'handOver',
+        icon: IconUserShare,
+        permission: ({ id }) => edit({ versionId: id }),
+        run: (row) => void handOverOffer(router, row),
+      },
+    ],
+  });
+
+const changedOf = (version: { status: ListedOffer['status']; revision: number } | undefined) =>
+  version && { status: version.status, revision: version.revision };
+
+async function archived({ id, revision }: ListedOffer) {
+  const params = { path: { id }, query: { revision } };
+  return changedOf((await client.DELETE('/version/{id}', { params })).data);
+}
+
+async function restored({ id, revision }: ListedOffer) {
+  const params = { path: { id }, query: { revision } };
+  return changedOf((await client.POST('/version/unarchive/{id}', { params })).data);
+}

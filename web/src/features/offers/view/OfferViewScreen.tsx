@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '@/api/problem';
+import { date, empty } from '@/i18n/format';
+import { statePermission } from '@/routing/declaration';
+import { useCan } from '@/session/Can';
+import { FactList } from '@/ui/FactList';
+import { Page } from '@/ui/Page';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { problemText } from '@/ui/problem-text';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { archiveOffer, copyOffer, handOverOffer, pdfOf, restoreOffer, saveTemplate } from '../list/actions';
+import { tones } from '../list/OfferCells';
+import { carQuery } from '../queries';
+import { CarFigures } from '../wizard/CarFigures';
+import { SummaryLines } from '../wizard/SummaryLines';
+import type { Car } from '../wire';
+import classes from './OfferView.module.css';
+
+/** An offer to be read, with what can be done about it (O-014, O-015). */
+export default function OfferViewScreen() {
+  const { t } = useTranslation();
+  const { versionId = 0 } = useParams({ strict: false });
+  const { data: car, error, refetch } = useQuery(carQuery(versionId));
+  if (car) return <OfferView car={car} />;
+  if (!error) return null;
+  return (
+    <Page title={problemText(problemOf(error), t).title} width="form">
+      <ProblemPanel headed problem={problemOf(error)} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function OfferView({ car }: { car: Car }) {
+  const { t } = useTranslation(['offerlist', 'common']);
+  const { version, model } = car;
+  const facts = [
+    [t('view.customer'), version.customer_name || empty],
+    [t('view.phone'), version.customer_phone || empty],
+    [t('view.email'), version.customer_email || empty],
+    [t('offers.fields.type'), t(`offers.values.type.${version.type}`)],
+    [t('view.expires'), date(version.expire_date)],
+    [t('view.title'), version.title || empty],
+    [t('view.delivery'), version.delivery_term || empty],
+    [t('view.comment'), version.comment || empty],
+  ] as const;
+  return (
+    <Page
+      title={version.number}
+      area={t('common:nav.offers')}
+      crumbs={[{ label: t('common:nav.offers'), link: { to: '/offer' } }, { label: version.number }]}
+      subtitle={
+        <>
+          <StatusBadge
+            tone={tones[version.status]}
+            label={t(`offers.values.versionStatus.${version.status}`)}
+          />{' '}
+          {model && (model.description || model.code)}
+        </>
+      }
+      width="report"
+      actions={<Actions car={car} />}
+    >
+      <div className={classes.parts}>
+        <section aria-labelledby="offer-facts">
+          <h2 id="offer-facts" className={classes.heading}>
+            {t('view.offer')}
+          </h2>
+          <FactList facts={facts} />
+        </section>
+        <section aria-labelledby="offer-car">
+          <h2 id="offer-car" className={classes.heading}>
+            {t('view.car')}
+          </h2>
+          <SummaryLines car={car} />
+          <CarFigures car={car} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+const edit = statePermission('app.offer.edit', { params: ['versionId'] });
+
+function Actions({ car: { version } }: { car: Car }) {
+  const { t } = useTranslation('offerlist');
+  const router = useRouter();
+  const { may } = useCan();
+  const { id, status } = version;
+  const mayEdit = may(edit({ versionId: id }));
+  const mayCreate = may({ state: 'app.offer.create' });
+  const isArchived = status === 'archived';
+  return (
+    <>
+      <Button variant="default" component="a" href={pdfOf(id)} target="_blank" rel="noopener">
+        {t('offers.actions.pdf')}
+      </Button>
+      {mayCreate && (
+        <>
+          <Button variant="default" onClick={() => void copyOffer(router, id)}>
+            {t('offers.actions.copy')}
+          </Button>
+          {status !== 'template' && (
+            <Button variant="default" onClick={() => void saveTemplate(router, id)}>
+              {t('view.template')}
+            </Button>
+          )}
+        </>
+      )}
+      {mayEdit && isArchived && (
+        <Button onClick={() => void restoreOffer(router, version)}>{t('view.restore')}</Button>
+      )}
+      {mayEdit && !isArchived && (
+        <>
+          <Button variant="default" onClick={() => void handOverOffer(router, version)}>
+            {t('offers.actions.handOver')}
+          </Button>
+          <Button variant="default" onClick={() => void archiveOffer(router, version)}>
+            {t('view.archive')}
+          </Button>
+          <Button
+            renderRoot={(props) => <Link to="/offer/edit/$versionId" params={{ versionId: id }} {...props} />}
+          >
+            {t('offers.actions.edit')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
