@@ -25,11 +25,11 @@ const (
 // ListQuery is what every list understands. Offset and page are two ways to
 // say the same; page counts from 1.
 type ListQuery struct {
-	Offset  int    `query:"offset" minimum:"0" maximum:"100000000" doc:"rows to pass over"`
-	Limit   int    `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"rows to answer at most"`
-	Page    int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
-	Sort    string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
-	Whole   bool   `query:"whole" doc:"all or nothing: a list longer than the limit answers its length and no rows"`
+	Offset int    `query:"offset" minimum:"0" maximum:"100000000" doc:"rows to pass over"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"rows to answer at most"`
+	Page   int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
+	Sort   string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
+	Whole  bool   `query:"whole" doc:"all or nothing: a list longer than the limit answers its length and no rows"`
 	// Brief leaves out what Load reads of other tables.
 	Brief   bool   `json:"-"`
 	Keyword string `query:"keyword" maxLength:"200" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression"`

@@ -63,7 +63,7 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 		where = append(where, db.In("company_id", in.CompanyIDs))
 	}
 	if in.Expiring != "" {
-		today := date.On(time.Now())
+		today := date.On(time.Now()) //nolint:forbidigo // a filter is made before there is a transaction
 		where = append(where, db.Condition{
 			SQL: "status IN ('draft', 'active') AND expire_date >= ? AND expire_date < ?", Args: []any{today, today.AddDays(soonDays)}, Narrow: true,
 		})
