@@ -202,8 +202,8 @@ func TestBulkTellsWhatIsUsed(t *testing.T) {
 		for _, u := range apitest.Done[[]use](t, jonas.Post("/serie/bulk/used-by", `{"filter":{"brandId":1}}`)) {
 			used[u.Entity] = append(used[u.Entity], u)
 		}
-		ranges, accessories := used["model-range"], used["accessory"]
-		if len(ranges) != 8 || len(accessories) != 3 || ranges[1] != (use{1, 3, "model-range", "C1"}) {
+		ranges := used["model-range"]
+		if len(ranges) != 4 || len(used["model"]) != 4 || len(used["accessory"]) != 3 || ranges[0] != (use{1, 3, "model-range", "C1"}) {
 			t.Errorf("used: %+v", used)
 		}
 		if got := jonas.Post("/serie/bulk/used-by", `{"ids":[36,999999]}`); strings.TrimSpace(got.Body) != "[]" {

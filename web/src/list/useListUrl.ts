@@ -90,7 +90,7 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
     // Every typed word would be a step of the Back button otherwise.
     setKeyword: (q) => change({ q }, true),
     toggleSort: (columnKey) => change({ sort: nextSort(parseSort(search.sort), columnKey) }, true),
-    setStatus: (status) => change({ status: status === first ? undefined : status }, false),
+    setStatus: (chosen) => change({ status: chosen === first ? undefined : chosen }, false),
     setFacet: (name, value) => change(facetPart(name, value), false),
     clearFilters: () => change({ q: undefined, ...noFacets() }, false),
     setPage: (page) => change({ page }, false),
