@@ -73,7 +73,7 @@ func TestCommandLine(t *testing.T) {
 				{"", "import features " + features + " --brand 1 --encoding cp1257", false, "0 new       0 changed       1 same       1 faulty"},
 				{"", "import features " + features + " --brand 99", false, "Not found"},
 				{"", "import nonsense " + features + " --brand 1", false, "unknown kind nonsense"},
-				{"", "rules lint --pricelist 1", true, "28 models, 0 errors, 0 warnings"},
+				{"", "rules lint --pricelist 1", true, "28 models, 0 errors, 3 warnings"},
 				{"", "rules lint --pricelist 1 --model 3 --language lt", true, "1 models, 0 errors"},
 				{"", "rules lint --pricelist 1 --model 999", false, "no such model"},
 				{"", "rules lint --pricelist 99", false, "Not found"},
