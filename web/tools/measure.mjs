@@ -1,4 +1,4 @@
-// Times the real product in Chromium, a list and a form: cold start, blocking and layout shift on a slow
+// Times the real product in Chromium, a list, a form and a step of an offer: cold start, blocking and layout shift on a slow
 // client, and a click on a link to what it leads to (figures P19-P21 of docs/benchmarks.md).
 // Run after make build: npm run measure
 import { execFileSync, spawn } from 'node:child_process';
@@ -28,6 +28,13 @@ const pages = [
       link: 'main a[href="/brand/edit/1"]',
     },
     within: '/brand/edit/1',
+  },
+  {
+    name: 'step of an offer',
+    path: '/offer/edit/1/options',
+    shown: 'main [role="option"]',
+    from: { path: '/offer/edit/1/summary', shown: 'main textarea', link: 'main a[href$="/1/options"]' },
+    within: '/1/options',
   },
 ];
 
