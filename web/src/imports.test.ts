@@ -19,7 +19,7 @@ const ranks = {
   api: 1,
 };
 
-/** What of an area other areas may know: its links and queries, the frame of its pages, and imports, which start anywhere. */
+/** What of an area other areas may know: its links and queries, what the first page shows of it, the frame of its pages, and imports, which start anywhere. */
 const shared = new Set([
   'routes',
   'queries',
@@ -27,6 +27,7 @@ const shared = new Set([
   'pricelist-page',
   'start',
   'start-button',
+  'my-drafts',
   'kinds',
   'rules-link',
 ]);

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSetupSteps } from '@/routing/nav';
+import { MyDrafts } from '@/features/offers/my-drafts';
 import { StartOfferButton } from '@/features/offers/start-button';
 import { roleName, useMe } from '@/session/me';
 import { Page } from '@/ui/Page';
@@ -25,6 +26,7 @@ export default function HomeScreen() {
     >
       <Stack gap="xl">
         {unfinished && <SetupList steps={steps} />}
+        <MyDrafts />
         {navigation.length > 0 ? <AreaTiles navigation={navigation} /> : <NoRights />}
       </Stack>
     </Page>
