@@ -89,17 +89,17 @@ describe('the page of a model', () => {
   test('shows its rules as sentences, and what is wrong with them', async ({ app }) => {
     const admin = await app.as('admin');
     const parts = { conditions: [{ id: 3 }], actions: [{ id: 11 }, { id: 12 }] };
-    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '6', include: true, ...parts });
+    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '60', include: true, ...parts });
     const page = await app.open(`${view}/rule`, { as: admin });
     const list = await new ListPage(page, 'Taisyklės').loaded();
     await expect
-      .poll(() => list.row('6').textContent())
+      .poll(() => list.row('60').textContent())
       .toContain('Su LSPO (Sportinė įranga) reikia W19 (19 colių ratlankiai) ir W20 (20 colių ratlankiai).');
     await page.getByRole('button', { name: /^Tik 2 taisyklės su radiniais/ }).click();
-    await list.shows('1', '6');
+    await list.shows('1', '60');
     await page.reload();
-    await list.shows('1', '6');
-    await list.choose('6', 'Archyvuoti');
+    await list.shows('1', '60');
+    await list.choose('60', 'Archyvuoti');
     await page.getByText('Taisyklių patikra: klaidų nerasta.').waitFor();
     await list.shows('1', '2', '3', '4', '5');
   });

@@ -140,7 +140,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/model/view/1/1/1/rule',
     heading: 'Taisyklės',
   },
-  '/offer': { path: '/offer', heading: 'Pasiūlymai' },
+  '/offer': { path: '/offer?status=all', heading: 'Pasiūlymai' },
   '/offer/view/$versionId': { path: '/offer/view/1', heading: '2026-000001' },
   '/offer/create/$brandId/$companyId/$pricelistId': {
     path: '/offer/create/1/1/1',

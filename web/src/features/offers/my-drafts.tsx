@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
+import { centsOf } from '@/api/money';
 import { date, money } from '@/i18n/format';
 import { useCan } from '@/session/Can';
 import classes from './my-drafts.module.css';
@@ -39,7 +40,9 @@ export function MyDrafts() {
               <span className={classes.model}>{draft.model || draft.model_code}</span>
               <span className={classes.number}>{draft.number}</span>
               <span className={classes.changed}>{date(draft.updated_at)}</span>
-              <span className={classes.total}>{money(draft.price_total, { currency: draft.currency })}</span>
+              <span className={classes.total}>
+                {money(centsOf(draft.price_total), { currency: draft.currency })}
+              </span>
             </Link>
           </li>
         ))}

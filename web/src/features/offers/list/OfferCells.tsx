@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { date } from '@/i18n/format';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
 import type { ListedOffer } from './offer-list';
 
@@ -11,23 +10,12 @@ export const tones: Record<ListedOffer['status'], Tone> = {
   used: 'green',
 };
 
-/** The status, and that the car was changed after the customer got the offer. */
+/** The status; or that the offer is over, or was changed after the customer got it, which matters more. */
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
-  return (
-    <>
-      <StatusBadge tone={tones[row.status]} label={t(`offers.values.versionStatus.${row.status}`)} />
-      {row.changed_since_finish && <StatusBadge tone="amber" label={t('badge.changed')} />}
-      {row.newer_pricelist && row.status !== 'archived' && (
-        <StatusBadge tone="amber" label={t('badge.newer')} />
-      )}
-    </>
-  );
-}
-
-/** The last day; whether it is past. */
-export function ExpiryCell({ row }: { row: ListedOffer }) {
-  const { t } = useTranslation('offerlist');
-  if (!row.expired) return date(row.expire_date);
-  return <StatusBadge tone="red" label={`${date(row.expire_date)}, ${t('badge.expired')}`} />;
+  if (row.expired && (row.status === 'active' || row.status === 'draft')) {
+    return <StatusBadge tone="red" label={t('badge.expired')} />;
+  }
+  if (row.changed_since_finish) return <StatusBadge tone="amber" label={t('badge.changed')} />;
+  return <StatusBadge tone={tones[row.status]} label={t(`offers.values.versionStatus.${row.status}`)} />;
 }

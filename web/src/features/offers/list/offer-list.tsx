@@ -1,6 +1,7 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
+import { date } from '@/i18n/format';
 import { changed, choice, code, linked, text } from '@/list/columns';
 import { defineList, type ListColumn } from '@/list/describe';
 import { byBrand, byCompany, byValue } from '@/list/facets';
@@ -10,7 +11,7 @@ import { money } from '@/list/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
 import { copyOffer, handOverOffer, pdfOf } from './actions';
-import { ExpiryCell, StatusCell } from './OfferCells';
+import { StatusCell } from './OfferCells';
 
 export type ListedOffer = RowOf<'/version'>;
 
@@ -21,15 +22,15 @@ const statuses = ['draft', 'template', 'active', 'archived', 'used'] as const;
 
 const status: ListColumn<ListedOffer> = {
   key: 'status',
-  width: '8.5rem',
+  width: '6.5rem',
   render: (row) => <StatusCell row={row} />,
   sortValue: (row) => row.status,
 };
 
 const expiry: ListColumn<ListedOffer> = {
   key: 'expire_date',
-  width: '8rem',
-  render: (row) => <ExpiryCell row={row} />,
+  width: '6.25rem',
+  render: (row) => date(row.expire_date),
   sortValue: (row) => row.expire_date,
 };
 
@@ -42,19 +43,19 @@ export const offerList = (router: AnyRouter) =>
     source: versions.source(() => ({}), [['offer']]),
     name: ({ number }) => number,
     columns: [
-      linked<ListedOffer>(code('number', { width: '7rem' }), ({ id: versionId }) => ({
+      linked<ListedOffer>(code('number', { width: '6.5rem' }), ({ id: versionId }) => ({
         link: { to: '/offer/view/$versionId', params: { versionId } },
         permission: view({ versionId }),
       })),
-      text('customer_name', { width: '9.5rem' }),
-      text('model', { width: '9.5rem' }),
-      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6.5rem' }),
-      text('company', { width: '8rem' }),
-      money('price_total', { width: '7.5rem' }),
+      text('customer_name', { width: '8rem' }),
+      text('model', { width: '8rem' }),
+      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '5.5rem' }),
+      text('company', { width: '6rem' }),
+      money('price_total', { width: '6.5rem' }),
       status,
       expiry,
-      { ...changed(), width: '8.5rem' },
-      text('user', { width: '8rem' }),
+      { ...changed(), width: '6rem' },
+      text('user', { width: '6rem' }),
     ],
     segments: [
       { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
