@@ -29,7 +29,7 @@ const status: ListColumn<ListedOffer> = {
 
 const expiry: ListColumn<ListedOffer> = {
   key: 'expire_date',
-  width: '6.25rem',
+  width: '7rem',
   render: (row) => date(row.expire_date),
   sortValue: (row) => row.expire_date,
 };
@@ -47,15 +47,15 @@ export const offerList = (router: AnyRouter) =>
         link: { to: '/offer/view/$versionId', params: { versionId } },
         permission: view({ versionId }),
       })),
-      text('customer_name', { width: '8rem' }),
-      text('model', { width: '8rem' }),
+      text('customer_name', { width: '7.5rem' }),
+      text('model', { width: '7.5rem' }),
       choice<'type', ListedOffer['type']>('type', offerTypes, { width: '5.5rem' }),
-      text('company', { width: '6rem' }),
+      text('company', { width: '5.5rem' }),
       money('price_total', { width: '6.5rem' }),
       status,
       expiry,
-      { ...changed(), width: '6rem' },
-      text('user', { width: '6rem' }),
+      { ...changed(), width: '7rem' },
+      text('user', { width: '5.5rem' }),
     ],
     segments: [
       { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
