@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
 	"forecourt/internal/apitest"
@@ -275,5 +276,60 @@ func TestHistoryTellsOfChoices(t *testing.T) {
 		refuses(t, "choices written as a field", c.Put(fmt.Sprintf("/version/%d", c.id), `{"features":[],"nonsense":1}`), 422, "validation_failed")
 		c.Put(fmt.Sprintf("/version/%d", c.id), `{"features":[]}`)
 		c.holds(t, "HST")
+	})
+}
+
+// TestCarInCodes: the car goes to another configurator in codes and comes back
+// from it; codes that the model does not know are told (OP-102).
+func TestCarInCodes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		c.click(t, "TOW", "")
+		type matched struct{ Matched, Unknown []string }
+		got := apitest.Done[matched](t, c.post(t, "/version/sgate/match-features/%d/hst,%%20CAM,NONE", c.id))
+		if !slices.Equal(got.Matched, []string{"HST", "CAM"}) || !slices.Equal(got.Unknown, []string{"NONE"}) {
+			t.Errorf("matched: %+v", got)
+		}
+		c.holds(t, "TOW", "HST", "CAM")
+		told := apitest.Done[struct {
+			Model    string
+			Features []string
+		}](t, c.Get(fmt.Sprintf("/version/sgate/%d", c.id)))
+		if told.Model != "A01P" || !slices.Equal(told.Features, []string{"TOW", "HST", "CAM"}) {
+			t.Errorf("the car in codes: %+v", told)
+		}
+		c.done(t, "/version-changer/delete-feature/%d/%d", c.id, c.at["HST"])
+		c.holds(t, "TOW", "CAM")
+		refuses(t, "an option that is not there", c.post(t, "/version-changer/delete-feature/%d/%d", c.id, c.at["HST"]), 404, "not_found")
+	})
+}
+
+// TestEquipmentAndImages: an offer tells of the standard equipment of its
+// model, less what was taken off, and shows the images of the model when asked.
+func TestEquipmentAndImages(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		equipment := func() (ids []int64) {
+			for _, e := range apitest.Done[[]struct{ ID int64 }](t, c.Get(fmt.Sprintf("/version-equipment?versionId=%d", c.id))) {
+				ids = append(ids, e.ID)
+			}
+			return ids
+		}
+		all := equipment()
+		if got := c.Delete(fmt.Sprintf("/version-equipment/%d", all[0])); got.Status != http.StatusNoContent || len(equipment()) != len(all)-1 {
+			t.Errorf("taken off: %d, %d of %d left", got.Status, len(equipment()), len(all))
+		}
+		c.post(t, "/model-equipment/assign/%d/%d", c.model, c.id)
+		if len(equipment()) != len(all) {
+			t.Error("assigned anew it is not whole")
+		}
+		refuses(t, "the equipment of another model", c.post(t, "/model-equipment/assign/2/%d", c.id), 404, "not_found")
+		if got := c.post(t, "/version-image/copy-from-model/%d/%d", c.id, c.model); got.Status != http.StatusOK {
+			t.Errorf("the images of the model: %d %s", got.Status, got.Body)
+		}
+		if got := c.post(t, "/version-image/delete-all/%d", c.id); got.Status != http.StatusNoContent {
+			t.Errorf("without images: %d %s", got.Status, got.Body)
+		}
+		apitest.Rejects(t, "a file that is no image", c.Post("/version-image", fmt.Sprintf(`{"version_id":%d,"image":"none.png"}`, c.id)), "image")
 	})
 }
