@@ -42,6 +42,7 @@ describe('the form of a series', () => {
     await page.getByRole('textbox', { name: 'Priedų nuoroda' }).fill('ne adresas');
     await page.keyboard.press('Control+s');
     const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    await refused.waitFor();
     await expectNoBarriers(page);
     await refused.getByRole('button', { name: 'Priedų nuoroda' }).click();
     const link = page.getByRole('textbox', { name: 'Priedų nuoroda' });

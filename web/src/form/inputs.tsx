@@ -36,7 +36,7 @@ export function TypedInput({ look, ...props }: TypedInputProps) {
       {...look}
       value={typeof entry === 'string' ? entry : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
-      rightSection={isChecking && <Loader size={14} aria-label={t('checking')} />}
+      rightSection={isChecking && <Loader size={14} role="img" aria-label={t('checking')} />}
       autoComplete="off"
     />
   );
