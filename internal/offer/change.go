@@ -75,11 +75,16 @@ func (v *Version) content() string {
 	if v.FinishedAt == nil {
 		return ""
 	}
-	text, err := json.Marshal(v)
+	return string(written(v))
+}
+
+// written is how a value is told apart from others of its kind.
+func written(value any) []byte {
+	text, err := json.Marshal(value)
 	if err != nil {
 		panic(err) //nolint:forbidigo // cannot happen: the fields are plain values
 	}
-	return string(text)
+	return text
 }
 
 // open refuses what cannot be changed any more.

@@ -47,11 +47,7 @@ func (c car) same(d car) bool { return c.digest() == d.digest() }
 
 // digest is the same for the same car.
 func (c car) digest() string {
-	text, err := json.Marshal(c)
-	if err != nil {
-		panic(err) //nolint:forbidigo // cannot happen: the fields are plain values
-	}
-	sum := sha256.Sum256(text)
+	sum := sha256.Sum256(written(c))
 	return hex.EncodeToString(sum[:])
 }
 
