@@ -20,32 +20,36 @@ import (
 //	{everyone}      the rows are the same for all
 //	{self:col}      the row belongs to the acting user
 //	{top:col}       role 1 and its rows are seen by role 1 only
+//
+// Another marker stands for a value: {today} is the day of the transaction
+// where the group's days begin, which no engine knows.
 var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
 
-// scoped replaces the markers by conditions for the actor. The actor's id is
-// bound once, as the parameter after the given number of arguments; lists of
-// ids never appear in the text, so the cost does not grow with the scope.
-func scoped(statement string, actor authz.Actor, args int) (text string, bindUser bool, err error) {
+const dayMarker = "{today}"
+
+// scoped replaces the markers by conditions for the actor. The actor's id and
+// the day are bound once, as parameters after the given number of arguments;
+// lists of ids never appear in the text, so the cost does not grow with the
+// scope.
+func scoped(statement string, actor authz.Actor, args int) (expandedText, error) {
 	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), args}
 	expanded.RLock()
 	known, ok := expanded.texts[asked]
 	expanded.RUnlock()
 	if ok {
-		return known.text, known.bindUser, nil
+		return known, nil
 	}
-	if text, bindUser, err = expand(statement, actor, args); err != nil {
-		return "", false, err
-	}
-	if len(statement) > maxKeptText {
-		return text, bindUser, nil
+	made, err := expand(statement, actor, args)
+	if err != nil || len(statement) > maxKeptText {
+		return made, err
 	}
 	expanded.Lock()
 	defer expanded.Unlock()
 	if len(expanded.texts) >= maxStatements {
 		clear(expanded.texts) // the usual ones are back soon
 	}
-	expanded.texts[asked] = expandedText{text, bindUser}
-	return text, bindUser, nil
+	expanded.texts[asked] = made
+	return made, nil
 }
 
 // expanded keeps the texts of statements, so that each is looked through once
@@ -61,17 +65,20 @@ type expansion struct {
 	args        int
 }
 
+// expandedText is a statement with what is bound behind its arguments: the
+// actor's id, then the day.
 type expandedText struct {
-	text     string
-	bindUser bool
+	text              string
+	bindUser, bindDay bool
 }
 
-func expand(statement string, actor authz.Actor, args int) (text string, bindUser bool, err error) {
+func expand(statement string, actor authz.Actor, args int) (expandedText, error) {
+	var made expandedText
 	if !markerPattern.MatchString(statement) {
-		return "", false, fmt.Errorf("statement without a scope marker: %s", statement)
+		return made, fmt.Errorf("statement without a scope marker: %s", statement)
 	}
 	user := "$" + strconv.Itoa(args+1)
-	text = markerPattern.ReplaceAllStringFunc(statement, func(marker string) string {
+	made.text = markerPattern.ReplaceAllStringFunc(statement, func(marker string) string {
 		m := markerPattern.FindStringSubmatch(marker)
 		kind, optional, column := m[2], m[3] == "?", m[4]
 		switch {
@@ -82,17 +89,24 @@ func expand(statement string, actor authz.Actor, args int) (text string, bindUse
 		case kind == "top":
 			return "(" + column + " <> " + strconv.FormatInt(authz.TopRole, 10) + ")"
 		case kind == "self":
-			bindUser = true
+			made.bindUser = true
 			return "(" + column + " = " + user + ")"
 		}
-		bindUser = true
+		made.bindUser = true
 		condition := column + " IN (SELECT " + kind + "_id FROM user_" + plural(kind) + " WHERE user_id = " + user + ")"
 		if optional {
 			return "(" + column + " IS NULL OR " + condition + ")"
 		}
 		return "(" + condition + ")"
 	})
-	return text, bindUser, nil
+	if made.bindDay = strings.Contains(made.text, dayMarker); made.bindDay {
+		day := args + 1
+		if made.bindUser {
+			day++
+		}
+		made.text = strings.ReplaceAll(made.text, dayMarker, "$"+strconv.Itoa(day))
+	}
+	return made, nil
 }
 
 func plural(kind string) string {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"forecourt/internal/authz"
+	"forecourt/internal/date"
 	"forecourt/internal/fault"
 )
 
@@ -140,14 +141,18 @@ func byHand(statement string) error {
 var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
 
 func (tx *Tx) scope(statement string, args []any) (string, []any, error) {
-	text, bindUser, err := scoped(statement, tx.Actor, len(args))
+	made, err := scoped(statement, tx.Actor, len(args))
 	if err != nil {
 		return "", nil, err
 	}
-	if bindUser {
-		args = append(args[:len(args):len(args)], tx.Actor.UserID)
+	args = args[:len(args):len(args)]
+	if made.bindUser {
+		args = append(args, tx.Actor.UserID)
 	}
-	return text, args, nil
+	if made.bindDay {
+		args = append(args, date.On(tx.now.Time))
+	}
+	return made.text, args, nil
 }
 
 // Raw runs statements on tables that belong to no brand or company, such as

@@ -31,7 +31,7 @@ var versions = db.NewTable(db.Table[Version]{
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
 	},
 	Computed: map[string]string{
-		"disabled": `CASE WHEN versions.expire_date < CURRENT_DATE
+		"disabled": `CASE WHEN versions.expire_date < {today}
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')
 			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active') THEN 1 ELSE 0 END`,
 	},

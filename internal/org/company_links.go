@@ -13,7 +13,7 @@ import (
 // companyFacts follow from the country and the currency.
 var companyFacts = map[string]string{
 	"country_vat": `COALESCE((SELECT rate FROM vat_rates JOIN countries ON countries.id = vat_rates.country_id
-		WHERE countries.code = companies.country_code AND valid_from <= CURRENT_DATE ORDER BY valid_from DESC LIMIT 1), 0)`,
+		WHERE countries.code = companies.country_code AND valid_from <= {today} ORDER BY valid_from DESC LIMIT 1), 0)`,
 	"currency_symbol": "COALESCE((SELECT symbol FROM currencies WHERE code = companies.currency), '')",
 	"selected":        "CASE WHEN {company:companies.id} THEN 1 ELSE 0 END",
 }
