@@ -44,6 +44,7 @@ var offerFixtures = map[string]fixture{
 	"GET /version/sgate/match-features/{versionId}/{features}":                {path: "/version/sgate/match-features/1/X"},
 	"POST /version/sgate/match-features/{versionId}/{features}":               {path: "/version/sgate/match-features/1/X"},
 	"GET /version-equipment":                                                  {path: "/version-equipment?versionId=1"},
+	"POST /version-equipment":                                                 {path: "/version-equipment", body: `{"version_id":1,"equipment_id":1}`},
 	"DELETE /version-equipment/{id}":                                          {path: "/version-equipment/1"},
 	"GET /model-equipment/assign/{modelId}/{versionId}":                       {path: "/model-equipment/assign/1/1"},
 	"POST /model-equipment/assign/{modelId}/{versionId}":                      {path: "/model-equipment/assign/1/1"},

@@ -24,7 +24,9 @@ var equipment = db.NewTable(db.Table[VersionEquipment]{
 	Sort:  map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(e *VersionEquipment) db.Owner { return db.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID} },
 	Fixed: []string{"version_id", "equipment_id"},
+	Wrote: wroteBeside(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Refs: []db.Ref[VersionEquipment]{
+		ofOffer(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
 		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(e *VersionEquipment) *int64 { return &e.EquipmentID }},
 	},
 	Unique: []db.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
@@ -37,10 +39,19 @@ var equipment = db.NewTable(db.Table[VersionEquipment]{
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/version-equipment"
 	httpapi.List(a, path, authz.LoginOnly, equipment, ofVersion)
+	httpapi.Op(a, http.MethodPost, path, permEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, dropEquipment)
 	const summary = "Give the offer the standard equipment of a model, instead of what it tells of (OP-111)."
 	httpapi.Op(a, http.MethodGet, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Writes(), httpapi.Summary(summary))
 	httpapi.Op(a, http.MethodPost, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Summary(summary))
+}
+
+func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[VersionEquipment]) (VersionEquipment, error) {
+	var e VersionEquipment
+	if err := in.Body.Apply(&e); err != nil {
+		return e, err
+	}
+	return equipment.Insert(ctx, tx, e)
 }
 
 func dropEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
@@ -52,7 +63,7 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	if err != nil {
 		return nil, err
 	}
-	if err := v.open(false); err != nil {
+	if err := v.open(true); err != nil {
 		return nil, err
 	}
 	if v.ModelID == nil || *v.ModelID != in.ModelID {

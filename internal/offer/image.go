@@ -27,7 +27,11 @@ var images = db.NewTable(db.Table[VersionImage]{
 	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner: func(x *VersionImage) db.Owner { return db.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
 	Fixed: []string{"version_id"},
+	Refs: []db.Ref[VersionImage]{
+		ofOffer(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
+	},
 	Check: checkImages,
+	Wrote: wroteBeside(func(x *VersionImage) int64 { return x.VersionID }),
 	Export: []db.Column[VersionImage]{
 		{Head: "version_id", Value: func(x *VersionImage) any { return x.VersionID }},
 		{Head: "image", Value: func(x *VersionImage) any { return x.Image }},
@@ -35,30 +39,17 @@ var images = db.NewTable(db.Table[VersionImage]{
 	},
 })
 
-// checkImages takes brand and company from the offers, and refuses names of
-// files that are no images or are not there.
+// checkImages refuses names of files that are no images or are not there.
 func checkImages(ctx context.Context, tx *db.Tx, rows []*VersionImage, wrong []fault.Fields) error {
-	ids, names := make([]int64, len(rows)), make([]string, len(rows))
+	names := make([]string, len(rows))
 	for i, x := range rows {
-		ids[i], names[i] = x.VersionID, x.Image
-	}
-	offers, err := versions.Many(ctx, tx, ids)
-	if err != nil {
-		return err
+		names[i] = x.Image
 	}
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
 	for i, x := range rows {
-		v, seen := offers[x.VersionID]
-		switch {
-		case !seen:
-			wrong[i].Add("version_id", "not_found")
-		case v.Status == Archived:
-			wrong[i].Add("version_id", "offer_archived")
-		}
-		x.BrandID, x.CompanyID = v.BrandID, v.CompanyID
 		if !kept[x.Image] {
 			wrong[i].Add("image", "image_unknown")
 		}

@@ -75,7 +75,7 @@ func equip(ctx context.Context, tx *db.Tx, v *Version) error {
 	}
 	rows := make([]VersionEquipment, len(ids))
 	for i, id := range ids {
-		rows[i] = VersionEquipment{BrandID: v.BrandID, CompanyID: v.CompanyID, VersionID: v.ID, EquipmentID: id}
+		rows[i] = VersionEquipment{VersionID: v.ID, EquipmentID: id}
 	}
 	return equipment.InsertMany(ctx, tx, rows)
 }

@@ -457,6 +457,7 @@ export const operationPermissions = {
   'POST /version-changer/change-model/{versionId}/{targetModelId}': { state: 'app.offer.edit', params: [] },
   'POST /version-changer/change-type/{versionId}/{type}': { state: 'app.offer.edit', params: [] },
   'POST /version-changer/delete-feature/{versionId}/{featureId}': { state: 'app.offer.edit', params: [] },
+  'POST /version-equipment': { state: 'app.offer.edit', params: [] },
   'POST /version-image': { state: 'app.offer.edit', params: [] },
   'POST /version-image/copy-from-model/{versionId}/{modelId}': { state: 'app.offer.edit', params: [] },
   'POST /version-image/delete-all/{versionId}': { state: 'app.offer.edit', params: [] },

@@ -5443,7 +5443,8 @@ export interface paths {
         };
         get: operations["get-version-equipment"];
         put?: never;
-        post?: never;
+        /** Let the offer tell of a piece of equipment again. */
+        post: operations["post-version-equipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12378,6 +12379,41 @@ export interface components {
             readonly updated_by_name: string;
             /** Format: int64 */
             version_id: number;
+        };
+        VersionEquipmentPatch: {
+            /**
+             * Format: int64
+             * @description that of the offer
+             */
+            readonly brand_id?: number | null;
+            /**
+             * Format: int64
+             * @description that of the offer
+             */
+            readonly company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            equipment_id?: number | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** Format: int64 */
+            version_id?: number | null;
         };
         VersionImage: {
             /**
@@ -30004,6 +30040,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionEquipment"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-equipment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision the caller has seen */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionEquipmentPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionEquipment"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -1,0 +1,50 @@
+package offer
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/db"
+	"forecourt/internal/fault"
+)
+
+// Images and equipment stand beside an offer, in tables of their own, and are
+// printed with it all the same.
+
+// wroteBeside runs after what stands beside offers was written or removed: one
+// that the customer has is no longer as he was given it, and an archived one
+// keeps what it had.
+func wroteBeside[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []T) error {
+	return func(ctx context.Context, tx *db.Tx, rows []T) error {
+		ids := make([]int64, len(rows))
+		for i := range rows {
+			ids[i] = versionOf(&rows[i])
+		}
+		slices.Sort(ids)
+		outcomes, err := versions.Bulk(ctx, tx, slices.Compact(ids), db.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).changedBeside})
+		for _, o := range outcomes {
+			if o.Refused != nil {
+				return o.Refused
+			}
+		}
+		return err
+	}
+}
+
+func (v *Version) changedBeside() error {
+	if v.Status == Archived {
+		return fault.New(fault.Conflict, "offer_archived")
+	}
+	v.ChangedSinceFinish = v.FinishedAt != nil
+	return nil
+}
+
+// ofOffer takes brand and company of a row from the offer it belongs to.
+func ofOffer[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Ref[T] {
+	return db.Ref[T]{
+		Field: "version_id", Table: "versions", Scope: "{brand:brand_id} AND {company:company_id}",
+		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
+		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },
+		Column: "company_id", Take: func(row *T, company int64) { _, _, into := owner(row); *into = company },
+	}
+}
