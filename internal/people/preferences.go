@@ -17,10 +17,12 @@ type Preferences struct {
 	BrandID            *int64 `json:"brand_id" doc:"brand that lists start with; null: all"`
 	CompanyID          *int64 `json:"company_id" doc:"company that lists start with; null: all"`
 	SingleKeyShortcuts bool   `json:"single_key_shortcuts"`
+	WithoutVAT         bool   `json:"without_vat" doc:"amounts of offers are shown without VAT"`
+	AdvanceOnChoice    bool   `json:"advance_on_choice" doc:"a choice in an offer leads on to the next step"`
 }
 
 func defaultPreferences() Preferences {
-	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true}
+	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true, AdvanceOnChoice: true}
 }
 
 // preferences reads what the acting user set; lock is the end of the statement.

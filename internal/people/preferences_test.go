@@ -16,7 +16,7 @@ func TestPreferencesAreNoChangeOfTheUser(t *testing.T) {
 		var before struct{ Revision int64 }
 		jonas.Get("/user/active").JSON(t, &before)
 		logged := admin.Get("/user/2/history").Body
-		for _, change := range []string{`{"theme":"dark","language":"en"}`, `{"density":"spacious"}`} {
+		for _, change := range []string{`{"theme":"dark","language":"en"}`, `{"density":"spacious"}`, `{"without_vat":true}`} {
 			if got := jonas.Put("/user/preferences", change); got.Status != http.StatusOK {
 				t.Fatalf("%s: %d %s", change, got.Status, got.Body)
 			}
@@ -26,10 +26,14 @@ func TestPreferencesAreNoChangeOfTheUser(t *testing.T) {
 		}
 		var after struct {
 			Revision    int64
-			Preferences struct{ Language, Theme, Density string }
+			Preferences struct {
+				Language, Theme, Density string
+				WithoutVAT               bool `json:"without_vat"`
+				AdvanceOnChoice          bool `json:"advance_on_choice"`
+			}
 		}
 		jonas.Get("/user/active").JSON(t, &after)
-		if set := after.Preferences; set.Theme != "dark" || set.Language != "en" || set.Density != "spacious" {
+		if set := after.Preferences; set.Theme != "dark" || set.Language != "en" || set.Density != "spacious" || !set.WithoutVAT || !set.AdvanceOnChoice {
 			t.Errorf("kept were %+v", set)
 		}
 		if after.Revision != before.Revision || admin.Get("/user/2/history").Body != logged {

@@ -10381,6 +10381,8 @@ export interface components {
             negative: boolean;
         };
         Preferences: {
+            /** @description a choice in an offer leads on to the next step */
+            advance_on_choice: boolean;
             /**
              * Format: int64
              * @description brand that lists start with; null: all
@@ -10401,8 +10403,12 @@ export interface components {
             single_key_shortcuts: boolean;
             /** @enum {string} */
             theme: "auto" | "light" | "dark";
+            /** @description amounts of offers are shown without VAT */
+            without_vat: boolean;
         };
         PreferencesPatch: {
+            /** @description a choice in an offer leads on to the next step */
+            advance_on_choice?: boolean | null;
             /**
              * Format: int64
              * @description brand that lists start with; null: all
@@ -10423,6 +10429,8 @@ export interface components {
             single_key_shortcuts?: boolean | null;
             /** @enum {string|null} */
             theme?: "auto" | "light" | "dark" | null;
+            /** @description amounts of offers are shown without VAT */
+            without_vat?: boolean | null;
         };
         PresenceInputBody: {
             /** @description the caller closes the offer */

@@ -53,6 +53,8 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
       brand_id: null,
       company_id: null,
       single_key_shortcuts: true,
+      without_vat: false,
+      advance_on_choice: true,
     },
     revision: 1,
     ...change,

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
-import { observable } from '@/api/observable';
 import { centsOf } from '@/api/money';
-import { useObservable } from '@/api/use-observable';
 import { empty, money } from '@/i18n/format';
-import { useMe } from '@/session/me';
+import { useMe, useSavePreferences } from '@/session/me';
 import { useOfferSettings } from './use-offer-settings';
 import type { Car } from './wire';
 
@@ -13,19 +11,11 @@ export interface Amount {
   net: number | null;
 }
 
-const kept = observable<boolean | undefined>(undefined);
-const key = (userId: number) => `forecourt.offer.net.${userId}`;
-
-/** Whether this user looks at amounts without VAT; kept in this browser. */
+/** Whether this user looks at amounts without VAT, wherever he works. */
 export function useWithoutVat(): { isNet: boolean; setNet: (isNet: boolean) => void } {
-  const { id } = useMe();
-  const chosen = useObservable(kept);
-  const isNet = chosen ?? localStorage.getItem(key(id)) === 'yes';
-  const setNet = (next: boolean) => {
-    localStorage.setItem(key(id), next ? 'yes' : 'no');
-    kept.set(next);
-  };
-  return { isNet, setNet };
+  const { without_vat: isNet } = useMe().preferences;
+  const save = useSavePreferences();
+  return { isNet, setNet: (next) => save({ without_vat: next }) };
 }
 
 /** Writes amounts of an offer in its currency, with VAT or without as the user wants them. */
