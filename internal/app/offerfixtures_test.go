@@ -31,6 +31,7 @@ var offerFixtures = map[string]fixture{
 	"GET /version-changer/delete-feature/{versionId}/{featureId}":             {path: "/version-changer/delete-feature/1/1"},
 	"POST /version-changer/delete-feature/{versionId}/{featureId}":            {path: "/version-changer/delete-feature/1/1"},
 	"GET /version/pricelists/{id}":                                            {path: "/version/pricelists/1"},
+	"GET /version/pricelist/{id}/{pricelistId}":                               {path: "/version/pricelist/1/1"},
 	"POST /version/pricelist/{id}/{pricelistId}":                              {path: "/version/pricelist/1/1", body: `{}`},
 	"GET /version/validate-missing-feature/{id}":                              {path: "/version/validate-missing-feature/1"},
 	"GET /version/duplicate/{id}":                                             {path: "/version/duplicate/1"},

@@ -34,6 +34,7 @@ type Car struct {
 	Broken       []string             `json:"violations" nullable:"false" doc:"what the car violates, in the caller's language"`
 	Undo         *Step                `json:"undo,omitempty" doc:"what undo takes back"`
 	Redo         *Step                `json:"redo,omitempty"`
+	Bundles      []Bundle             `json:"bundles" nullable:"false" doc:"packages that would do for less than the options chosen, the most saving first"`
 	Newer        *NewerList           `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`
 }
 
@@ -141,9 +142,13 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 	if in, r.priced, err = r.o.calculated(ctx, tx, v, r.m); err != nil {
 		return Car{}, err
 	}
+	if err := r.bundles(in); err != nil {
+		return Car{}, err
+	}
 	if err := r.words(ctx, tx); err != nil {
 		return Car{}, err
 	}
+	r.nameBundles()
 	broken := []string{}
 	if r.m != nil {
 		if broken, err = r.o.violated(ctx, tx, &desk{v: v, m: r.m}, &r.answer); err != nil {
@@ -151,7 +156,7 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		}
 	}
 	r.car = Car{
-		Currency: v.Currency, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
+		Currency: v.Currency, Bundles: r.car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
 		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == totals.Standard && r.priced.ShowVAT},
 	}
 	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.ways} {
@@ -170,7 +175,7 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 
 // words reads the texts of everything the car has or had.
 func (r *carReader) words(ctx context.Context, tx *db.Tx) (err error) {
-	ids := slices.Clone(r.answer.Present)
+	ids := append(slices.Clone(r.answer.Present), r.bundleIDs()...)
 	for _, c := range r.v.Choices {
 		ids = append(ids, c.FeatureID)
 	}

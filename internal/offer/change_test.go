@@ -193,6 +193,11 @@ func TestPricesAreKept(t *testing.T) {
 		if !lists[0].Current || !lists[0].PricesChanged || *lists[0].Difference != 12100 || lists[0].Missing != 0 {
 			t.Errorf("the lists to pick: %+v", lists)
 		}
+		one := apitest.Done[choice](t, c.Get(fmt.Sprintf("/version/pricelist/%d/%d", c.id, lists[0].ID)))
+		if !one.Current || *one.Difference != *lists[0].Difference {
+			t.Errorf("the same list asked for alone: %+v", one)
+		}
+		refuses(t, "a list that is none", c.Get(fmt.Sprintf("/version/pricelist/%d/99999", c.id)), 404, "not_found")
 		got := c.post(t, "/version/pricelist/%d/%d", c.id, lists[0].ID)
 		if after := apitest.Done[version](t, got); after.Price != before.Price+12100 || field(t, got, "check_discount") != "true" {
 			t.Errorf("picked it costs %s: %s", after.Price, got.Body)

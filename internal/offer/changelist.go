@@ -53,6 +53,31 @@ func (o *Offers) lists(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]List
 	return out, nil
 }
 
+type listInput struct {
+	ID          int64 `path:"id" minimum:"1"`
+	PricelistID int64 `path:"pricelistId" minimum:"1"`
+}
+
+// withList tells of one price list what it would make of the offer: the
+// difference is asked for beside the car, which does not wait for it.
+func (o *Offers) withList(ctx context.Context, tx *db.Tx, in *listInput) (ListChoice, error) {
+	v, err := versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return ListChoice{}, err
+	}
+	rows, err := db.Select[ListChoice](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.id = $1 AND l.brand_id = $2 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL`, in.PricelistID, v.BrandID)
+	if err != nil {
+		return ListChoice{}, fmt.Errorf("read a price list for an offer: %w", err)
+	}
+	if len(rows) == 0 {
+		return ListChoice{}, fault.New(fault.NotFound, "not_found")
+	}
+	err = o.compare(ctx, tx, &v, &rows[0])
+	return rows[0], err
+}
+
 // compare tells what the offer would cost with another list.
 func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, l *ListChoice) error {
 	l.Current, l.PriceBefore = v.PricelistID != nil && *v.PricelistID == l.ID, v.Price

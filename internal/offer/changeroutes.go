@@ -33,6 +33,7 @@ func (o *Offers) changeRoutes(a *httpapi.API) {
 
 	const path = "/version"
 	httpapi.Op(a, http.MethodGet, path+"/pricelists/{id}", permEdit, o.lists, httpapi.Summary("Price lists the offer can be opened with, its own first, and what each makes of the price."))
+	httpapi.Op(a, http.MethodGet, path+"/pricelist/{id}/{pricelistId}", permEdit, o.withList, httpapi.Summary("What a price list would make of the price of the offer."))
 	httpapi.Op(a, http.MethodPost, path+"/pricelist/{id}/{pricelistId}", permEdit, o.changeList, httpapi.Summary("Take every price from a list."))
 	httpapi.Op(a, http.MethodGet, path+"/validate-missing-feature/{id}", permEdit, o.missingFeatures,
 		httpapi.Summary("Options of the offer that its price list does not sell; or one entry with an error."))

@@ -2,6 +2,7 @@ package offer
 
 import (
 	"forecourt/internal/date"
+	"forecourt/internal/money"
 	"forecourt/internal/offer/totals"
 	"forecourt/internal/settings"
 )
@@ -39,3 +40,15 @@ func BackToCRM(address, key string, v *Version) string {
 
 // VATChanges tells whether the rate changes while an offer is valid.
 func VATChanges(v *Version, in *totals.Input) bool { return v.vatChanges(in) }
+
+// Wrapped is a package on offer, Paid a choice that is charged, for tests.
+type (
+	Wrapped = wrapped
+	Paid    = paid
+)
+
+// BundlesOf are the packages worth taking where prices have no VAT.
+func BundlesOf(packages []Wrapped, chosen []Paid, present []int64, fits func(int64) bool) ([]Bundle, error) {
+	same := func(c money.Cents) (money.Cents, error) { return c, nil }
+	return bundles(packages, chosen, present, same, func(id int64) (bool, error) { return fits(id), nil })
+}

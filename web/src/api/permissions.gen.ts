@@ -284,6 +284,7 @@ export const operationPermissions = {
   'GET /version/documents/{id}': { state: 'app.offer.view', params: [], or: { state: 'app.offer.edit', params: [] } },
   'GET /version/duplicate/{id}': { state: 'app.offer.create', params: [] },
   'GET /version/fromCrm/{id}': { state: 'app.offer.create', params: [] },
+  'GET /version/pricelist/{id}/{pricelistId}': { state: 'app.offer.edit', params: [] },
   'GET /version/pricelists/{id}': { state: 'app.offer.edit', params: [] },
   'GET /version/sgate/match-features/{versionId}/{features}': { state: 'app.offer.edit', params: [] },
   'GET /version/sgate/{versionId}': { state: 'app.offer.edit', params: [] },

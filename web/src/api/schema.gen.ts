@@ -5747,7 +5747,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What a price list would make of the price of the offer. */
+        get: operations["get-version-pricelist-id-pricelistid"];
         put?: never;
         /** Take every price from a list. */
         post: operations["post-version-pricelist-id-pricelistid"];
@@ -6723,7 +6724,39 @@ export interface components {
             message?: string;
             ok: boolean;
         };
+        Bundle: {
+            /**
+             * @description what the customer pays for the package
+             * @example 1250.5
+             */
+            amount: number;
+            /** @description what else comes with it */
+            brings: components["schemas"]["NamedFeature"][];
+            code: string;
+            /** Format: int64 */
+            feature_id: number;
+            /** @description options chosen that it has in it */
+            holds: components["schemas"]["NamedFeature"][];
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net_saved: number;
+            /**
+             * @description by taking it instead of the options; 0: it costs the same and brings more
+             * @example 1250.5
+             */
+            saved: number;
+            text: string;
+        };
         Car: {
+            /** @description packages that would do for less than the options chosen, the most saving first */
+            bundles: components["schemas"]["Bundle"][];
             currency: string;
             editable: boolean;
             /** @description how each figure came about */
@@ -30962,6 +30995,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Editors"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-pricelist-id-pricelistid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChoice"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -12,7 +12,7 @@ export type ChoiceEnd = 'saved' | 'kept' | 'waiting' | 'refused';
 
 interface Choice {
   versionId: number;
-  option: Option;
+  option: Pick<Option, 'feature_id' | 'title' | 'code'>;
   /** False takes it back. */
   isWanted: boolean;
   /** It takes the place of another of its class. */

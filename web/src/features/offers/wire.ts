@@ -23,6 +23,9 @@ export type Car = Omit<Schemas['Car'], 'landing' | 'model'> & {
   model?: Schemas['CarModel'] | null;
 };
 
+/** A package that would do for less than the options chosen. */
+export type Bundle = Schemas['Bundle'];
+
 /** A model that an offer can be made of. */
 export type StartModel = Omit<Schemas['OfferModel'], 'wheel_drive'> & {
   wheel_drive: 'FRONT' | 'REAR' | 'AWD' | null;

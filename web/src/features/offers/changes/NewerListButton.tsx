@@ -2,16 +2,21 @@ import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '@/ui/dialog';
+import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
+import { useListDifference } from './use-list-difference';
 
 const loadDialog = () => import('./PricelistDialog');
 
-/** There is a newer price list; nothing changes by itself. */
+/** There is a newer price list, and this is what it would change; nothing changes by itself. */
 export function NewerListButton({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
-  const newer = car.newer_pricelist;
-  if (!newer || car.version.status === 'archived') return null;
+  const { signed } = useAmounts(car);
+  const newer = car.version.status === 'archived' ? undefined : (car.newer_pricelist ?? undefined);
+  const found = useListDifference(car.version, newer?.id);
+  if (!newer) return null;
+  const difference = found?.difference ?? null;
   return (
     <Button
       variant="default"
@@ -22,6 +27,10 @@ export function NewerListButton({ car }: { car: Car }) {
       onClick={() => void openDialog(loadDialog, { car, firstId: newer.id }, ['changes'])}
     >
       {t('newer.list')}
+      {/* Its room is kept until it is known. */}
+      <span className={classes.newerBy}>
+        {difference !== null && signed({ amount: difference, net: null })}
+      </span>
     </Button>
   );
 }

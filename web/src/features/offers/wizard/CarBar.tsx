@@ -22,7 +22,12 @@ export function CarBar({ car, className }: { car: Car; className?: string }) {
     >
       <span className={classes.open}>
         <IconChevronUp size={16} aria-hidden />
-        {t('panel.title')}
+        <span>
+          {t('panel.title')}
+          <span role="status" className={classes.less}>
+            {car.editable && car.bundles.length > 0 && t('bundle.bar')}
+          </span>
+        </span>
       </span>
       <span className={classes.total}>{total && shown(total)}</span>
     </button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
 import { carQuery } from '../queries';
+import { BundleHint } from './BundleHint';
 import { CarFigures } from './CarFigures';
 import { CarLines } from './CarLines';
 import classes from './CarPanel.module.css';
@@ -16,6 +17,7 @@ export default function CarDialog({ versionId, close }: DialogProps & { versionI
       {car && (
         <div className={classes.dialog}>
           <CarLines car={car} />
+          <BundleHint car={car} />
           <CarFigures car={car} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Car } from '../wire';
+import { BundleHint } from './BundleHint';
 import { CarFigures } from './CarFigures';
 import { CarLines } from './CarLines';
 import classes from './CarPanel.module.css';
@@ -11,6 +12,7 @@ export function CarPanel({ car, className }: { car: Car; className?: string }) {
     <section aria-label={t('panel.title')} className={`${classes.panel} ${className ?? ''}`}>
       <h2 className={classes.title}>{t('panel.title')}</h2>
       <CarLines car={car} />
+      <BundleHint car={car} />
       <CarFigures car={car} />
     </section>
   );

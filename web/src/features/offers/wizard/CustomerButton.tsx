@@ -19,11 +19,13 @@ export function CustomerButton({ car }: { car: Car }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          classNames={{ root: classes.customer, label: classes.customerName }}
+          className={classes.customer}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {name ? t('header.customer', { name }) : t('header.noCustomer')}
+          <span className={classes.customerName}>
+            {name ? t('header.customer', { name }) : t('header.noCustomer')}
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.fields} aria-label={t('customer.title')}>

@@ -1,0 +1,194 @@
+package offer
+
+import (
+	"cmp"
+	"slices"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules/engine"
+)
+
+// Bundle is a package that has options of the offer in it and costs no more
+// than they do.
+type Bundle struct {
+	FeatureID int64          `json:"feature_id"`
+	Code      string         `json:"code"`
+	Text      string         `json:"text"`
+	Amount    money.Cents    `json:"amount" doc:"what the customer pays for the package"`
+	Net       money.Cents    `json:"net" doc:"the same without VAT"`
+	Saved     money.Cents    `json:"saved" doc:"by taking it instead of the options; 0: it costs the same and brings more"`
+	NetSaved  money.Cents    `json:"net_saved" doc:"the same without VAT"`
+	Holds     []NamedFeature `json:"holds" nullable:"false" doc:"options chosen that it has in it"`
+	Brings    []NamedFeature `json:"brings" nullable:"false" doc:"what else comes with it"`
+}
+
+// mostBundles is how many are told of: who is offered more takes none.
+const mostBundles = 3
+
+// wrapped is a package as it is offered.
+type wrapped struct {
+	ID     int64
+	Code   string
+	Net    money.Cents
+	Inside []int64 // packages in it included
+}
+
+// paid is a choice that the offer charges.
+type paid struct {
+	ID  int64
+	Net money.Cents
+}
+
+// bundles finds the packages worth taking instead of what was chosen by
+// itself, the most saving first. amount is what the customer pays of a price
+// of the list, fits tells whether the car can have a package as it is.
+func bundles(packages []wrapped, chosen []paid, present []int64, amount func(money.Cents) (money.Cents, error), fits func(int64) (bool, error)) ([]Bundle, error) {
+	var found []Bundle
+	for _, p := range packages {
+		b, err := p.instead(chosen, present, amount)
+		if err != nil {
+			return nil, err
+		}
+		if len(b.Holds) > 0 && (b.Saved > 0 || b.Saved == 0 && len(b.Brings) > 0) {
+			found = append(found, b)
+		}
+	}
+	slices.SortFunc(found, func(a, b Bundle) int {
+		return cmp.Or(cmp.Compare(b.Saved, a.Saved), cmp.Compare(a.Amount, b.Amount), cmp.Compare(a.Code, b.Code))
+	})
+	out := []Bundle{}
+	for _, b := range found {
+		if len(out) == mostBundles {
+			break
+		}
+		ok, err := fits(b.FeatureID)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			out = append(out, b)
+		}
+	}
+	return out, nil
+}
+
+// instead compares a package with the choices it has in it.
+func (p wrapped) instead(chosen []paid, present []int64, amount func(money.Cents) (money.Cents, error)) (Bundle, error) {
+	b := Bundle{FeatureID: p.ID, Code: p.Code, Net: p.Net, NetSaved: -p.Net, Holds: []NamedFeature{}, Brings: []NamedFeature{}}
+	var err error
+	if b.Amount, err = amount(p.Net); err != nil {
+		return b, err
+	}
+	b.Saved = -b.Amount
+	for _, c := range chosen {
+		if !slices.Contains(p.Inside, c.ID) {
+			continue
+		}
+		alone, err := amount(c.Net)
+		if err != nil {
+			return b, err
+		}
+		b.Holds = append(b.Holds, NamedFeature{ID: c.ID})
+		b.Saved, b.NetSaved = b.Saved+alone, b.NetSaved+c.Net
+	}
+	for _, id := range p.Inside {
+		if !slices.Contains(present, id) {
+			b.Brings = append(b.Brings, NamedFeature{ID: id})
+		}
+	}
+	return b, nil
+}
+
+// bundles looks for packages that the car could have for less than what was
+// chosen. Of an offer that cannot be changed nobody needs to know.
+func (r *carReader) bundles(in *totals.Input) error {
+	r.car.Bundles = []Bundle{}
+	if r.m == nil || bool(r.v.Disabled) || r.v.Status == Archived || !r.answer.Valid {
+		return nil
+	}
+	packages, chosen := r.v.offered(r.m, r.answer.Present), r.v.paid(r.m)
+	if len(packages) == 0 || len(chosen) == 0 {
+		return nil
+	}
+	tariff, err := in.Tariff()
+	if err != nil {
+		return notPriced(err)
+	}
+	rules, err := compiledFor(r.m, r.v.Type)
+	if err != nil {
+		return err
+	}
+	query := r.v.query(r.m)
+	r.car.Bundles, err = bundles(packages, chosen, r.answer.Present, tariff.Amount, func(id int64) (bool, error) {
+		asked := query
+		asked.Add, asked.Trusted = []int64{id}, true
+		return keepsAll(rules, asked)
+	})
+	return err
+}
+
+// keepsAll tells whether what is asked for fits without anything being given up.
+func keepsAll(rules *engine.Compiled, q engine.Query) (bool, error) {
+	answer, err := rules.Validate(q)
+	return answer.Valid && len(answer.Remove) == 0, err
+}
+
+// offered are the packages that the car does not have and the list sells.
+func (v *Version) offered(m *configurator.Model, present []int64) []wrapped {
+	var out []wrapped
+	for i := range m.Features {
+		f := &m.Features[i]
+		price := m.ListPrice(v.Type, f.ID)
+		if price == nil || len(m.Contents(f.ID)) == 0 || bool(f.Custom) || slices.Contains(present, f.ID) {
+			continue
+		}
+		w := wrapped{ID: f.ID, Code: f.Code, Net: *price}
+		for id := range m.Inside([]int64{f.ID}) {
+			if m.Feature(id) != nil {
+				w.Inside = append(w.Inside, id)
+			}
+		}
+		slices.Sort(w.Inside)
+		out = append(out, w)
+	}
+	return out
+}
+
+// paid are the choices that the offer charges: what a package brings is free.
+func (v *Version) paid(m *configurator.Model) []paid {
+	inside := m.Inside(v.Chosen())
+	var out []paid
+	for _, c := range v.Choices {
+		if c.Role == Chosen && c.ListPrice != nil && !inside[c.FeatureID] && m.Feature(c.FeatureID) != nil {
+			out = append(out, paid{c.FeatureID, *c.ListPrice})
+		}
+	}
+	return out
+}
+
+// bundleIDs are the features that the bundles speak of.
+func (r *carReader) bundleIDs() []int64 {
+	var ids []int64
+	for _, b := range r.car.Bundles {
+		ids = append(ids, b.FeatureID)
+		for _, f := range slices.Concat(b.Holds, b.Brings) {
+			ids = append(ids, f.ID)
+		}
+	}
+	return ids
+}
+
+// nameBundles gives everything in the bundles its name.
+func (r *carReader) nameBundles() {
+	for i := range r.car.Bundles {
+		b := &r.car.Bundles[i]
+		b.Text = r.texts[b.FeatureID].Text()
+		for _, list := range [][]NamedFeature{b.Holds, b.Brings} {
+			for k := range list {
+				list[k] = NamedFeature{list[k].ID, r.m.Code(list[k].ID), r.texts[list[k].ID].Text()}
+			}
+		}
+	}
+}
