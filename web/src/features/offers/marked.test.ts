@@ -35,6 +35,8 @@ test.each([
   ['selected', true, true],
   ['standard', true, true],
   ['inPackage', true, true],
+  // Needed by the car, but nobody has chosen it yet.
+  ['forced', false, true],
   ['selectable', false, true],
   ['impossible', false, true],
   ['unpriced', false, false],

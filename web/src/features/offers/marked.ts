@@ -1,6 +1,7 @@
 import type { Option, OptionState } from './wire';
 
-const on: ReadonlySet<OptionState> = new Set(['selected', 'standard', 'inPackage', 'forced']);
+/** Not what the car still needs (forced): that is chosen like anything else. */
+const on: ReadonlySet<OptionState> = new Set(['selected', 'standard', 'inPackage']);
 
 /** Whether the car has the option, for whatever reason. */
 export function isOn({ state }: Pick<Option, 'state'>): boolean {

@@ -71,7 +71,7 @@ export function OptionRow(props: OptionRowProps) {
 
 function Mark({ option, isSingle }: { option: Option; isSingle: boolean }) {
   const has = isOn(option);
-  const byItself = option.state === 'inPackage' || option.state === 'forced';
+  const byItself = option.state === 'inPackage';
   const [Off, On] = isSingle ? [IconCircle, IconCircleDotFilled] : [IconSquare, IconSquareCheckFilled];
   const Icon = has ? (byItself && !isSingle ? IconSquareFilled : On) : Off;
   return <Icon size={18} stroke={1.6} aria-hidden className={classes.mark} data-on={has || undefined} />;
