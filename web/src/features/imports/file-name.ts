@@ -6,10 +6,15 @@ export interface NamedList {
   startedAt: string;
 }
 
-/** Vehicle data is called `<brand>_...`, the brand in small letters without spaces. */
+/** How a file of vehicle data begins: `alfaromeo_` for Alfa Romeo. */
+export function brandFileStart(brand: string): string {
+  return `${brand.replaceAll(/\s/g, '').toLowerCase()}_`;
+}
+
+/** Whether vehicle data is called as data of the brand; nothing need follow its name. */
 export function namesBrand(fileName: string, brand: string): boolean {
   const [first = ''] = fileName.replace(/\.[^.]*$/, '').split('_');
-  return first.toLowerCase() === brand.replaceAll(/\s/g, '').toLowerCase();
+  return `${first.toLowerCase()}_` === brandFileStart(brand);
 }
 
 /** How a file of prices begins: `cars_2026-12` for the list of Cars from December 2026. */

@@ -4,7 +4,7 @@ import type { Uploaded } from '@/api/upload';
 import { useMe } from '@/session/me';
 import { tableFiles } from '@/ui/accepted-files';
 import { openDialog } from '@/ui/dialog';
-import { namesBrand, namesList, priceFileStart } from './file-name';
+import { brandFileStart, namesBrand, namesList, priceFileStart } from './file-name';
 import { type ImportKind, rulesOf } from './kinds';
 import { likeliest, useListOptions } from './price-lists';
 import type { ImportRequest } from './start-run';
@@ -62,7 +62,7 @@ export function useImportForm(offer: ImportOffer) {
       return false;
     }
     if (rules.state !== 'app.brand' || entries.kind === 'equipment' || namesBrand(name, brand)) return true;
-    const text = t('otherBrand.text', { file: name, brand });
+    const text = t('otherBrand.text', { file: name, brand, start: brandFileStart(brand) });
     const isMeant = await openDialog(confirmDialog, {
       title: t('otherBrand.title'),
       text,
