@@ -1,21 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
-import { csv, ImportDialogs, type TestFile } from './kit/import';
+import { csv, ImportDialogs } from './kit/import';
 import { ListPage } from './kit/list';
+import { hasRealFiles, realFile } from './kit/real';
 import { expect, test } from './kit/test';
 import { refuse } from './kit/visit';
-
-const real = resolve(
-  process.env.FORECOURT_SHARED ?? resolve(import.meta.dirname, '../../../shared'),
-  'data/real',
-);
-
-function sample(path: string, name: string): TestFile {
-  const mimeType = path.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
-  return { name, mimeType, buffer: readFileSync(resolve(real, path)) };
-}
 
 /** A brand with an empty price list that begins in December 2026. */
 async function brandWithList(admin: Api, name: string): Promise<number> {
@@ -26,7 +15,7 @@ async function brandWithList(admin: Api, name: string): Promise<number> {
   return brand;
 }
 
-describe.skipIf(!existsSync(real))('real files', () => {
+describe.skipIf(!hasRealFiles)('real files', () => {
   test('a car is tried, imported out of sight, found again and taken back', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await brandWithList(admin, 'BMW');
@@ -34,7 +23,7 @@ describe.skipIf(!existsSync(real))('real files', () => {
     const dialogs = new ImportDialogs(page);
     await dialogs.open();
     await dialogs.form.getByRole('checkbox', { name: /^Sukurti tai/ }).check();
-    await dialogs.check(sample('bmw-x3-xdrive28i-2013.xlsx', 'bmw_x3.xlsx'));
+    await dialogs.check(realFile('bmw-x3-xdrive28i-2013.xlsx', 'bmw_x3.xlsx'));
     await page.getByRole('button', { name: 'Importuoti 245 pakeitimus' }).waitFor();
     expect(await dialogs.counts(dialogs.trial, 'Standartinė įranga')).toEqual([
       'Standartinė įranga',
@@ -72,12 +61,12 @@ describe.skipIf(!existsSync(real))('real files', () => {
     const page = await app.open(`/brand/edit/${brand}/imports`, { as: admin });
     const dialogs = new ImportDialogs(page);
     await dialogs.open();
-    await dialogs.check(sample('dirty/02-missing-required-column.csv', 'dirty_model_features.csv'));
+    await dialogs.check(realFile('dirty/02-missing-required-column.csv', 'dirty_model_features.csv'));
     await dialogs.trial.getByText(/trūksta privalomų stulpelių: feature/).waitFor();
     expect(await dialogs.doImport.count()).toBe(0);
 
     await dialogs.trial.getByRole('button', { name: 'Atgal' }).click();
-    await dialogs.check(sample('dirty/05-unknown-references.zip', 'dirty_all.zip'));
+    await dialogs.check(realFile('dirty/05-unknown-references.zip', 'dirty_all.zip'));
     await dialogs.trial.getByRole('combobox', { name: 'Rodomos eilutės' }).selectOption('Tik klaidingos');
     await dialogs.trial.getByText('nežinomas modelis: 200420999').first().waitFor();
     const download = page.waitForEvent('download');

@@ -1,6 +1,8 @@
 import { describe } from 'vitest';
 import { demoPassword } from './kit/api';
+import { journey } from './kit/journey';
 import { ListPage } from './kit/list';
+import { hasRealFiles } from './kit/real';
 import { expect, test as base } from './kit/test';
 
 /** Address of the cluster that `pgcluster` starts beside the tests. */
@@ -59,4 +61,8 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await page.reload();
     await types.shows('COU', 'HAT');
   });
+
+  test.skipIf(!hasRealFiles)('the main job goes as on SQLite', { timeout: 60_000 }, ({ app }) =>
+    journey(app),
+  );
 });

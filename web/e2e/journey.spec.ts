@@ -1,0 +1,10 @@
+import { describe } from 'vitest';
+import { journey } from './kit/journey';
+import { hasRealFiles } from './kit/real';
+import { test } from './kit/test';
+
+describe.skipIf(!hasRealFiles)('the main job', () => {
+  test('leads from the file of the importer to the paper of the customer', { timeout: 60_000 }, ({ app }) =>
+    journey(app),
+  );
+});

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { TestFile } from './import';
+
+const real = resolve(
+  process.env.FORECOURT_SHARED ?? resolve(import.meta.dirname, '../../../../shared'),
+  'data/real',
+);
+
+/** The build server always has the reference data; a machine without it skips what reads it. */
+export const hasRealFiles = existsSync(real);
+
+/** A file of the reference data, as the browser is given it under another name. */
+export function realFile(path: string, name: string): TestFile {
+  const mimeType = path.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
+  return { name, mimeType, buffer: readFileSync(resolve(real, path)) };
+}
