@@ -33,6 +33,7 @@ import (
 	"forecourt/internal/pricing"
 	"forecourt/internal/rules"
 	"forecourt/internal/settings"
+	"forecourt/internal/tag"
 	"forecourt/web"
 )
 
@@ -149,6 +150,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	kept.Routes(api)
 	queue.Routes(api)
 	imports.New(database, kept, queue).Routes(api)
+	tag.Routes(api, offer.Tagged())
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), offer.Searched()))
 	return api
 }
@@ -165,6 +167,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(imports.SweepKind, upkeep, loads.Sweep)
 	queue.Handle(catalog.DownloadKind, catalog.PermAccessories, catalog.Download)
 	queue.Handle(pricing.CopyKind, pricing.CopyPerm, pricing.Copy(rules.CopyStep))
+	queue.Handle(offer.TagsKind, upkeep, offer.Retag)
+	queue.Every(jobs.Schedule{Name: offer.TagsKind, Kind: offer.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})

@@ -17,7 +17,7 @@ var layers = []string{
 	"fault", "authz", "money", "measure", "date", "strictjson", "i18n", "pdf", "sheet", "metrics", "fetch",
 	"rules/sat", "rules/engine", "rules/rulefile", // pure: neither database nor requests
 	"offer/totals", "offer/pricecases", "offer/document", // pure too
-	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup", "record",
+	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup", "record", "tag",
 	"org", "people", "catalog", "pricing", "rules", "configurator", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
 	"demo", "app", "apitest",
 }

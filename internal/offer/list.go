@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"forecourt/internal/audit"
 	"forecourt/internal/date"
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
@@ -22,6 +23,7 @@ func (o *Offers) listRoutes(a *httpapi.API, path string) {
 	})
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, archive, httpapi.Summary("Archive an offer."))
 	httpapi.Op(a, http.MethodPost, path+"/unarchive/{id}", permEdit, unarchive, httpapi.Summary("Bring an archived offer back with the status it had."))
+	audit.BulkRoutes(a, path, permEdit, archiving)
 	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", permEdit, colleaguesOf, httpapi.Summary("Whom an offer can be handed over to."))
 	httpapi.Op(a, http.MethodPost, path+"/hand-over/{id}/{userId}", permEdit, handOver, httpapi.Summary("Give an offer to a colleague of the same company and brand."))
 }
@@ -31,13 +33,14 @@ const soonDays = 7
 
 type versionsInput struct {
 	httpapi.ListInput
-	My         bool    `query:"my" doc:"only the caller's own"`
-	Status     string  `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
-	Versions   string  `query:"versionStatus" enum:"draft,template,active,archived,used" doc:"the same as status"`
-	Type       string  `query:"type" enum:"standard,embassy,diplomatic"`
-	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
-	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
-	Expiring   string  `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
+	My         bool     `query:"my" doc:"only the caller's own"`
+	Status     string   `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
+	Versions   string   `query:"versionStatus" enum:"draft,template,active,archived,used" doc:"the same as status"`
+	Type       string   `query:"type" enum:"standard,embassy,diplomatic"`
+	BrandIDs   []int64  `query:"brandIds" maxItems:"1000"`
+	CompanyIDs []int64  `query:"companyIds" maxItems:"1000"`
+	Tags       []string `query:"tags" maxItems:"10" doc:"words of /tag, all of which an offer has"`
+	Expiring   string   `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
 }
 
 func versionsFilter(in *versionsInput) ([]db.Condition, error) {
@@ -68,7 +71,7 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 			SQL: "status IN ('draft', 'active') AND expire_date >= ? AND expire_date < ?", Args: []any{today, today.AddDays(soonDays)}, Narrow: true,
 		})
 	}
-	return where, nil
+	return append(where, tags.Having(in.Tags)...), nil
 }
 
 // ListedVersion is an offer as lists show it.

@@ -3,6 +3,7 @@ package offer_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -141,38 +142,79 @@ func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
 	})
 }
 
-// TestOffersAreHandedOver: to a colleague of the company who works with the
-// brand, whose own it then is; to nobody else.
-func TestOffersAreHandedOver(t *testing.T) {
+// TestOffersAreArchivedTogether: each keeps the status it comes back to; those
+// of others are refused alone.
+func TestOffersAreArchivedTogether(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
-		var to []struct {
-			ID   int64
-			Name string
+		template := apitest.Done[listed](t, jonas.Post("/version/template/1", `{}`))
+		foreign := makeOffer(t, p.As(t, "admin"), `{"company_id":2,"brand_id":2}`)
+		both := fmt.Sprintf(`{"ids":[2,%d,%d],"action":`, template.ID, foreign.ID)
+		type result struct {
+			ID      int64
+			Changed bool
+			Code    string
 		}
-		jonas.Get("/version/colleagues/1").JSON(t, &to)
-		colleague := int64(0)
-		for _, c := range to {
-			if c.Name == "Jonas Petraitis" || c.Name == "Rūta Žukauskienė" || c.Name == "Tomas Šimkus" {
-				t.Errorf("%s is offered: the owner, or of another company or brand", c.Name)
-			}
-			if c.Name == "Inga Kazlauskaitė" {
-				colleague = c.ID
-			}
+		told := apitest.Done[[]result](t, jonas.Post("/version/bulk", both+`"archive"}`))
+		if len(told) != 3 || !told[0].Changed || !told[1].Changed || told[2].Code != "not_found" {
+			t.Fatalf("archived: %+v", told)
 		}
-		if colleague == 0 {
-			t.Fatalf("nobody to hand over to: %+v", to)
+		if got := offersOf(t, jonas, fmt.Sprintf("status=archived&sort=id&ids=2,%d", template.ID)); len(got) != 2 {
+			t.Errorf("in the archive: %+v", got)
 		}
-		apitest.Rejects(t, "to somebody of another company", jonas.Post("/version/hand-over/1/999999", `{}`), "user_id")
-		given := apitest.Done[listed](t, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", colleague), `{}`))
-		if given.UserID != colleague || len(offersOf(t, jonas, "my=1")) != 2 {
+		apitest.Done[[]result](t, jonas.Post("/version/bulk", both+`"restore"}`))
+		back := offersOf(t, jonas, fmt.Sprintf("sort=id&ids=2,%d", template.ID))
+		if len(back) != 2 || back[0].Status != "draft" || back[1].Status != "template" {
+			t.Errorf("brought back: %+v", back)
+		}
+		of := apitest.Done[[]result](t, jonas.Post("/version/bulk", `{"filter":{"my":true,"tags":["aurora"],"status":"draft"},"action":"archive"}`))
+		if len(of) != 3 {
+			t.Errorf("all that a filter shows: %+v", of)
+		}
+		if got := p.As(t, "ruta").Post("/version/bulk", both+`"archive"}`); got.Status != http.StatusForbidden {
+			t.Errorf("without the right: %d", got.Status)
+		}
+	})
+}
+
+// colleague makes a user of a company and brand with the role of another.
+func colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
+	t.Helper()
+	type user struct {
+		ID       int64
+		Username string
+		RoleID   int64 `json:"role_id"`
+	}
+	users := apitest.Done[[]user](t, admin.Get("/user"))
+	at := slices.IndexFunc(users, func(u user) bool { return u.Username == roleOf })
+	return apitest.Done[user](t, admin.Post("/user", map[string]any{
+		"username": name, "name": name, "password": "a password of sixteen", "role_id": users[at].RoleID, "company_id": 1, "brand_ids": []int64{1}, "company_ids": []int64{1},
+	})).ID
+}
+
+// TestOffersAreHandedOver: to a colleague of the company who works with the
+// brand and with offers, whose own it then is; to nobody else.
+func TestOffersAreHandedOver(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
+		seller := colleague(t, admin, "seller", "jonas")
+		reader := colleague(t, admin, "reader", "ruta")
+		type user struct{ ID int64 }
+		if to := apitest.Done[[]user](t, jonas.Get("/version/colleagues/1")); len(to) != 1 || to[0].ID != seller {
+			t.Fatalf("offered to: %+v; want %d alone", to, seller)
+		}
+		for what, id := range map[string]int64{"to nobody": 999999, "to who may not have offers": reader} {
+			apitest.Rejects(t, what, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", id), `{}`), "user_id")
+		}
+		given := apitest.Done[listed](t, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", seller), `{}`))
+		if given.UserID != seller || len(offersOf(t, jonas, "my=1")) != 2 {
 			t.Errorf("after the hand-over it is of %d", given.UserID)
 		}
 		if got := p.As(t, "ruta").Post("/version/hand-over/1/1", `{}`); got.Status != http.StatusNotFound && got.Status != http.StatusForbidden {
 			t.Errorf("somebody of another company: %d", got.Status)
 		}
 		jonas.Delete("/version/2")
-		if got := jonas.Post(fmt.Sprintf("/version/hand-over/2/%d", colleague), `{}`); got.Status != http.StatusConflict {
+		if got := jonas.Post(fmt.Sprintf("/version/hand-over/2/%d", seller), `{}`); got.Status != http.StatusConflict {
 			t.Errorf("an archived one: %d", got.Status)
 		}
 	})

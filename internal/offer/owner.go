@@ -1,37 +1,49 @@
 package offer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
+	"forecourt/internal/audit"
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/people"
 )
 
 // archive takes an offer out of the lists (O-015).
 func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Version, error) {
 	return versions.Update(ctx, tx, in.ID, in.Revision, func(v *Version) error {
-		if v.Status != Archived {
-			v.ArchivedFrom, v.Status = v.Status, Archived
-		}
+		v.setArchived(true)
 		return nil
 	})
 }
 
-// unarchive brings an offer back as it was: a draft, a template or one that was finished.
+// unarchive brings an offer back into the lists.
 func unarchive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Version, error) {
 	return versions.Update(ctx, tx, in.ID, in.Revision, func(v *Version) error {
-		if v.Status != Archived {
-			return nil
-		}
-		v.Status = v.ArchivedFrom
-		if v.Status == "" { // archived before that was kept
-			v.Status = Draft
-		}
-		v.ArchivedFrom = ""
+		v.setArchived(false)
 		return nil
 	})
+}
+
+// archiving is how offers are archived and brought back together.
+var archiving = audit.Bulk[versionsInput, Version]{
+	Table: versions, Filter: versionsFilter, Columns: []string{"status", "archived_from"},
+	Mark: func(v *Version, inUse bool, _ db.Time) { v.setArchived(!inUse) },
+}
+
+// setArchived archives an offer, or brings it back as it was: a draft, a
+// template or one that was finished.
+func (v *Version) setArchived(archived bool) {
+	switch {
+	case archived == (v.Status == Archived):
+	case archived:
+		v.ArchivedFrom, v.Status = v.Status, Archived
+	default:
+		v.Status, v.ArchivedFrom = cmp.Or(v.ArchivedFrom, Draft), "" // none: archived before that was kept
+	}
 }
 
 // Colleague is a user who can have an offer.
@@ -44,21 +56,35 @@ type Colleague struct {
 const mostColleagues = 1000
 
 // colleagues are the users in use who see the company and the brand of an
-// offer, without the one whose it is.
+// offer and may work with offers, without the one whose it is.
 func colleagues(ctx context.Context, tx *db.Tx, v *Version) ([]Colleague, error) {
 	owner := int64(0)
 	if v.UserID != nil {
 		owner = *v.UserID
 	}
-	found, err := db.Select[Colleague](ctx, tx, `
-		SELECT u.id, u.name FROM user_companies c JOIN users u ON u.id = c.user_id
-		WHERE {company:c.company_id} AND c.company_id = $1 AND u.status = 'active' AND u.id <> $3
+	type user struct {
+		Colleague
+		RoleID *int64 `db:"role_id"`
+	}
+	users, err := db.Select[user](ctx, tx, `
+		SELECT u.id, u.name, u.role_id FROM user_companies c JOIN users u ON u.id = c.user_id
+		WHERE {company:c.company_id} AND {top:u.role_id} AND c.company_id = $1 AND u.status = 'active' AND u.id <> $3
 			AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = $2)
 		ORDER BY u.name, u.id LIMIT $4`, v.CompanyID, v.BrandID, owner, mostColleagues)
 	if err != nil {
 		return nil, fmt.Errorf("read colleagues: %w", err)
 	}
-	return append([]Colleague{}, found...), nil
+	may, err := people.RolesThatMay(ctx, tx, permList)
+	if err != nil {
+		return nil, err
+	}
+	found := []Colleague{}
+	for _, u := range users {
+		if u.RoleID != nil && may[*u.RoleID] {
+			found = append(found, u.Colleague)
+		}
+	}
+	return found, nil
 }
 
 func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Colleague, error) {

@@ -36,13 +36,14 @@ var versions = db.NewTable(db.Table[Version]{
 			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active') THEN 1 ELSE 0 END`,
 	},
 	Load:  loadChoices,
-	Wrote: wroteChoices,
+	Wrote: wroteVersions,
 })
 
 // stored is what the tables beside the offer's own hold of it.
 type stored struct {
 	choices     []Choice
 	accessories []VersionAccessory
+	about       string
 }
 
 // chosenRow is a choice or an accessory of an offer; both are read at once.
@@ -82,12 +83,23 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 		}
 	}
 	for _, v := range at {
-		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories)}
+		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.about()}
 	}
 	return nil
 }
 
-// wroteChoices stores what was chosen where that has changed.
+// wroteVersions stores what other tables hold of offers where that has changed.
+func wroteVersions(ctx context.Context, tx *db.Tx, rows []Version) error {
+	if err := wroteChoices(ctx, tx, rows); err != nil {
+		return err
+	}
+	if err := keepTags(ctx, tx, rows); err != nil {
+		return fmt.Errorf("store tags: %w", err)
+	}
+	return nil
+}
+
+// wroteChoices stores what was chosen.
 func wroteChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 	for i := range rows {
 		v := &rows[i]

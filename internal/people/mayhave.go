@@ -1,0 +1,33 @@
+package people
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
+)
+
+// RolesThatMay are the roles the actor sees that have a right, whoever has the
+// role; for choosing people who can do what is given to them.
+func RolesThatMay(ctx context.Context, tx *db.Tx, perm authz.Permission) (map[int64]bool, error) {
+	type row struct {
+		RoleID     int64  `db:"role_id"`
+		ID         int64  `db:"id"`
+		Type       string `db:"type"`
+		Permission string `db:"permission"`
+	}
+	rows, err := db.Select[row](ctx, tx, "SELECT role_id, id, type, permission FROM permissions WHERE {top:role_id}")
+	if err != nil {
+		return nil, fmt.Errorf("read the rights of roles: %w", err)
+	}
+	of := map[int64][]authz.Entry{}
+	for _, r := range rows {
+		of[r.RoleID] = append(of[r.RoleID], authz.Entry{ID: r.ID, Type: r.Type, Permission: r.Permission})
+	}
+	may := map[int64]bool{}
+	for role, entries := range of {
+		may[role] = authz.NewEntries(entries).MaySome(perm)
+	}
+	return may, nil
+}
