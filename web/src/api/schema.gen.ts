@@ -4995,6 +4995,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that records of the caller's brands and companies are found by, those in which a word begins with q; none without q. Only of lists the caller may open. */
+        get: operations["get-tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user": {
         parameters: {
             query?: never;
@@ -5596,6 +5613,40 @@ export interface paths {
         get: operations["get-version-image-id-used-by"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        post: operations["post-version-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-version-bulk-used-by"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6713,6 +6764,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputVersionsInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["VersionsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkResult: {
             /** @description false for a record that was so already; the opposite action for those changed takes the whole back */
             changed: boolean;
@@ -7009,6 +7070,12 @@ export interface components {
         ChosenTitlesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["TitlesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenVersionsInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["VersionsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -12783,6 +12850,39 @@ export interface components {
             readonly vehicle_id?: number | null;
             /** Format: int64 */
             readonly wheel_id?: number | null;
+        };
+        VersionsFilter: {
+            brandIds?: number[] | null;
+            companyIds?: number[] | null;
+            /**
+             * @description drafts and active offers whose last day is within seven days, today included
+             * @enum {string}
+             */
+            expiring?: "week";
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            keyword?: string;
+            /** @description only the caller's own */
+            my?: boolean;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /**
+             * @description archived ones only when asked for
+             * @enum {string}
+             */
+            status?: "draft" | "template" | "active" | "archived" | "used" | "all";
+            /** @description words of /tag, all of which an offer has */
+            tags?: string[] | null;
+            /** @enum {string} */
+            type?: "standard" | "embassy" | "diplomatic";
+            /**
+             * @description the same as status
+             * @enum {string}
+             */
+            versionStatus?: "draft" | "template" | "active" | "archived" | "used";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         ViewQuery: {
             /** @description the columns shown, in their order; absent: those of the list */
@@ -28828,6 +28928,38 @@ export interface operations {
             };
         };
     };
+    "get-tag": {
+        parameters: {
+            query?: {
+                /** @description how a word begins, case and diacritics ignored */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-user": {
         parameters: {
             query?: {
@@ -29627,6 +29759,8 @@ export interface operations {
                 type?: "standard" | "embassy" | "diplomatic";
                 brandIds?: number[] | null;
                 companyIds?: number[] | null;
+                /** @description words of /tag, all of which an offer has */
+                tags?: string[] | null;
                 /** @description drafts and active offers whose last day is within seven days, today included */
                 expiring?: "week";
             };
@@ -30650,6 +30784,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputVersionsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenVersionsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
                 };
             };
             /** @description the error, with what to do about it */
