@@ -3,6 +3,7 @@ package db
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,10 +23,11 @@ import (
 //	{top:col}       role 1 and its rows are seen by role 1 only
 //
 // Another marker stands for a value: {today} is the day of the transaction
-// where the group's days begin, which no engine knows.
+// where the group's days begin, which no engine knows; {today+7} is that many
+// days later.
 var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
 
-const dayMarker = "{today}"
+var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
 
 // scoped replaces the markers by conditions for the actor. The actor's id and
 // the day are bound once, as parameters after the given number of arguments;
@@ -66,10 +68,11 @@ type expansion struct {
 }
 
 // expandedText is a statement with what is bound behind its arguments: the
-// actor's id, then the day.
+// actor's id, then days, by how much later than today they are.
 type expandedText struct {
-	text              string
-	bindUser, bindDay bool
+	text     string
+	bindUser bool
+	days     []int
 }
 
 func expand(statement string, actor authz.Actor, args int) (expandedText, error) {
@@ -99,14 +102,23 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 		}
 		return "(" + condition + ")"
 	})
-	if made.bindDay = strings.Contains(made.text, dayMarker); made.bindDay {
-		day := args + 1
-		if made.bindUser {
-			day++
-		}
-		made.text = strings.ReplaceAll(made.text, dayMarker, "$"+strconv.Itoa(day))
-	}
+	made.bindDays(args)
 	return made, nil
+}
+
+// bindDays gives each day that the text names a place behind its arguments.
+func (e *expandedText) bindDays(args int) {
+	if e.bindUser {
+		args++
+	}
+	e.text = dayPattern.ReplaceAllStringFunc(e.text, func(marker string) string {
+		later, _ := strconv.Atoi(dayPattern.FindStringSubmatch(marker)[1]) // digits, or none for today
+		at := slices.Index(e.days, later)
+		if at < 0 {
+			at, e.days = len(e.days), append(e.days, later)
+		}
+		return "$" + strconv.Itoa(args+1+at)
+	})
 }
 
 func plural(kind string) string {

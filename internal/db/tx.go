@@ -149,8 +149,8 @@ func (tx *Tx) scope(statement string, args []any) (string, []any, error) {
 	if made.bindUser {
 		args = append(args, tx.Actor.UserID)
 	}
-	if made.bindDay {
-		args = append(args, date.On(tx.now.Time))
+	for _, later := range made.days {
+		args = append(args, date.On(tx.now.Time).AddDays(later))
 	}
 	return made.text, args, nil
 }

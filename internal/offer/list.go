@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"time"
 
 	"forecourt/internal/audit"
 	"forecourt/internal/date"
@@ -27,9 +26,6 @@ func (o *Offers) listRoutes(a *httpapi.API, path string) {
 	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", permEdit, colleaguesOf, httpapi.Summary("Whom an offer can be handed over to."))
 	httpapi.Op(a, http.MethodPost, path+"/hand-over/{id}/{userId}", permEdit, handOver, httpapi.Summary("Give an offer to a colleague of the same company and brand."))
 }
-
-// soonDays is how many days ahead "this week" looks, today included.
-const soonDays = 7
 
 type versionsInput struct {
 	httpapi.ListInput
@@ -66,10 +62,7 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 		where = append(where, db.In("company_id", in.CompanyIDs))
 	}
 	if in.Expiring != "" {
-		today := date.On(time.Now()) //nolint:forbidigo // a filter is made before there is a transaction
-		where = append(where, db.Condition{
-			SQL: "status IN ('draft', 'active') AND expire_date >= ? AND expire_date < ?", Args: []any{today, today.AddDays(soonDays)}, Narrow: true,
-		})
+		where = append(where, db.Condition{SQL: "status IN ('draft', 'active') AND expire_date >= {today} AND expire_date < {today+7}", Narrow: true})
 	}
 	return append(where, tags.Having(in.Tags)...), nil
 }
