@@ -41,8 +41,20 @@ func (o *Offers) AddSample(ctx context.Context, tx *db.Tx, s Sample) (Version, e
 	if s.Status == Active {
 		v.finished(tx.Now())
 	}
-	if v, err = o.add(ctx, tx, v); err != nil || !s.Document {
+	if s.Status == Archived {
+		v.Status = Draft // nothing can be put beside an archived one
+	}
+	if v, err = o.add(ctx, tx, v); err != nil {
 		return v, err
+	}
+	if s.Status == Archived {
+		return versions.Update(ctx, tx, v.ID, 0, func(v *Version) error {
+			v.setArchived(true)
+			return nil
+		})
+	}
+	if !s.Document {
+		return v, nil
 	}
 	p, err := o.paperOf(ctx, tx, &v)
 	if err != nil {

@@ -1,12 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
 import { MenuButton, type MenuItem } from '@/ui/MenuButton';
 import type { CellContext } from './describe';
 import classes from './FacetBar.module.css';
 import type { Facets, ListFacet } from './facets';
+
+// Most lists do without.
+const WordsFacet = lazy(() => import('./WordsFacet'));
 
 interface FacetBarProps {
   facets: Facets;
@@ -20,27 +23,30 @@ export default function FacetBar({ facets, chosen, context, onChoose }: FacetBar
   const { t } = useTranslation('list');
   return (
     <div role="group" aria-label={t('facets.label')} className={classes.bar}>
-      {Object.entries(facets).map(([name, facet]) => (
-        <FacetChip
-          key={name}
-          facet={facet}
-          value={chosen[name]}
-          context={context}
-          onChoose={(value) => onChoose(name, value)}
-        />
-      ))}
+      {Object.entries(facets).map(([name, facet]) => {
+        const Facet = facet.suggest ? WordsFacet : FacetChip;
+        return (
+          <Facet
+            key={name}
+            facet={facet}
+            value={chosen[name]}
+            context={context}
+            onChoose={(value) => onChoose(name, value)}
+          />
+        );
+      })}
     </div>
   );
 }
 
-interface FacetChipProps {
+export interface FacetProps {
   facet: ListFacet;
   value: string | undefined;
   context: CellContext;
   onChoose: (value: string | undefined) => void;
 }
 
-function FacetChip({ facet, value, context, onChoose }: FacetChipProps) {
+function FacetChip({ facet, value, context, onChoose }: FacetProps) {
   const { t } = useTranslation('list');
   const { brands, companies } = useMe();
   const options = facet.options({ context, brands, companies });

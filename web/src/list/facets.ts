@@ -25,6 +25,8 @@ export interface ListFacet {
   takes: (value: string) => boolean;
   /** The choice in the header that it starts with. */
   preset?: 'brand_id' | 'company_id';
+  /** Several words may be chosen, all of which count; these are suggested for what is typed. */
+  suggest?: (typed: string, signal: AbortSignal) => Promise<readonly string[]>;
 }
 
 /** Facets by the query names of the contract, which are those of the address too. */
@@ -56,6 +58,25 @@ export function byReference(key: string): ListFacet {
     takes: isId,
   };
 }
+
+/** Most words that can be chosen at once. */
+export const mostWords = 10;
+
+/** Words that the server suggests as they are typed; in the address they stand with commas between. */
+export function byWords(key: string, suggest: NonNullable<ListFacet['suggest']>): ListFacet {
+  return {
+    label: ({ texts }) => entityText(texts, `fields.${key}`),
+    options: () => [],
+    takes: (value) => wordsOf(value).length <= mostWords,
+    suggest,
+  };
+}
+
+export const wordsOf = (value: string | undefined): readonly string[] =>
+  (value ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 const named = (choices: readonly Named[]) =>
   choices.map(({ id, name }) => ({ value: String(id), label: name }));

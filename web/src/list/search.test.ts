@@ -18,7 +18,7 @@ describe('parseListSearch', () => {
     ['the first page is left out', { page: 1 }, {}],
     ['another segment', { status: 'other' }, { status: 'other' }],
     ['facets', { serieId: '3', type: 'packages' }, { serieId: 3, type: 'packages' }],
-    ['no facets that are no texts', { a: {}, b: [1], 'c d': 'x', e: '', f: 'x'.repeat(300) }, {}],
+    ['no facets that are no texts', { a: {}, b: [1], 'c d': 'x', e: '', f: 'x'.repeat(601) }, {}],
     ['an over-long keyword is cut', { q: 'x'.repeat(500) }, { q: 'x'.repeat(keywordLimit) }],
   ])('%s', (_, raw, want) => {
     expect(parseListSearch(raw)).toEqual(want);

@@ -26,6 +26,9 @@ export interface SortState {
 /** Longest keyword the server takes. */
 export const keywordLimit = 200;
 
+/** Longest value of a facet that a link carries. */
+export const facetLimit = 600;
+
 export const pageSizes = [50, 100, 150, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
@@ -49,9 +52,10 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   for (const [name, value] of Object.entries(raw)) {
     const facet = text(value);
     const isFacet = /^[a-z]\w*$/i.test(name) && !ownNames.has(name);
-    // A number is written without quotes.
-    if (isFacet && facet !== '' && facet.length <= keywordLimit)
-      search[name] = whole(facet) >= 0 ? Number(facet) : facet;
+    // A number is written without quotes; a code such as 0400 is none.
+    const isNumber = whole(facet) >= 0 && String(Number(facet)) === facet;
+    if (isFacet && facet !== '' && facet.length <= facetLimit)
+      search[name] = isNumber ? Number(facet) : facet;
   }
   return search;
 }

@@ -4,7 +4,7 @@ import { client } from '@/api/client';
 import { date } from '@/i18n/format';
 import { changed, choice, code, linked, text } from '@/list/columns';
 import { defineList, type ListColumn } from '@/list/describe';
-import { byBrand, byCompany, byValue } from '@/list/facets';
+import { byBrand, byCompany, byValue, byWords } from '@/list/facets';
 import type { HistoryEntry } from '@/list/history';
 import { resource, type RowOf } from '@/list/resource';
 import { money } from '@/list/typed-columns';
@@ -67,6 +67,10 @@ export const offerList = (router: AnyRouter) =>
       expiring: byValue('expiring', ['week']),
       brandIds: byBrand,
       companyIds: byCompany,
+      tags: byWords('tags', async (q, signal) => {
+        const { data } = await client.GET('/tag', { params: { query: { q } }, signal });
+        return data ?? [];
+      }),
     }),
     archive: {
       operation: 'DELETE /version/{id}',
@@ -81,6 +85,7 @@ export const offerList = (router: AnyRouter) =>
         run: async (row) => ({ ...row, ...(await restored(row)) }),
       },
     },
+    bulk: versions.bulk,
     history: {
       load: async (id) => {
         const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
