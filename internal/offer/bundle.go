@@ -27,27 +27,30 @@ type Bundle struct {
 // mostBundles is how many are told of: who is offered more takes none.
 const mostBundles = 3
 
+// tariff gives a price of the list without VAT and as the customer pays it.
+type tariff func(price money.Cents) (net, amount money.Cents, err error)
+
 // wrapped is a package as it is offered.
 type wrapped struct {
 	ID     int64
 	Code   string
-	Net    money.Cents
+	Price  money.Cents // of the list
 	Inside []int64 // packages in it included
 }
 
 // paid is a choice that the offer charges.
 type paid struct {
-	ID  int64
-	Net money.Cents
+	ID    int64
+	Price money.Cents // of the list
 }
 
 // bundles finds the packages worth taking instead of what was chosen by
-// itself, the most saving first. amount is what the customer pays of a price
-// of the list, fits tells whether the car can have a package as it is.
-func bundles(packages []wrapped, chosen []paid, present []int64, amount func(money.Cents) (money.Cents, error), fits func(int64) (bool, error)) ([]Bundle, error) {
+// itself, the most saving first. pays is a price of the list without VAT
+// and with it, fits tells whether the car can have a package as it is.
+func bundles(packages []wrapped, chosen []paid, present []int64, pays tariff, fits func(int64) (bool, error)) ([]Bundle, error) {
 	var found []Bundle
 	for _, p := range packages {
-		b, err := p.instead(chosen, present, amount)
+		b, err := p.instead(chosen, present, pays)
 		if err != nil {
 			return nil, err
 		}
@@ -75,23 +78,23 @@ func bundles(packages []wrapped, chosen []paid, present []int64, amount func(mon
 }
 
 // instead compares a package with the choices it has in it.
-func (p wrapped) instead(chosen []paid, present []int64, amount func(money.Cents) (money.Cents, error)) (Bundle, error) {
-	b := Bundle{FeatureID: p.ID, Code: p.Code, Net: p.Net, NetSaved: -p.Net, Holds: []NamedFeature{}, Brings: []NamedFeature{}}
+func (p wrapped) instead(chosen []paid, present []int64, pays tariff) (Bundle, error) {
+	b := Bundle{FeatureID: p.ID, Code: p.Code, Holds: []NamedFeature{}, Brings: []NamedFeature{}}
 	var err error
-	if b.Amount, err = amount(p.Net); err != nil {
+	if b.Net, b.Amount, err = pays(p.Price); err != nil {
 		return b, err
 	}
-	b.Saved = -b.Amount
+	b.Saved, b.NetSaved = -b.Amount, -b.Net
 	for _, c := range chosen {
 		if !slices.Contains(p.Inside, c.ID) {
 			continue
 		}
-		alone, err := amount(c.Net)
+		net, alone, err := pays(c.Price)
 		if err != nil {
 			return b, err
 		}
 		b.Holds = append(b.Holds, NamedFeature{ID: c.ID})
-		b.Saved, b.NetSaved = b.Saved+alone, b.NetSaved+c.Net
+		b.Saved, b.NetSaved = b.Saved+alone, b.NetSaved+net
 	}
 	for _, id := range p.Inside {
 		if !slices.Contains(present, id) {
@@ -121,7 +124,7 @@ func (r *carReader) bundles(in *totals.Input) error {
 		return err
 	}
 	query := r.v.query(r.m)
-	r.car.Bundles, err = bundles(packages, chosen, r.answer.Present, tariff.Amount, func(id int64) (bool, error) {
+	r.car.Bundles, err = bundles(packages, chosen, r.answer.Present, tariff.Of, func(id int64) (bool, error) {
 		asked := query
 		asked.Add, asked.Trusted = []int64{id}, true
 		return keepsAll(rules, asked)
@@ -144,7 +147,7 @@ func (v *Version) offered(m *configurator.Model, present []int64) []wrapped {
 		if price == nil || len(m.Contents(f.ID)) == 0 || bool(f.Custom) || slices.Contains(present, f.ID) {
 			continue
 		}
-		w := wrapped{ID: f.ID, Code: f.Code, Net: *price}
+		w := wrapped{ID: f.ID, Code: f.Code, Price: *price}
 		for id := range m.Inside([]int64{f.ID}) {
 			if m.Feature(id) != nil {
 				w.Inside = append(w.Inside, id)

@@ -13,9 +13,9 @@ import (
 // TestPackagesForLess: a package is worth a word when it costs no more than
 // the choices it has in it, and then saves something or brings more.
 func TestPackagesForLess(t *testing.T) {
-	winter := offer.Wrapped{ID: 10, Code: "WINTER", Net: 500, Inside: []int64{1, 2}}
-	tech := offer.Wrapped{ID: 11, Code: "TECH", Net: 900, Inside: []int64{2, 3, 4}}
-	big := offer.Wrapped{ID: 12, Code: "BIG", Net: 1_000, Inside: []int64{1, 2, 3, 4, 10}}
+	winter := offer.Wrapped{ID: 10, Code: "WINTER", Price: 500, Inside: []int64{1, 2}}
+	tech := offer.Wrapped{ID: 11, Code: "TECH", Price: 900, Inside: []int64{2, 3, 4}}
+	big := offer.Wrapped{ID: 12, Code: "BIG", Price: 1_000, Inside: []int64{1, 2, 3, 4, 10}}
 	for name, c := range map[string]struct {
 		packages []offer.Wrapped
 		chosen   []offer.Paid

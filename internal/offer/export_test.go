@@ -49,6 +49,6 @@ type (
 
 // BundlesOf are the packages worth taking where prices have no VAT.
 func BundlesOf(packages []Wrapped, chosen []Paid, present []int64, fits func(int64) bool) ([]Bundle, error) {
-	same := func(c money.Cents) (money.Cents, error) { return c, nil }
+	same := func(c money.Cents) (net, amount money.Cents, err error) { return c, c, nil }
 	return bundles(packages, chosen, present, same, func(id int64) (bool, error) { return fits(id), nil })
 }

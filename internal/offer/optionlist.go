@@ -135,13 +135,13 @@ func (o *Offers) prices(ctx context.Context, tx *db.Tx, in *optionsInput) ([]Fea
 	out := make([]FeaturePrice, 0, len(d.m.Features))
 	for i := range d.m.Features {
 		f := &d.m.Features[i]
-		price := FeaturePrice{FeatureID: f.ID, PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy, Net: d.m.ListPrice(d.v.Type, f.ID)}
-		if price.Net != nil {
-			amount, err := d.tariff.Amount(*price.Net)
+		price := FeaturePrice{FeatureID: f.ID, PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy}
+		if listed := d.m.ListPrice(d.v.Type, f.ID); listed != nil {
+			net, amount, err := d.tariff.Of(*listed)
 			if err != nil {
 				return nil, notPriced(err)
 			}
-			price.Amount = &amount
+			price.Net, price.Amount = &net, &amount
 		}
 		out = append(out, price)
 	}

@@ -168,13 +168,12 @@ func (l *optionLister) option(f *configurator.Feature) (Option, error) {
 	if pack, packed := l.from[f.ID]; packed && out.State == OptionState(engine.Packed) {
 		out.PackageID = &pack
 	}
-	out.Net = l.price(f, &out)
-	if out.Net != nil {
-		amount, err := l.d.tariff.Amount(*out.Net)
+	if charged := l.price(f, &out); charged != nil {
+		net, amount, err := l.d.tariff.Of(*charged)
 		if err != nil {
 			return out, notPriced(err)
 		}
-		out.Amount = &amount
+		out.Net, out.Amount = &net, &amount
 	}
 	return out, nil
 }

@@ -269,3 +269,39 @@ func TestStatementsOfOptionLists(t *testing.T) {
 		}
 	})
 }
+
+// TestPricesThatIncludeVAT: where the list has prices with VAT, what is told
+// without it is less, for options as for the lines of the car.
+func TestPricesThatIncludeVAT(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		if got := admin.Put("/pricelist-title/1", `{"prices_include_vat":true}`); got.Status != http.StatusOK {
+			t.Fatal(got.Body)
+		}
+		c := demoCar(t, p, "standard")
+		if w := c.options(t, "wheels")["W19"]; *w.Amount != 1_150_00 || *w.Net != 950_41 {
+			t.Errorf("an option is told as %s and %s", w.Amount, w.Net)
+		}
+		c.click(t, "W19", "")
+		type priced struct {
+			Figure, Code string
+			Amount, Net  *money.Cents
+		}
+		car := apitest.Done[struct{ Lines, Figures []priced }](t, c.Get(fmt.Sprintf("/version/car/%d", c.id)))
+		if at := slices.IndexFunc(car.Lines, func(l priced) bool { return l.Code == "W19" }); at < 0 || *car.Lines[at].Amount != 1_150_00 || *car.Lines[at].Net != 950_41 {
+			t.Errorf("the lines of the car are %+v", car.Lines)
+		}
+		for _, f := range car.Figures {
+			if f.Net != nil && *f.Amount != 0 && *f.Net >= *f.Amount {
+				t.Errorf("%s is %s with VAT and %s without", f.Figure, f.Amount, f.Net)
+			}
+		}
+		var models []struct{ Price, Net *money.Cents }
+		admin.Get("/offer/models/1/1").JSON(t, &models)
+		for _, m := range models {
+			if m.Price != nil && *m.Net >= *m.Price {
+				t.Errorf("a model is %s with VAT and %s without", m.Price, m.Net)
+			}
+		}
+	})
+}

@@ -180,14 +180,13 @@ func (m *OfferModel) cost(tariff totals.Tariff) error {
 	if m.Own == nil {
 		return nil
 	}
-	price, err := tariff.Amount(*m.Own)
-	net := *m.Own
+	net, price, err := tariff.Of(*m.Own)
 	if err == nil && m.Transport != nil {
-		var transport money.Cents
-		if transport, err = tariff.Amount(*m.Transport); err == nil {
-			price, err = price.Add(transport)
+		var without, with money.Cents
+		if without, with, err = tariff.Of(*m.Transport); err == nil {
+			price, err = price.Add(with)
 		}
-		net += *m.Transport
+		net += without
 	}
 	m.Price, m.Net = &price, &net
 	return err

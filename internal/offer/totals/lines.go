@@ -17,10 +17,12 @@ type Line struct {
 	Price    money.Cents `json:"price"`
 	Quantity int64       `json:"quantity"`
 	Net      money.Cents `json:"net"`
-	// Rate is the VAT that is added: none to a price that includes it.
-	Rate   money.Percent `json:"rate"`
-	VAT    money.Cents   `json:"vat"`
-	Amount money.Cents   `json:"amount"`
+	// Rate is that of the VAT in Amount, which was added to the price or, where
+	// the price list includes VAT, is Included in it.
+	Rate     money.Percent `json:"rate"`
+	Included bool          `json:"included"`
+	VAT      money.Cents   `json:"vat"`
+	Amount   money.Cents   `json:"amount"`
 }
 
 // list makes the lines of the price list.
@@ -71,7 +73,7 @@ func (c *calculation) listed(price *money.Cents, figure string, origin Origin, a
 	if price == nil {
 		return 0
 	}
-	return c.line(Line{Figure: figure, Origin: origin, Price: *price, Quantity: 1, Rate: c.listRate}, at)
+	return c.line(Line{Figure: figure, Origin: origin, Price: *price, Quantity: 1, Rate: c.rate, Included: c.in.PriceList.PricesIncludeVAT}, at)
 }
 
 // addOns makes the lines that are always entered without VAT.
@@ -98,9 +100,10 @@ func (c *calculation) addOns() {
 
 // line adds a line with its VAT: the only rounding of its amount.
 func (c *calculation) line(l Line, at place) money.Cents {
-	var err error
-	if l.Net, err = l.Price.Times(l.Quantity); err == nil {
-		l.VAT, l.Amount, err = taxed(l.Net, l.Rate)
+	sum, err := l.Price.Times(l.Quantity)
+	if err == nil {
+		l.Net, l.Amount, err = taxed(sum, l.Rate, l.Included)
+		l.VAT = l.Amount - l.Net
 	}
 	if err != nil {
 		c.fail(at.of(l.Origin.Field), err)
@@ -110,12 +113,17 @@ func (c *calculation) line(l Line, at place) money.Cents {
 	return l.Amount
 }
 
-// taxed is a net amount with its VAT: the only rounding there is.
-func taxed(net money.Cents, rate money.Percent) (vat, amount money.Cents, err error) {
-	if vat, err = rate.Of(net); err == nil {
-		amount, err = net.Add(vat)
+// taxed is a price without VAT and with it: the only rounding there is.
+func taxed(price money.Cents, rate money.Percent, included bool) (net, amount money.Cents, err error) {
+	if included {
+		net, err = rate.Before(price)
+		return net, price, err
 	}
-	return vat, amount, err
+	vat, err := rate.Of(price)
+	if err == nil {
+		amount, err = price.Add(vat)
+	}
+	return price, amount, err
 }
 
 // place is where in the input a price stands.

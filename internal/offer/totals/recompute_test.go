@@ -137,17 +137,21 @@ func (f formula) lines(withVAT bool) *big.Int {
 	total := new(big.Int)
 	included, listed := f.in["prices_include_vat"]
 	for _, line := range f.e.Lines {
-		var want int64
-		if f.e.Rate != nil && (!listed || included.Value == 0) {
-			want = int64(f.e.Rate.Percent)
+		var rate int64
+		if f.e.Rate != nil {
+			rate = int64(f.e.Rate.Percent)
 		}
-		if withVAT && int64(line.Rate) != want {
-			f.t.Fatalf("%s: a line has the rate %s, not %d", f.e.Figure, line.Rate, want)
+		inside := listed && included.Value == 1
+		if withVAT && (int64(line.Rate) != rate || line.Included != inside) {
+			f.t.Fatalf("%s: a line has the rate %s, not %d", f.e.Figure, line.Rate, rate)
 		}
-		net := product(big.NewInt(int64(line.Price)), big.NewInt(line.Quantity))
-		total.Add(total, net)
-		if withVAT {
-			total.Add(total, round(product(net, big.NewInt(want)), 100_000))
+		entered := product(big.NewInt(int64(line.Price)), big.NewInt(line.Quantity))
+		total.Add(total, entered)
+		if withVAT && !inside {
+			total.Add(total, round(product(entered, big.NewInt(rate)), 100_000))
+		}
+		if net := round(product(entered, big.NewInt(100_000)), 100_000+rate); inside && net.Int64() != int64(line.Net) {
+			f.t.Fatalf("%s: of %s with VAT %s are told to be without, not %s", f.e.Figure, entered, line.Net, net)
 		}
 	}
 	return total

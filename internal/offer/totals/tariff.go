@@ -6,8 +6,9 @@ import "forecourt/internal/money"
 // pays, for showing options before they are chosen. It depends on the offer
 // alone and is the same for all its options.
 type Tariff struct {
-	kind Type
-	rate money.Percent
+	kind     Type
+	rate     money.Percent
+	included bool
 }
 
 // Tariff is that of the offer: only its type, date, company and price list,
@@ -18,17 +19,13 @@ func (in *Input) Tariff() (Tariff, error) {
 	if c.err == nil {
 		c.findRate()
 	}
-	if c.err != nil || in.PriceList.PricesIncludeVAT {
-		return Tariff{kind: in.Type}, c.err
-	}
-	return Tariff{in.Type, c.rate}, nil
+	return Tariff{in.Type, c.rate, in.PriceList.PricesIncludeVAT}, c.err
 }
 
-// Amount is a price of the list as the line of a finished offer has it: what
-// the customer pays.
-func (t Tariff) Amount(price money.Cents) (money.Cents, error) {
-	_, amount, err := taxed(price, t.rate)
-	return amount, err
+// Of is a price of the list as the line of a finished offer has it: without
+// VAT, and what the customer pays.
+func (t Tariff) Of(price money.Cents) (net, amount money.Cents, err error) {
+	return taxed(price, t.rate, t.included)
 }
 
 // Price is what the feature costs in the list, as this type of offer has it.
@@ -37,7 +34,7 @@ func (t Tariff) Price(f *Feature) *money.Cents {
 	return price
 }
 
-// Sum is what features cost together, in the list and for the customer:
+// Sum is what features cost together, without VAT and for the customer:
 // nothing for those that are standard equipment, in a package, or unpriced.
 func (t Tariff) Sum(features []Feature) (net, amount money.Cents, err error) {
 	for i := range features {
@@ -46,12 +43,12 @@ func (t Tariff) Sum(features []Feature) (net, amount money.Cents, err error) {
 		if f.Standard || f.InPackage || price == nil {
 			continue
 		}
-		one, err := t.Amount(*price)
+		without, with, err := t.Of(*price)
 		if err == nil {
-			amount, err = amount.Add(one)
+			amount, err = amount.Add(with)
 		}
 		if err == nil {
-			net, err = net.Add(*price)
+			net, err = net.Add(without)
 		}
 		if err != nil {
 			return 0, 0, err

@@ -83,9 +83,9 @@ type calculation struct {
 	out Output
 	err error
 
-	// vat is nil when the offer has none; rate and listRate are then 0.
-	vat            *Rate
-	rate, listRate money.Percent
+	// vat is nil when the offer has none; the rate is then 0.
+	vat  *Rate
+	rate money.Percent
 
 	band  *Band
 	limit *Limit
@@ -124,9 +124,6 @@ func (c *calculation) configured() {
 		c.fail("number_of_vehicles", ErrQuantity)
 	}
 	c.findRate()
-	if !in.PriceList.PricesIncludeVAT {
-		c.listRate = c.rate
-	}
 	c.list()
 	out.Price = c.sum(FigurePrice, out.PriceModel, out.Options, out.Services, out.PriceTransportation)
 	c.discount()
