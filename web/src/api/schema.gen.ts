@@ -8687,6 +8687,7 @@ export interface components {
              */
             amount: number;
             figure: string;
+            included: boolean;
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
