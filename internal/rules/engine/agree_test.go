@@ -86,6 +86,25 @@ func agreeOnQuery(t *testing.T, c *engine.Compiled, o *oracle, q engine.Query, a
 		t.Fatalf("%s: no repair without time: %v", at, err)
 	}
 	needed(t, o, q, quick.Repairs[0], at)
+	agreeOnCheapest(t, c, o, q, at)
+}
+
+// agreeOnCheapest compares the cheapest repair with all that have no needless
+// change.
+func agreeOnCheapest(t *testing.T, c *engine.Compiled, o *oracle, q engine.Query, at string) {
+	t.Helper()
+	got, err := c.Cheapest(q, engine.Options{})
+	if err != nil || !got.Proven {
+		t.Fatalf("%s: no cheapest repair of a small model: %+v %v", at, got, err)
+	}
+	found := "none"
+	if got.Repair != nil {
+		found = fmt.Sprint(got.Repair.Changes, got.Repair.PriceDelta)
+		needed(t, o, q, *got.Repair, at)
+	}
+	if want := o.cheapest(q); found != want {
+		t.Fatalf("%s: the cheapest repair is %s, not %s", at, found, want)
+	}
 }
 
 // needed checks that a repair makes the selection valid and that no change of

@@ -100,8 +100,8 @@ func (p *purchase) dig() {
 		return
 	}
 	p.size = len(p.s.compiled.chooses) // no bound
-	core, needed := p.next()
-	if p.any && cmp.Or(cmp.Compare(p.base+p.spent-p.slack, p.price), cmp.Compare(len(p.changed)+needed, len(p.best))) > 0 {
+	core, needed, dead := p.next()
+	if dead || p.any && cmp.Or(cmp.Compare(p.base+p.spent-p.slack, p.price), cmp.Compare(len(p.changed)+needed, len(p.best))) > 0 {
 		return
 	}
 	if core == nil {

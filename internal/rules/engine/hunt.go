@@ -27,6 +27,8 @@ type hunt struct {
 	size     int
 	found    [][]int32
 	over     bool
+	cut      bool // a branch ended because its changes were too many
+	most     int  // so many calls of the session's end the search; 0: any number
 }
 
 // hunt prepares the search around the session's present selection.
@@ -164,7 +166,7 @@ func (h *hunt) core() (core []int32, met bool) {
 	}
 	core = h.minimal(h.choices(h.solver.Core()))
 	h.cores = append(h.cores, core)
-	h.over = h.over || h.stop != nil && h.stop()
+	h.over = h.over || h.outOfTime()
 	return core, false
 }
 
@@ -211,12 +213,13 @@ func (h *hunt) dig() {
 	if h.over || len(h.found) >= Enumerated {
 		return
 	}
-	if h.stop != nil && h.stop() {
+	if h.outOfTime() {
 		h.over = true
 		return
 	}
-	core, needed := h.next()
-	if len(h.changed)+needed > h.size {
+	core, needed, dead := h.next()
+	if dead || len(h.changed)+needed > h.size {
+		h.cut = h.cut || !dead
 		return
 	}
 	if core == nil {
@@ -226,6 +229,7 @@ func (h *hunt) dig() {
 			return
 		}
 		if h.over || len(h.changed) == h.size {
+			h.cut = true
 			return
 		}
 	}
@@ -246,8 +250,9 @@ func (h *hunt) dig() {
 }
 
 // next picks the core to hit, the one with the fewest choices left, and
-// counts disjoint cores that are not hit: each needs a change.
-func (h *hunt) next() (best []int32, needed int) {
+// counts disjoint cores that are not hit: each needs a change. Dead: one of
+// them has no choices left.
+func (h *hunt) next() (best []int32, needed int, dead bool) {
 	least := 0
 	var taken []int32
 	for _, core := range h.cores {
@@ -267,7 +272,7 @@ func (h *hunt) next() (best []int32, needed int) {
 			continue
 		}
 		if left == 0 {
-			best, needed = core, h.size+1
+			best, dead = core, true
 			break
 		}
 		if best == nil || left < least {
@@ -284,7 +289,7 @@ func (h *hunt) next() (best []int32, needed int) {
 	for _, v := range taken {
 		h.taken[v] = false
 	}
-	return best, needed
+	return best, needed, dead
 }
 
 // byPrice puts the cheapest change first, so that a search cut short has seen

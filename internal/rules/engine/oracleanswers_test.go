@@ -3,6 +3,7 @@ package engine_test
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"forecourt/internal/rules/engine"
@@ -118,6 +119,37 @@ func (o *oracle) validate(q engine.Query) outcome {
 		out.repairs = append(out.repairs, f.text)
 	}
 	return out
+}
+
+// cheapest is the least that a repair costs in which no change is needless, with
+// its number of changes, where that is less than the best one costs.
+func (o *oracle) cheapest(q engine.Query) string {
+	add, remove := slices.Concat(q.Add, q.PrevAdd), slices.Concat(q.Remove, q.PrevRemove)
+	next, saved := o.validateState(q), o.saved(q)
+	type repair struct {
+		changes uint
+		delta   int64
+	}
+	var all []repair
+	for _, s := range o.states {
+		if s.valid && o.pinned(s, add, remove) && o.reachable(next, s, slices.Concat(add, remove)) {
+			all = append(all, repair{next.chosen ^ s.chosen | next.dropped ^ s.dropped, s.price - saved.price})
+		}
+	}
+	size := func(r repair) int { return bits.OnesCount(r.changes) }
+	slices.SortFunc(all, func(a, b repair) int { return cmp.Or(cmp.Compare(size(a), size(b)), cmp.Compare(a.delta, b.delta)) })
+	best := all[0]
+	least := best
+	for i, r := range all {
+		needless := slices.ContainsFunc(all[:i], func(less repair) bool { return less.changes&^r.changes == 0 && less.changes != r.changes })
+		if !needless && r.delta < least.delta {
+			least = r
+		}
+	}
+	if least == best {
+		return "none"
+	}
+	return fmt.Sprint(size(least), least.delta)
 }
 
 func (o *oracle) saved(q engine.Query) selection {

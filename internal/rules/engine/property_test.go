@@ -26,6 +26,8 @@ func everything(t *testing.T, m engine.Model, queries []engine.Query) string {
 		}
 		quick, err := c.Repairs(q, engine.Options{Stop: func() bool { return true }})
 		out = append(out, a, quick, err)
+		cheapest, err := c.Cheapest(q, engine.Options{})
+		out = append(out, cheapest, err)
 		states, err := c.States(q)
 		out = append(out, states, err)
 		completion, err := c.Complete(q, engine.Options{})
