@@ -72,7 +72,7 @@ type Repair struct {
 	Changes    int         `json:"changes"`
 	PriceDelta money.Cents `json:"priceDelta" doc:"what the choice and the repair cost the customer together"`
 	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
-	Minimal    string      `json:"minimal" enum:"fewest,subset" doc:"fewest: no repair has fewer changes; subset: time was over, none of its changes is needless"`
+	Minimal    string      `json:"minimal" enum:"fewest,subset" doc:"fewest: no repair has fewer changes; subset: none of its changes is needless"`
 	BecauseOf  []int64     `json:"becauseOf" nullable:"false" doc:"rules that demand the changes"`
 }
 

@@ -16,6 +16,9 @@ func (o *Offers) selectRoutes(a *httpapi.API) {
 		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
 	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", permEdit, validate,
 		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+	httpapi.Free(a, http.MethodGet, "/model-feature/cheapest/{versionId}/{packageId}", permEdit,
+		func(ctx context.Context, in *validateInput) (Cheapest, error) { return o.cheapest(ctx, a, in) },
+		httpapi.Summary("The cheapest way to a valid choice, where it is not the one of the fewest changes."))
 	httpapi.Op(a, http.MethodPut, "/version/{id}/selection", permEdit, o.selects,
 		httpapi.Summary("Make the selection exactly this, when the rules allow it."))
 	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", permEdit, o.accessory, httpapi.Writes())

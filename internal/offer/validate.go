@@ -60,9 +60,9 @@ func (o *Offers) validate(ctx context.Context, a *httpapi.API, in *validateInput
 	return out, fault.New(fault.Unavailable, "offer_busy")
 }
 
-func (o *Offers) try(ctx context.Context, a *httpapi.API, in *validateInput) (Validation, error) {
-	var c *choosing
-	err := a.View(ctx, permEdit, func(tx *db.Tx) error {
+// asked is the choice with what the rules say to it.
+func (o *Offers) asked(ctx context.Context, a *httpapi.API, in *validateInput) (c *choosing, err error) {
+	err = a.View(ctx, permEdit, func(tx *db.Tx) error {
 		d, err := o.desk(ctx, tx, in.VersionID)
 		if err != nil {
 			return err
@@ -70,6 +70,11 @@ func (o *Offers) try(ctx context.Context, a *httpapi.API, in *validateInput) (Va
 		c = d.choosing(in)
 		return o.refused(ctx, tx, d, c.ask())
 	})
+	return c, err
+}
+
+func (o *Offers) try(ctx context.Context, a *httpapi.API, in *validateInput) (Validation, error) {
+	c, err := o.asked(ctx, a, in)
 	if err != nil {
 		return Validation{}, err
 	}

@@ -7,6 +7,8 @@ import (
 
 // CheapestRepair is what the fewest changes are compared with.
 type CheapestRepair struct {
+	// Best is the repair of the fewest changes.
+	Best Repair
 	// Repair costs less than the best one, with more changes of which none is needless; nil when there is none.
 	Repair *Repair
 	// Proven: no repair without needless changes costs less than this one, or than the best one where it is nil.
@@ -38,7 +40,7 @@ func (c *Compiled) Cheapest(q Query, o Options) (CheapestRepair, error) {
 	}
 	best := s.rank(fewest, true)[0]
 	more, proven := h.more(best.Changes)
-	out := CheapestRepair{Proven: proven}
+	out := CheapestRepair{Best: best.Repair, Proven: proven}
 	for _, r := range s.rank(more, false) {
 		if r.PriceDelta < best.PriceDelta && (out.Repair == nil || cheaper(&r.Repair, out.Repair)) {
 			r.BecauseOf = s.becauseOf(r.changes)

@@ -148,6 +148,7 @@ export const operationPermissions = {
   'GET /model-feature-translation/{id}/used-by': { login: true },
   'GET /model-feature/accessories/{modelId}/{versionId}': { login: true },
   'GET /model-feature/accessory/{versionId}': { state: 'app.offer.edit', params: [] },
+  'GET /model-feature/cheapest/{versionId}/{packageId}': { state: 'app.offer.edit', params: [] },
   'GET /model-feature/effects/{versionId}': { login: true },
   'GET /model-feature/equipment/{modelId}/{versionId}': { login: true },
   'GET /model-feature/exteriors/{modelId}/{versionId}': { login: true },

@@ -2518,6 +2518,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-feature/cheapest/{versionId}/{packageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cheapest way to a valid choice, where it is not the one of the fewest changes. */
+        get: operations["get-model-feature-cheapest-versionid-packageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-feature/complete/{versionId}": {
         parameters: {
             query?: never;
@@ -6967,6 +6984,14 @@ export interface components {
             old_password: string;
             password: string;
         };
+        Cheapest: {
+            /** @description names of every feature in it */
+            features: components["schemas"]["NamedFeature"][];
+            /** @description nothing costs less; false: time was over, it costs less than the best one */
+            proven: boolean;
+            /** @description more changes than the best one, none of them needless, for less; absent when there is none */
+            repair?: components["schemas"]["Repair"];
+        };
         Choice: {
             /** Format: int64 */
             feature_id: number;
@@ -11109,7 +11134,7 @@ export interface components {
             /** Format: int64 */
             changes: number;
             /**
-             * @description fewest: no repair has fewer changes; subset: time was over, none of its changes is needless
+             * @description fewest: no repair has fewer changes; subset: none of its changes is needless
              * @enum {string}
              */
             minimal: "fewest" | "subset";
@@ -21019,6 +21044,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-model-feature-cheapest-versionid-packageid": {
+        parameters: {
+            query?: {
+                /** @description picks of this round, the newest last */
+                addFeatureIds?: number[] | null;
+                /** @description picks of this round, the newest last */
+                removeFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevAddFeatureIds?: number[] | null;
+                /** @description picks of earlier rounds */
+                prevRemoveFeatureIds?: number[] | null;
+                /** @description the revision the caller has seen */
+                revision?: number;
+                /** @description how many repairs are shown */
+                repairs?: number;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+                /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cheapest"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -7,18 +7,21 @@ export async function validate(
   revision: number,
   most?: number,
 ): Promise<ValidationAnswer> {
-  const { versionId, featureId, add, remove, prevAdd, prevRemove } = request;
-  const query = {
+  const { versionId, featureId } = request;
+  const query = { ...queryOf(request), revision, repairs: most };
+  const params = { path: { versionId, packageId: featureId }, query };
+  const { data } = await client.POST('/model-feature/validate/{versionId}/{packageId}', { params });
+  return data as ValidationAnswer;
+}
+
+/** What is asked for, as the query of an address. */
+export function queryOf({ add, remove, prevAdd, prevRemove }: ChangeRequest) {
+  return {
     addFeatureIds: listed(add),
     removeFeatureIds: listed(remove),
     prevAddFeatureIds: listed(prevAdd),
     prevRemoveFeatureIds: listed(prevRemove),
-    revision,
-    repairs: most,
   };
-  const params = { path: { versionId, packageId: featureId }, query };
-  const { data } = await client.POST('/model-feature/validate/{versionId}/{packageId}', { params });
-  return data as ValidationAnswer;
 }
 
 /** Names without a value are not sent at all. */

@@ -10,6 +10,7 @@ import { OwnPicks } from './OwnPicks';
 import { type Pick, pinsOf } from './picks';
 import { Repairs } from './Repairs';
 import { RuleReasons } from './RuleReasons';
+import { useCheapest } from './use-cheapest';
 import { type Ask, useRounds } from './use-rounds';
 import { useWay } from './use-way';
 
@@ -36,7 +37,8 @@ export default function AssistantDialog({
   const { t } = useTranslation('assistant');
   const rounds = useRounds({ answer, request }, ask, (isSaved) => (isSaved ? close(true) : close()));
   const { rules, repairable } = rounds.answer;
-  const { way, setWay, own, setOwn, picks } = useWay(rounds.answer);
+  const cheapest = useCheapest(rounds.request, rounds.answer);
+  const { way, setWay, own, setOwn, picks } = useWay(rounds.answer, cheapest?.repair);
   const pins = pinsOf(rounds.request);
   const chosen = chosenOf(car, pins);
   const { option, movedBy } = occasion;
@@ -78,6 +80,7 @@ export default function AssistantDialog({
           <Repairs
             car={car}
             answer={rounds.answer}
+            cheapest={cheapest}
             way={way}
             onWay={setWay}
             onMore={() => void rounds.more()}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAmounts } from '../use-amounts';
 import type { Car, ValidationAnswer } from '../wire';
 import classes from './assistant.module.css';
-import { picksOf, rankOf } from './picks';
+import type { Cheapest } from './use-cheapest';
 import type { Way } from './use-way';
+import { WayRow } from './WayRow';
 
 /** So many are shown at first; there may be more. */
 const fewWays = 3;
@@ -14,17 +14,19 @@ const fewWays = 3;
 interface RepairsProps {
   car: Car;
   answer: ValidationAnswer;
+  /** Undefined while it is looked for, null where it could not be. */
+  cheapest: Cheapest | null | undefined;
   way: Way;
   onWay: (way: Way) => void;
   onMore: () => void;
 }
 
 /** The ways to a car that fits, each complete: what it changes and what that costs. */
-export function Repairs({ car, answer: { repairs, features }, way, onWay, onMore }: RepairsProps) {
+export function Repairs({ car, answer, cheapest, way, onWay, onMore }: RepairsProps) {
   const { t } = useTranslation('assistant');
-  const { signed } = useAmounts(car);
-  const name = useId();
-  const names = new Map(features.map(({ id, code, text }) => [id, text || code]));
+  const group = useId();
+  const { repairs } = answer;
+  const names = namesOf(answer);
   const isOwn = way === 'own';
   const Fold = isOwn ? IconChevronDown : IconChevronRight;
   return (
@@ -32,30 +34,37 @@ export function Repairs({ car, answer: { repairs, features }, way, onWay, onMore
       <fieldset className={classes.ways}>
         <legend className={classes.heading}>{t('ways')}</legend>
         {repairs.map((repair, index) => (
-          <label key={[...repair.add, 0, ...repair.remove].join(' ')} className={classes.way}>
-            <input
-              type="radio"
-              name={name}
-              checked={way === index}
-              data-autofocus={index === 0 || undefined}
-              onChange={() => onWay(index)}
-            />
-            <span className={classes.rank}>{t(`rank.${rankOf(repairs, index)}`)}</span>
-            <span className={classes.changes}>
-              {picksOf(repair).map(({ id, add }) => (
-                <span key={id} data-add={add || undefined}>
-                  {t(add ? 'adds' : 'removes', { option: names.get(id) })}
-                </span>
-              ))}
-            </span>
-            <span className={classes.count}>{t('changes', { count: repair.changes })}</span>
-            <span className={classes.price}>
-              {signed({ amount: repair.priceDelta, net: repair.netDelta })}
-            </span>
-            {repair.minimal === 'subset' && <span className={classes.note}>{t('subset')}</span>}
-          </label>
+          <WayRow
+            key={[...repair.add, 0, ...repair.remove].join(' ')}
+            car={car}
+            repair={repair}
+            rank={index === 0 ? 'best' : 'other'}
+            names={names}
+            group={group}
+            isTicked={way === index}
+            isFirst={index === 0}
+            note={repair.minimal === 'subset' ? t('subset') : undefined}
+            onTick={() => onWay(index)}
+          />
         ))}
+        {cheapest?.repair && (
+          <WayRow
+            car={car}
+            repair={cheapest.repair}
+            rank={cheapest.proven ? 'cheapest' : 'cheaper'}
+            names={namesOf(cheapest)}
+            group={group}
+            isTicked={way === 'cheapest'}
+            onTick={() => onWay('cheapest')}
+          />
+        )}
       </fieldset>
+      {/* In the place of the row, so that little moves when it comes. */}
+      {!cheapest?.repair && cheapest !== null && (
+        <p role="status" className={classes.cheaper}>
+          {t(cheapest ? 'cheaper.none' : 'cheaper.looking')}
+        </p>
+      )}
       <div className={classes.others}>
         {repairs.length === fewWays && (
           <Button variant="subtle" onClick={onMore}>
@@ -73,4 +82,8 @@ export function Repairs({ car, answer: { repairs, features }, way, onWay, onMore
       </div>
     </div>
   );
+}
+
+function namesOf({ features }: Pick<Cheapest, 'features'>): ReadonlyMap<number, string> {
+  return new Map(features.map(({ id, code, text }) => [id, text || code]));
 }

@@ -8,7 +8,6 @@ import {
   nextRound,
   ownChoices,
   pinsOf,
-  rankOf,
   refusalOf,
   withPick,
 } from './picks';
@@ -136,19 +135,4 @@ describe('the rounds of the assistant', () => {
 test('the choices of the user in a rule are those the car has by his will', () => {
   const found = ownChoices(both, new Set([1, 2, 5]));
   expect(found.map(({ id }) => id)).toEqual([1, 2]);
-});
-
-test('ways are called by their rank and price', () => {
-  const repair = (priceDelta: number) => ({
-    add: [],
-    remove: [],
-    changes: 1,
-    priceDelta,
-    netDelta: 0,
-    minimal: 'fewest' as const,
-    becauseOf: [],
-  });
-  const repairs = [repair(500), repair(700), repair(-20)];
-  expect(repairs.map((_, index) => rankOf(repairs, index))).toEqual(['best', 'other', 'cheapest']);
-  expect(rankOf([repair(1), repair(2)], 1)).toBe('other');
 });

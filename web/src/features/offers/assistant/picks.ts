@@ -149,16 +149,11 @@ export function ownChoices(rule: BrokenRule, chosen: ReadonlySet<number>): reado
   return own.filter(({ id }, index) => own.findIndex((one) => one.id === id) === index);
 }
 
-type Repair = Schemas['Repair'];
+export type Repair = Schemas['Repair'];
+
+/** How a way is called beside the others. */
+export type Rank = 'best' | 'other' | 'cheapest' | 'cheaper';
 
 export function picksOf({ add, remove }: Repair): readonly Pick[] {
   return [...add.map((id) => ({ id, add: true })), ...remove.map((id) => ({ id, add: false }))];
-}
-
-/** How a way is called beside the others; the server has put the best first. */
-export function rankOf(repairs: readonly Repair[], index: number): 'best' | 'cheapest' | 'other' {
-  if (index === 0) return 'best';
-  const least = Math.min(...repairs.map(({ priceDelta }) => priceDelta));
-  const first = repairs.findIndex(({ priceDelta }) => priceDelta === least);
-  return first === index ? 'cheapest' : 'other';
 }

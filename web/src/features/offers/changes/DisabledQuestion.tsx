@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { $api } from '@/api/query-api';
@@ -10,6 +10,7 @@ import { changeOffer } from '../saving';
 import { stepLink } from '../use-goto-step';
 import type { Car, Version } from '../wire';
 import classes from './changes.module.css';
+import { ReadButton } from './ReadButton';
 import { validUntil } from './valid-until';
 
 type Change =
@@ -54,9 +55,7 @@ export function DisabledQuestion({ car }: { car: Car }) {
       <Text>{why && t(`offers:whyNot.${why}`)}</Text>
       <Text mt="sm">{t('disabled.text')}</Text>
       <div className={classes.buttons}>
-        <Button variant="default" renderRoot={(props) => <Link {...summary} {...props} />}>
-          {t('disabled.view')}
-        </Button>
+        <ReadButton versionId={version.id} label={t('disabled.view')} />
         {why === 'expired' && until && (
           <Button onClick={() => void extend(until)}>
             {t('disabled.extend', { date: longDate(until) })}

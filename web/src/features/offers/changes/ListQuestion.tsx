@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
@@ -10,6 +10,7 @@ import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
 import { PricelistRows } from './PricelistRows';
+import { ReadButton } from './ReadButton';
 import { type ListChoice, pricelistsQuery, takePricelist } from './take-pricelist';
 
 /** With which price list the work goes on; the own one first, what others make of the price before they are taken. */
@@ -35,9 +36,7 @@ export function ListQuestion({ car }: { car: Car }) {
       {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
       {lists && <PricelistRows car={car} lists={lists} isBusy={isBusy} onPick={(list) => void pick(list)} />}
       <div className={classes.buttons}>
-        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          {t('common:action.cancel')}
-        </Button>
+        <ReadButton versionId={version.id} label={t('common:action.cancel')} />
       </div>
     </>
   );
