@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"forecourt/internal/date"
 	"forecourt/internal/fault"
@@ -135,6 +136,9 @@ func (o *outlook) impossible() []Missing {
 	if fields.Email("customer_email", v.CustomerEmail); fields != nil {
 		list = append(list, Missing{Field: "customer_email", Code: "email", Step: StepSummary})
 	}
+	if v.CustomerPhone != "" && digitsIn(v.CustomerPhone) < fewestDigits {
+		list = append(list, Missing{Field: "customer_phone", Code: "finish_phone", Step: StepSummary})
+	}
 	switch {
 	case slices.Contains(o.Priced.Findings, totals.FindingUnpriced+"model"):
 		list = append(list, Missing{Field: "price_model", Code: "finish_no_price", Step: StepModel})
@@ -144,6 +148,18 @@ func (o *outlook) impossible() []Missing {
 		list = append(list, Missing{Field: "price_total", Code: "finish_nothing", Step: StepSummary})
 	}
 	return list
+}
+
+// fewestDigits is what a number of any country has that can be called.
+const fewestDigits = 5
+
+func digitsIn(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
 }
 
 // unpricedIn are the ids of options without a price.

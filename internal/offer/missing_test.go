@@ -48,6 +48,8 @@ func TestMissing(t *testing.T) {
 		{"last day", func(o *offer.Outlook) { o.Version.ExpireDate = ptr(today) }, nil},
 		{"the day after", func(o *offer.Outlook) { o.Version.ExpireDate = ptr(today.AddDays(-1)) }, []string{"expire_date finish_expired"}},
 		{"an address nobody can write to", func(o *offer.Outlook) { o.Version.CustomerEmail = "jonas" }, []string{"customer_email email"}},
+		{"a number nobody can call", func(o *offer.Outlook) { o.Version.CustomerPhone = "nėra, skambins pats 12" }, []string{"customer_phone finish_phone"}},
+		{"a number in Arabic digits", func(o *offer.Outlook) { o.Version.CustomerPhone = "+٣٧٠ ٦١٢ ٣٤٥" }, nil},
 		{"no model", func(o *offer.Outlook) { o.Version.ModelID = nil }, []string{"model_id finish_model"}},
 		{"a vehicle instead of a model", func(o *offer.Outlook) { o.Version.ModelID, o.Version.VehicleID = nil, ptr(int64(5)) }, nil},
 		{"neither list nor price", func(o *offer.Outlook) { o.Version.ModelID, o.Version.PricelistID = nil, nil }, []string{"price_total finish_nothing"}},

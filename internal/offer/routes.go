@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/date"
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
+	"forecourt/internal/settings"
 )
 
 // Routes registers every operation of the area.
@@ -41,9 +42,12 @@ func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, erro
 // too: how else would it get a new date.
 func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
 	return o.change(ctx, tx, in.ID, in.Revision(), changing{Anyway: true}, func(v *Version) error {
-		mode, disabled := v.DiscountType, bool(v.Disabled)
+		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
 		choices, accessories := v.Choices, v.Accessories
 		if err := in.Body.Apply(v); err != nil {
+			return err
+		}
+		if err := v.oneVehicle(ctx, tx, vehicles); err != nil {
 			return err
 		}
 		v.Choices, v.Accessories = choices, accessories // these have operations of their own
@@ -54,6 +58,19 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		}
 		return nil
 	})
+}
+
+// oneVehicle refuses more of them where the group offers one at a time; those
+// that an offer had before stay (OP-112).
+func (v *Version) oneVehicle(ctx context.Context, tx *db.Tx, before int64) error {
+	if v.NumberOfVehicles == before || v.NumberOfVehicles == 1 {
+		return nil
+	}
+	set, err := settings.ForOffers(ctx, tx)
+	if err == nil && !set.MultipleVehicles {
+		return wrong("number_of_vehicles", "one_vehicle")
+	}
+	return err
 }
 
 // discounts keeps a discount and a price typed by hand from contradicting
@@ -70,6 +87,9 @@ func (v *Version) discounts(body db.Patch[Version], switched bool) {
 		v.DiscountedTyped = nil
 	case body.Has("price_discounted"):
 		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, v.PriceDiscounted
+		if v.DiscountedTyped != nil && *v.DiscountedTyped == 0 {
+			v.DiscountedTyped = nil // as good as none (OP-085)
+		}
 	}
 	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
 		v.CheckDiscount = false

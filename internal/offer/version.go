@@ -127,9 +127,6 @@ type Finance struct {
 	FranchiseTheft    string         `db:"franchise_theft" json:"franchise_theft" maxLength:"255"`
 }
 
-// maxAPR is far above what any credit costs a year.
-const maxAPR = 10 * money.Hundred
-
 // prepare fills derived columns and notes every wrong field at once.
 func (v *Version) prepare() error {
 	var fields fault.Fields
@@ -165,16 +162,16 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	for name, amount := range map[string]*money.Cents{
 		"additional_extras_price": v.AdditionalExtras, "trade_in_benefit": v.TradeInBenefit, "deposit": v.Deposit,
 		"monthly_payment": v.MonthlyPayment, "residual_value": v.ResidualValue, "discount_money": v.DiscountMoney, "price_support": v.PriceSupport,
-		"total_payable": v.TotalPayable,
+		"total_payable": v.TotalPayable, "price_discounted": v.DiscountedTyped,
 	} {
-		if amount != nil && (*amount < 0 || *amount > money.Max) {
+		if amount != nil && *amount < 0 {
 			fields.Add(name, "min", "min", 0)
 		}
 	}
 	if v.Discount != nil && (*v.Discount < 0 || *v.Discount > money.Hundred) {
 		fields.Add("discount", "percent")
 	}
-	if v.APR != nil && (*v.APR < 0 || *v.APR > maxAPR) {
+	if v.APR != nil && (*v.APR < 0 || *v.APR > money.Hundred) {
 		fields.Add("apr", "percent")
 	}
 	if v.NumberOfVehicles < 1 {
