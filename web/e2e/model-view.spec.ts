@@ -109,7 +109,7 @@ describe('the page of a model', () => {
     const page = await app.open(`${view}/image`, { as: admin });
     const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
     for (const count of [1, 2]) {
-      await page.getByRole('button', { name: 'Įkelti nuotrauką' }).click();
+      await page.getByRole('button', { name: 'Įkelti nuotraukų' }).click();
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
       await expect.poll(() => page.getByRole('img', { name: /^A01P, / }).count()).toBe(count);
     }

@@ -8,12 +8,14 @@ interface DropZoneProps {
   /** Endings of names that the file chooser offers. */
   endings: readonly string[];
   onFiles: (files: readonly File[]) => void;
+  /** The chooser takes several files at once. */
+  several?: boolean;
   /** What is taken. */
   children: ReactNode;
 }
 
 /** A place to drop files on, with a button that does the same. */
-export function DropZone({ button, endings, onFiles, children }: DropZoneProps) {
+export function DropZone({ button, endings, onFiles, several = false, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
 
   const over = (event: DragEvent) => {
@@ -38,7 +40,11 @@ export function DropZone({ button, endings, onFiles, children }: DropZoneProps) 
       onDragLeave={leave}
       onDrop={drop}
     >
-      <FileButton accept={endings.join(',')} onChange={(file) => file && onFiles([file])}>
+      <FileButton
+        accept={endings.join(',')}
+        multiple={several}
+        onChange={(chosen) => chosen && onFiles([chosen].flat())}
+      >
         {(props) => (
           <Button {...props} data-autofocus>
             {button}

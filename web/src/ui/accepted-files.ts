@@ -21,16 +21,20 @@ export const tableFiles: AcceptedFiles = {
 };
 
 /** Names of texts below upload:refused. */
-export type FileRefusal = 'several' | 'type' | 'size';
+export type FileRefusal = 'several' | 'type' | 'size' | 'empty';
 
 /** Why files cannot be taken; undefined when there is one and nothing is wrong with it. */
-export function refusalOf(
-  files: readonly File[],
-  { endings, mostMiB }: AcceptedFiles,
-): FileRefusal | undefined {
+export function refusalOf(files: readonly File[], accepted: AcceptedFiles): FileRefusal | undefined {
   const [file] = files;
-  if (!file || files.length > 1) return 'several';
-  const name = file.name.toLowerCase();
-  if (!endings.some((ending) => name.endsWith(ending))) return 'type';
-  return file.size > mostMiB * 1024 * 1024 ? 'size' : undefined;
+  return !file || files.length > 1 ? 'several' : refusalOfFile(file, accepted);
+}
+
+/** Why a file cannot be taken, as far as its name and size tell. */
+export function refusalOfFile(
+  { name, size }: File,
+  { endings, mostMiB }: AcceptedFiles,
+): Exclude<FileRefusal, 'several'> | undefined {
+  if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return 'type';
+  if (size === 0) return 'empty';
+  return size > mostMiB * 1024 * 1024 ? 'size' : undefined;
 }

@@ -95,7 +95,7 @@ const equipmentRoute = createRoute({
 
 const imageRoute = createRoute({
   ...tabRoute(modelTabs.image),
-  component: screen(() => import('./screens/ModelImagesScreen'), 'models', 'form', 'list'),
+  component: screen(() => import('./screens/ModelImagesScreen'), 'models', 'pictures', 'form', 'list'),
 });
 
 const ruleRoute = createRoute({

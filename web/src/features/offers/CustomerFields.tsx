@@ -20,7 +20,6 @@ export function CustomerFields({ car, isFirst, isLocked }: CustomerFieldsProps) 
         version={version}
         field="customer_name"
         label={t('customer.name')}
-        maxLength={255}
         disabled={disabled}
         isFirst={isFirst}
       />
@@ -29,7 +28,6 @@ export function CustomerFields({ car, isFirst, isLocked }: CustomerFieldsProps) 
         field="customer_phone"
         label={t('customer.phone')}
         type="tel"
-        maxLength={64}
         disabled={disabled}
       />
       <SavedTextField
@@ -37,7 +35,6 @@ export function CustomerFields({ car, isFirst, isLocked }: CustomerFieldsProps) 
         field="customer_email"
         label={t('customer.email')}
         type="email"
-        maxLength={255}
         disabled={disabled}
       />
     </>

@@ -18,6 +18,7 @@ export type TextField =
   | 'third_party_equipment'
   | 'required_equipment'
   | 'deposit_comment'
+  | 'creditor'
   | 'franchise_accident'
   | 'franchise_theft';
 
@@ -27,7 +28,6 @@ interface SavedTextFieldProps {
   label: string;
   help?: string;
   type?: HTMLInputTypeAttribute;
-  maxLength?: number;
   /** Several lines, that many at first. */
   rows?: number;
   disabled?: boolean;

@@ -167,7 +167,7 @@ const summaryRoute = createRoute({
     }),
   },
   staticData: { permission: stepPermission, name: 'nav.offerEdit' },
-  component: screen(() => import('./summary/SummaryScreen'), 'offers', 'summary'),
+  component: screen(() => import('./summary/SummaryScreen'), 'offers', 'summary', 'pictures'),
 });
 
 const listRoute = createRoute({

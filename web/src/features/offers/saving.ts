@@ -75,6 +75,21 @@ export async function changeOffer<Answer extends { revision: number }>(
   }
 }
 
+/** Saves what stands beside an offer and does not move its revision: what waits for the offer waits for it too. */
+export async function saveBeside<Answer>(
+  queryClient: QueryClient,
+  versionId: number,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  count(versionId, 1);
+  try {
+    return await send();
+  } finally {
+    count(versionId, -1);
+    void refreshOffer(queryClient, versionId);
+  }
+}
+
 async function saveNow<Answer extends { revision: number }>(
   queryClient: QueryClient,
   versionId: number,

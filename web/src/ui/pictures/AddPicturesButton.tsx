@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { images } from '@/ui/accepted-files';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '../dialog';
 
-const loadUploadDialog = () => import('@/ui/UploadDialog');
+const loadPicturesDialog = () => import('./PicturesDialog');
 
-/** Sends an image and gives its name. */
-export function AddImageButton({ onAdded }: { onAdded: (file: string) => void }) {
-  const { t } = useTranslation('models');
-  const choose = async () => {
-    const kept = await openDialog(loadUploadDialog, { path: '/image/upload', accepted: images }, ['upload']);
-    if (kept) onAdded(kept.name);
-  };
+interface AddPicturesButtonProps {
+  /** Told the name of each picture once the server has it. */
+  onKept: (name: string) => Promise<unknown>;
+  isQuiet?: boolean;
+}
+
+/** Sends pictures, one or many at once. */
+export function AddPicturesButton({ onKept, isQuiet }: AddPicturesButtonProps) {
+  const { t } = useTranslation('pictures');
   return (
-    <Button leftSection={<IconPhotoUp size={16} aria-hidden />} onClick={() => void choose()}>
-      {t('images.add')}
+    <Button
+      variant={isQuiet ? 'default' : undefined}
+      leftSection={<IconPhotoUp size={16} aria-hidden />}
+      onClick={() => void openDialog(loadPicturesDialog, { onKept }, ['upload'])}
+    >
+      {t('add')}
     </Button>
   );
 }

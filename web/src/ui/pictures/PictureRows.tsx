@@ -1,58 +1,58 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
-import { DragHandle } from '@/ui/DataGrid/DragHandle';
-import { StatusBadge } from '@/ui/StatusBadge';
-import classes from './ImageRows.module.css';
-import type { ModelImage, useImages } from './use-images';
+import { DragHandle } from '../DataGrid/DragHandle';
+import { StatusBadge, type StatusBadgeProps } from '../StatusBadge';
+import classes from './PictureRows.module.css';
+import type { usePictures } from './use-pictures';
 
-interface ImageRowsProps {
-  rows: readonly ModelImage[];
-  /** The model's code, for those who do not see the pictures. */
-  model: string;
-  images: ReturnType<typeof useImages>;
+interface PictureRowsProps {
+  pictures: ReturnType<typeof usePictures>;
+  /** What they show, for those who do not see them. */
+  of: string;
+  mayOrder: boolean;
+  mayRemove: boolean;
+  /** What is said of the picture at a position, from 1. */
+  badgeOf: (position: number) => StatusBadgeProps | undefined;
 }
 
-/** The pictures under one another, the first of which stands for the model; moved by dragging or by buttons. */
-export function ImageRows({ rows, model, images }: ImageRowsProps) {
-  const { t } = useTranslation('models');
-  const { mayOrder, mayRemove, moveTo, drop, remove } = images;
+/** Pictures under one another; moved by dragging or by buttons. */
+export function PictureRows({ pictures, of, mayOrder, mayRemove, badgeOf }: PictureRowsProps) {
+  const { t } = useTranslation('pictures');
+  const { rows = [], moveTo, drop, remove } = pictures;
   const gridId = useId();
   return (
-    <ol className={classes.rows} aria-label={t('images.title')}>
+    <ol className={classes.rows} aria-label={t('title')}>
       {rows.map((row, index) => {
         const position = index + 1;
-        const name = t('images.one', { position });
+        const name = t('one', { position });
+        const badge = badgeOf(position);
         return (
           <li key={row.id} data-row-id={row.id} className={classes.row}>
-            {mayOrder && (
-              <DragHandle id={row.id} grid={gridId} label={t('images.drag', { name })} onDrop={drop} />
-            )}
+            {mayOrder && <DragHandle id={row.id} grid={gridId} label={t('drag', { name })} onDrop={drop} />}
             <span className={classes.position}>{position}</span>
             <a href={imageHref(row.file)} target="_blank" rel="noreferrer" className={classes.frame}>
               <img
                 src={imageHref(row.file)}
-                alt={t('images.alt', { model, position })}
+                alt={t('alt', { of, position })}
                 loading="lazy"
                 className={classes.image}
               />
             </a>
             <div className={classes.side}>
-              <span className={classes.main}>
-                {index === 0 && <StatusBadge tone="green" label={t('images.main')} />}
-              </span>
+              <span className={classes.main}>{badge && <StatusBadge {...badge} />}</span>
               {mayOrder && (
                 <>
                   <Step
-                    label={t('images.up', { name })}
+                    label={t('up', { name })}
                     disabled={index === 0}
                     onClick={() => moveTo(row.id, position - 1)}
                     icon={<IconArrowUp size={16} aria-hidden />}
                   />
                   <Step
-                    label={t('images.down', { name })}
+                    label={t('down', { name })}
                     disabled={position === rows.length}
                     onClick={() => moveTo(row.id, position + 1)}
                     icon={<IconArrowDown size={16} aria-hidden />}
@@ -61,7 +61,7 @@ export function ImageRows({ rows, model, images }: ImageRowsProps) {
               )}
               {mayRemove && (
                 <Step
-                  label={t('images.remove', { name })}
+                  label={t('remove', { name })}
                   onClick={() => remove(row)}
                   icon={<IconTrash size={16} aria-hidden />}
                 />
@@ -76,7 +76,7 @@ export function ImageRows({ rows, model, images }: ImageRowsProps) {
 
 interface StepProps {
   label: string;
-  icon: React.ReactNode;
+  icon: ReactNode;
   disabled?: boolean;
   onClick: () => void;
 }

@@ -4,9 +4,9 @@ import { problemOf } from '@/api/problem';
 import type { RowOf } from '@/list/resource';
 import { EmptyState } from '@/ui/EmptyState';
 import { Page } from '@/ui/Page';
+import { AddPicturesButton } from '@/ui/pictures/AddPicturesButton';
+import { PictureRows } from '@/ui/pictures/PictureRows';
 import { ProblemPanel } from '@/ui/ProblemPanel';
-import { AddImageButton } from '../AddImageButton';
-import { ImageRows } from '../ImageRows';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
@@ -30,16 +30,27 @@ interface ModelImagesPageProps {
 
 /** The pictures of the model in their order (M-028). */
 function ModelImagesPage({ params, model, pricelist }: ModelImagesPageProps) {
-  const { t } = useTranslation('models');
+  const { t } = useTranslation(['models', 'pictures']);
   const page = useModelPage(params, model, pricelist);
-  const images = useImages(params);
-  const add = images.mayAdd && <AddImageButton onAdded={images.add} />;
+  const { pictures, mayAdd, mayOrder, mayRemove } = useImages(params);
+  const { rows, error, retry } = pictures;
   return (
-    <Page {...page} title={t('images.title')} width="form" actions={add}>
-      {images.error && <ProblemPanel problem={problemOf(images.error)} onRetry={images.retry} />}
-      {images.rows?.length === 0 && <EmptyState text={t('images.empty')} />}
-      {images.rows && images.rows.length > 0 && (
-        <ImageRows rows={images.rows} model={model.code} images={images} />
+    <Page
+      {...page}
+      title={t('images.title')}
+      width="form"
+      actions={mayAdd && <AddPicturesButton onKept={pictures.add} />}
+    >
+      {error && <ProblemPanel problem={problemOf(error)} onRetry={retry} />}
+      {rows?.length === 0 && <EmptyState text={t('images.empty')} />}
+      {rows && rows.length > 0 && (
+        <PictureRows
+          pictures={pictures}
+          of={model.code}
+          mayOrder={mayOrder}
+          mayRemove={mayRemove}
+          badgeOf={(position) => (position === 1 ? { tone: 'green', label: t('pictures:main') } : undefined)}
+        />
       )}
     </Page>
   );

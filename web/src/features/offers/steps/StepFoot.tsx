@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
 import { neighbours } from '../steps';
@@ -7,8 +8,15 @@ import { stepLink, useGotoStep } from '../use-goto-step';
 import type { Car, StepName } from '../wire';
 import classes from './StepHead.module.css';
 
+interface StepFootProps {
+  car: Car;
+  step: StepName;
+  /** What else leads on from here. */
+  children?: ReactNode;
+}
+
 /** The ways to the steps before and after, which Alt and the arrows take too. */
-export function StepFoot({ car, step }: { car: Car; step: StepName }) {
+export function StepFoot({ car, step, children }: StepFootProps) {
   const { t } = useTranslation('offers');
   const { before, after } = neighbours(car, step);
   const versionId = car.version.id;
@@ -25,12 +33,13 @@ export function StepFoot({ car, step }: { car: Car; step: StepName }) {
       run: () => before && goto(before),
     },
   ]);
-  if (!before && !after) return null;
+  if (!before && !after && !children) return null;
   return (
     <div className={classes.foot}>
       {before && (
         <Button
           variant="default"
+          className={classes.back}
           renderRoot={(props) => <Link {...stepLink(versionId, before)} {...props} />}
         >
           {t('foot.back')}
@@ -41,6 +50,7 @@ export function StepFoot({ car, step }: { car: Car; step: StepName }) {
           {t('foot.next', { step: t(`step.${after}`) })}
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { currencySign, money, percent } from '@/i18n/format';
-import { useAmounts } from '../use-amounts';
 import { useSaveVersion } from '../use-save-field';
 import type { Car } from '../wire';
 import { PriceRow } from './PriceRow';
@@ -21,43 +20,27 @@ const modes = ['percent', 'money'] as const;
 
 /** The discount in percent or money, and the price it leads to, which can be typed in its place. */
 export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
-  const { t } = useTranslation(['summary', 'offers']);
+  const { t } = useTranslation('summary');
   const save = useSaveVersion(car.version.id);
-  const { withoutVat } = useAmounts(car);
   const { version } = car;
   const { discount_type: mode, discount, discount_money: inMoney, price_discounted: discounted } = version;
   const off = discounted === null ? null : centsOf(discounted) - centsOf(version.price);
   const isTyped = discounted !== null && discount === null && inMoney === null;
   // What a price typed by hand means, for which no percent is kept (O-113).
   const meant = isTyped ? targetOf(partsOf(car), 'price', centsOf(discounted)) : undefined;
+  const shared = { version, disabled: isLocked, isBare: true };
 
   const entry = {
-    percent: (
-      <SavedNumberField
-        version={version}
-        field="discount"
-        label={t('discountPercent')}
-        isBare
-        disabled={isLocked}
-      />
-    ),
-    money: (
-      <SavedAmountField
-        version={version}
-        field="discount_money"
-        label={t('discountMoney')}
-        isBare
-        disabled={isLocked}
-      />
-    ),
+    percent: <SavedNumberField {...shared} field="discount" label={t('discountPercent')} />,
+    money: <SavedAmountField {...shared} field="discount_money" label={t('discountMoney')} />,
   }[mode];
   return (
     <>
       <PriceRow
-        car={car}
         label={t('discount')}
+        hint={t('hint.discount')}
         field={
-          <Group gap={4} wrap="nowrap">
+          <div className={classes.discount}>
             <div role="group" aria-label={t('mode.label')} className={classes.modes}>
               {modes.map((one) => (
                 <Button
@@ -76,7 +59,7 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
               ))}
             </div>
             {entry}
-          </Group>
+          </div>
         }
       >
         {off === null ? '' : money(off, { currency: car.currency })}
@@ -87,22 +70,8 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
         )}
       </PriceRow>
       <PriceRow
-        car={car}
-        label={
-          withoutVat
-            ? t('offers:figure.withVat', { figure: t('offers:figure.price_discounted') })
-            : t('offers:figure.price_discounted')
-        }
         figure="price_discounted"
-        field={
-          <SavedAmountField
-            version={version}
-            field="price_discounted"
-            label={t('discounted')}
-            isBare
-            disabled={isLocked}
-          />
-        }
+        field={<SavedAmountField {...shared} field="price_discounted" label={t('discounted')} />}
       >
         {''}
       </PriceRow>

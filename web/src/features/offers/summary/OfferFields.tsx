@@ -35,7 +35,7 @@ export function OfferFields({ car, isLocked }: OfferFieldsProps) {
         <h2 id="summary-offer" className={classes.heading}>
           {t('offer')}
         </h2>
-        <SavedTextField {...shared} field="title" label={t('title')} maxLength={255} />
+        <SavedTextField {...shared} field="title" label={t('title')} />
         <SavedDayField {...shared} field="expire_date" label={t('expires')} />
         <SavedTextField {...shared} field="delivery_term" label={t('delivery')} rows={1} />
         <Language {...shared} />

@@ -4,7 +4,7 @@ import { integer, money, percent } from '@/i18n/format';
 import { useAmounts } from '../use-amounts';
 import { useOfferSettings } from '../use-offer-settings';
 import type { Car } from '../wire';
-import { figureOf, isApart, type PanelFigure, taxed } from '../wizard/panel';
+import { figureOf } from '../wizard/panel';
 import { DiscountRows } from './DiscountRows';
 import { marginAt } from './price-parts';
 import { PriceRow } from './PriceRow';
@@ -21,46 +21,26 @@ interface PriceTableProps {
 
 /** From the price of the car to the total: what is entered by hand stands in its place. */
 export function PriceTable({ car, isLocked }: PriceTableProps) {
-  const { t } = useTranslation(['summary', 'offers']);
-  const { shown, withoutVat } = useAmounts(car);
+  const { t } = useTranslation('summary');
+  const { shown } = useAmounts(car);
   const { version } = car;
-  // Beside amounts without VAT one that has it says so.
-  const named = (figure: PanelFigure, label: string) =>
-    withoutVat && taxed.has(figure) && figureOf(car, figure)?.net === null
-      ? t('offers:figure.withVat', { figure: label })
-      : label;
-  const written = (name: string) => shown(figureOf(car, name) ?? { amount: 0, net: null });
+  const entry = { version, disabled: isLocked, isBare: true };
   const hasAny = (name: string) => Boolean(figureOf(car, name)?.amount);
+  const target = { car, disabled: isLocked || !hasAny('price') };
   const isOffered = car.steps.some(({ step, visible }) => step === 'accessories' && visible);
   return (
     <dl className={classes.prices}>
-      <PriceRow car={car} label={t('offers:figure.price')} figure="price" isStrong>
-        <TargetButton car={car} aim="price" disabled={isLocked || !hasAny('price')}>
-          {written('price')}
-        </TargetButton>
+      <PriceRow figure="price" tone="strong">
+        <TargetButton {...target} aim="price" />
       </PriceRow>
       <DiscountRows car={car} isLocked={isLocked} />
       <MarginRows car={car} isLocked={isLocked} />
       <PriceRow
-        car={car}
-        label={t('extras')}
         figure="extras"
-        field={
-          <SavedAmountField
-            version={version}
-            field="additional_extras_price"
-            label={t('extrasNet')}
-            disabled={isLocked}
-            isBare
-          />
-        }
-      >
-        {written('extras')}
-      </PriceRow>
+        field={<SavedAmountField {...entry} field="additional_extras_price" label={t('extrasNet')} />}
+      />
       {(isOffered || hasAny('accessories')) && (
         <PriceRow
-          car={car}
-          label={t('offers:figure.accessories')}
           figure="accessories"
           field={
             <SavedSwitch
@@ -70,69 +50,38 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
               disabled={isLocked}
             />
           }
-        >
-          {written('accessories')}
-        </PriceRow>
+        />
       )}
       {car.lines
         .filter(({ kind }) => kind === 'accessory')
         .map(({ code, text, quantity, amount, net }) => (
-          <PriceRow key={code} car={car} label={t('times', { name: text || code, quantity })} isQuiet>
+          <PriceRow key={code} label={t('times', { name: text || code, quantity })} tone="quiet">
             {shown({ amount, net })}
           </PriceRow>
         ))}
-      <PriceRow
-        car={car}
-        label={isApart(car, 'price_registration') ? t('offers:figure.registrationApart') : t('registration')}
-        figure="price_registration"
-      >
-        {written('price_registration')}
-      </PriceRow>
+      <PriceRow figure="price_registration" />
       <Vehicles car={car} isLocked={isLocked} />
       <PriceRow
-        car={car}
         label={t('tradeIn')}
-        field={
-          <SavedAmountField
-            version={version}
-            field="trade_in_benefit"
-            label={t('tradeIn')}
-            disabled={isLocked}
-            isBare
-          />
-        }
+        field={<SavedAmountField {...entry} field="trade_in_benefit" label={t('tradeIn')} />}
+        hint={t('hint.tradeIn')}
       >
         {version.trade_in_benefit
           ? money(-centsOf(version.trade_in_benefit), { currency: car.currency })
           : ''}
       </PriceRow>
-      <PriceRow
-        car={car}
-        label={named('price_total', t('offers:figure.price_total'))}
-        figure="price_total"
-        isTotal
-      >
-        <TargetButton car={car} aim="total" disabled={isLocked || !hasAny('price')}>
-          {written('price_total')}
-        </TargetButton>
+      <PriceRow figure="price_total" tone="total">
+        <TargetButton {...target} aim="total" />
       </PriceRow>
-      {car.vat.shown && (
-        <PriceRow car={car} label={t('offers:figure.vat_amount')} figure="vat_amount" isQuiet>
-          {written('vat_amount')}
-        </PriceRow>
-      )}
-      {hasAny('price_casco') && (
-        <PriceRow car={car} label={t('offers:figure.price_casco')} figure="price_casco" isQuiet>
-          {written('price_casco')}
-        </PriceRow>
-      )}
+      {car.vat.shown && <PriceRow figure="vat_amount" tone="quiet" />}
+      {hasAny('price_casco') && <PriceRow figure="price_casco" tone="quiet" />}
     </dl>
   );
 }
 
 /** What the vehicle costs and leaves, for those who may know. */
 function MarginRows({ car, isLocked }: PriceTableProps) {
-  const { t } = useTranslation(['summary', 'offers']);
+  const { t } = useTranslation('summary');
   const { written } = useAmounts(car);
   const { price, price_discounted: discounted, price_primecost: primeCost } = car.version;
   const margin = marginAt(car, centsOf(discounted || price));
@@ -140,7 +89,6 @@ function MarginRows({ car, isLocked }: PriceTableProps) {
   return (
     <>
       <PriceRow
-        car={car}
         label={t('support')}
         field={
           <SavedAmountField
@@ -151,14 +99,13 @@ function MarginRows({ car, isLocked }: PriceTableProps) {
             isBare
           />
         }
-        isQuiet
-      >
-        {''}
-      </PriceRow>
-      <PriceRow car={car} label={t('offers:figure.price_primecost')} figure="price_primecost" isQuiet>
+        hint={t('hint.support')}
+        tone="quiet"
+      />
+      <PriceRow figure="price_primecost" tone="quiet">
         {written(primeCost)}
       </PriceRow>
-      <PriceRow car={car} label={t('margin')} isQuiet>
+      <PriceRow label={t('margin')} hint={t('hint.margin')} tone="quiet">
         <span data-loss={margin.amount < 0 || undefined}>
           {t('marginIs', {
             amount: money(margin.amount, { currency: car.currency }),
@@ -186,7 +133,7 @@ function Vehicles({ car, isLocked }: PriceTableProps) {
     />
   );
   return (
-    <PriceRow car={car} label={t('vehicles')} field={field}>
+    <PriceRow label={t('vehicles')} field={field} hint={t('hint.vehicles')}>
       {severalVehicles ? '' : integer(version.number_of_vehicles)}
     </PriceRow>
   );

@@ -14,7 +14,8 @@ export type AmountField =
   | 'trade_in_benefit'
   | 'deposit'
   | 'monthly_payment'
-  | 'residual_value';
+  | 'residual_value'
+  | 'total_payable';
 
 interface SavedAmountFieldProps {
   version: Version;

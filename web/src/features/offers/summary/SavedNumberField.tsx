@@ -4,7 +4,13 @@ import { useSaveField } from '../use-save-field';
 import type { Version } from '../wire';
 import { asCount, asNumber, asPercent } from '../writing';
 
-const writings = { discount: asPercent, months: asCount, mileage: asCount, number_of_vehicles: asNumber };
+const writings = {
+  discount: asPercent,
+  apr: asPercent,
+  months: asCount,
+  mileage: asCount,
+  number_of_vehicles: asNumber,
+};
 
 interface SavedNumberFieldProps {
   version: Version;
@@ -32,7 +38,7 @@ export function SavedNumberField({ version, field, label, unit, disabled, isBare
       disabled={disabled}
       rightSection={unit && <span aria-hidden>{unit}</span>}
       autoComplete="off"
-      inputMode={field === 'discount' ? 'decimal' : 'numeric'}
+      inputMode={writings[field] === asPercent ? 'decimal' : 'numeric'}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void save(typed)}

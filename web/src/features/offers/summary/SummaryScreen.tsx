@@ -7,8 +7,11 @@ import { StepHead } from '../steps/StepHead';
 import { useCar } from '../use-car';
 import { SummaryLines } from '../wizard/SummaryLines';
 import { Finance } from './Finance';
-import { FinishPanel } from './FinishPanel';
+import { FinishButtons } from './FinishButtons';
+import { MissingPanel } from './MissingPanel';
+import { OfferEquipmentList } from './OfferEquipmentList';
 import { OfferFields } from './OfferFields';
+import { OfferImages } from './OfferImages';
 import { PriceTable } from './PriceTable';
 import { summaryQuery } from './summary-query';
 import classes from './Summary.module.css';
@@ -34,7 +37,7 @@ export default function SummaryScreen() {
       <StepHead car={car} step="summary" />
       {loses && <p className={classes.notice}>{t('losesDiscount')}</p>}
       <div className={classes.summary}>
-        {summary && <FinishPanel car={car} summary={summary} onIncomplete={() => setTried(true)} />}
+        {summary && <MissingPanel car={car} summary={summary} />}
         <div className={classes.offer}>
           <OfferFields car={car} isLocked={isLocked} />
         </div>
@@ -55,9 +58,13 @@ export default function SummaryScreen() {
             )}
           </section>
           <Finance version={car.version} isLocked={isLocked} />
+          <OfferImages car={car} isLocked={isLocked} />
+          <OfferEquipmentList car={car} isLocked={isLocked} />
         </div>
       </div>
-      <StepFoot car={car} step="summary" />
+      <StepFoot car={car} step="summary">
+        <FinishButtons car={car} missing={summary?.missing.length ?? 0} onIncomplete={() => setTried(true)} />
+      </StepFoot>
     </NeedsProvider>
   );
 }

@@ -6,8 +6,10 @@ import { amountOf } from '@/api/money';
 import { money, percent } from '@/i18n/format';
 import { MoneyInput } from '@/ui/MoneyInput';
 import { parseMoney } from '@/ui/money';
+import { useAmounts } from '../use-amounts';
 import { useSaveVersion } from '../use-save-field';
 import type { Car } from '../wire';
+import { figureOf } from '../wizard/panel';
 import { marginAt, partsOf } from './price-parts';
 import classes from './Summary.module.css';
 import { type Aim, targetOf } from './target';
@@ -15,16 +17,17 @@ import { type Aim, targetOf } from './target';
 interface TargetButtonProps {
   car: Car;
   aim: Aim;
-  /** The amount as it is shown. */
-  children: string;
   disabled: boolean;
 }
 
 /** An amount that is clicked to type what the customer wants to pay; shows the discount it means first. */
-export function TargetButton({ car, aim, children, disabled }: TargetButtonProps) {
+export function TargetButton({ car, aim, disabled }: TargetButtonProps) {
   const { t } = useTranslation('summary');
+  const { shown } = useAmounts(car);
   const [isOpen, setOpen] = useState(false);
-  if (disabled) return <>{children}</>;
+  const figure = figureOf(car, aim === 'price' ? 'price' : 'price_total');
+  const amount = shown(figure ?? { amount: 0, net: null });
+  if (disabled) return <>{amount}</>;
   return (
     <Popover
       opened={isOpen}
@@ -40,10 +43,10 @@ export function TargetButton({ car, aim, children, disabled }: TargetButtonProps
           type="button"
           className={classes.aim}
           title={t('target.hint')}
-          aria-label={t(`target.open.${aim}`, { amount: children })}
+          aria-label={t(`target.open.${aim}`, { amount })}
           onClick={() => setOpen(!isOpen)}
         >
-          {children}
+          {amount}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t(`target.${aim}`)}>

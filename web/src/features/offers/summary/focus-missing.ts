@@ -13,6 +13,13 @@ export function focusMissing({ field, step }: Pick<Missing, 'field' | 'step'>): 
   return true;
 }
 
+/** Brings the focus to the list of what is missing. */
+export function focusMissingList(): void {
+  const list = document.getElementById('summary-missing');
+  list?.scrollIntoView({ block: 'center' });
+  list?.querySelector('a')?.focus({ preventScroll: true });
+}
+
 /** Brings the focus to an entry that was refused and is therefore not saved; false when there is none. */
 export function focusRefused(): boolean {
   const refused = document.querySelector<HTMLElement>('main [name][aria-invalid="true"]');

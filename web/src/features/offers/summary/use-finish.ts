@@ -9,7 +9,7 @@ import { showToast } from '@/ui/toast';
 import { problemOf } from '@/api/problem';
 import { changeOffer } from '../saving';
 import type { Version } from '../wire';
-import { focusMissing, focusRefused } from './focus-missing';
+import { focusMissing, focusMissingList, focusRefused } from './focus-missing';
 import { openPdfTab, pdfPath, type PdfTab } from './pdf-tab';
 import { settled } from './settled';
 import { type Missing, summaryQuery } from './summary-query';
@@ -42,8 +42,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
       announce(t('finish.missing', { count: missing.length }));
       // What is told under the fields is drawn first.
       requestAnimationFrame(() => {
-        if (!first.some(focusMissing))
-          document.getElementById('summary-missing')?.querySelector('a')?.focus();
+        if (!first.some(focusMissing)) focusMissingList();
       });
       return false;
     }

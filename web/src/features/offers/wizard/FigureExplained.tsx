@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer, percent, typedNumber } from '@/i18n/format';
 import { useAmounts } from '../use-amounts';
 import type { Car, CarExplanation, OfferType, Term } from '../wire';
 import classes from './CarPanel.module.css';
+import { Explained } from './Explained';
 import type { ExplainedFigure } from './panel';
 
 /** What a figure may be made from; other inputs say nothing to a reader. */
@@ -49,48 +47,15 @@ function isTerm(name: string): name is TermName {
   return (terms as readonly string[]).includes(name);
 }
 
-/** "?" beside a figure: how it was made, on pointing at it, on focus and on pressing it. */
+/** "?" beside a figure: how it was made. */
 export function FigureExplained({ car, figure }: { car: Car; figure: ExplainedFigure }) {
   const { t } = useTranslation('offers');
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const explanation = car.explanations.find((one) => one.figure === figure);
-  if (!explanation) return <span className={classes.why} aria-hidden />;
-  const show = () => setOpen(true);
-  const hide = () => setOpen(false);
+  if (!explanation) return null;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="left-end"
-      width={340}
-      withinPortal
-      withRoles={false}
-      shadow="md"
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.why}
-          aria-label={t('figure.explain', { figure: t(`figure.${figure}`) })}
-          aria-expanded={isOpen}
-          aria-describedby={isOpen ? id : undefined}
-          onMouseEnter={show}
-          onMouseLeave={hide}
-          onFocus={show}
-          onBlur={hide}
-          onClick={show}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') hide();
-          }}
-        >
-          {t('figure.ask')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown id={id} className={classes.explanation} onMouseEnter={show} onMouseLeave={hide}>
-        <Explanation car={car} explanation={explanation} />
-      </Popover.Dropdown>
-    </Popover>
+    <Explained what={t(`figure.${figure}`)}>
+      <Explanation car={car} explanation={explanation} />
+    </Explained>
   );
 }
 
@@ -116,6 +81,12 @@ function Explanation({ car, explanation }: { car: Car; explanation: CarExplanati
             <dd>{value(term)}</dd>
           </div>
         ))}
+        {explanation.band && (
+          <div className={classes.term}>
+            <dt>{t('term.band', { from: explanation.band.from, to: explanation.band.to })}</dt>
+            <dd>{written(explanation.band.amount)}</dd>
+          </div>
+        )}
         {explanation.vat_rate && (
           <div className={classes.term}>
             <dt>{t('term.vat_rate')}</dt>

@@ -40,7 +40,7 @@ export function panelLines(lines: readonly CarLine[]): readonly CarLine[] {
 }
 
 /** The figures that VAT is part of. */
-export const taxed: ReadonlySet<PanelFigure> = new Set([
+export const taxed: ReadonlySet<ExplainedFigure> = new Set([
   'price',
   'price_discounted',
   'extras',
@@ -59,7 +59,7 @@ export function lineAmount({ state }: Pick<CarLine, 'state'>): 'amount' | 'stand
 }
 
 /** Whether a figure is told beside the total, not as a part of it: registration, as the settings want it (OP-087). */
-export function isApart({ explanations }: Pick<Car, 'explanations'>, figure: PanelFigure): boolean {
+export function isApart({ explanations }: Pick<Car, 'explanations'>, figure: ExplainedFigure): boolean {
   if (figure !== 'price_registration') return false;
   const total = explanations.find((one) => one.figure === 'price_total');
   const included = total?.inputs?.find(({ name }) => name === 'include_co2tax_into_vehicle_total');

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './CarPanel.module.css';
+
+interface ExplainedProps {
+  /** What is explained, for those who do not see where the "?" stands. */
+  what: string;
+  children: ReactNode;
+}
+
+/** "?" beside an amount: how it comes about, on pointing at it, on focus and on pressing it. */
+export function Explained({ what, children }: ExplainedProps) {
+  const { t } = useTranslation('offers');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  const hide = () => setOpen(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="left-end"
+      width={340}
+      withinPortal
+      withRoles={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.why}
+          aria-label={t('figure.explain', { figure: what })}
+          aria-expanded={isOpen}
+          aria-describedby={isOpen ? id : undefined}
+          onMouseEnter={show}
+          onMouseLeave={hide}
+          onFocus={show}
+          onBlur={hide}
+          onClick={show}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') hide();
+          }}
+        >
+          {t('figure.ask')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown id={id} className={classes.explanation} onMouseEnter={show} onMouseLeave={hide}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
