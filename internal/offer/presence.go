@@ -20,6 +20,9 @@ type Editor struct {
 // Editors are those who have the offer open besides the caller.
 type Editors struct {
 	Editors []Editor `json:"editors" nullable:"false"`
+	// Revision is that of the offer now: whoever shows an older one looks at
+	// what somebody has changed since.
+	Revision int64 `json:"revision"`
 }
 
 type presenceInput struct {
@@ -32,12 +35,12 @@ type presenceInput struct {
 // presence notes that the caller has the offer open, and tells who else has.
 func presence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error) {
 	out := Editors{Editors: []Editor{}}
-	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM versions WHERE {brand:brand_id} AND {company:company_id} AND id = $1", in.ID); err != nil {
+	var err error
+	if out.Revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM versions WHERE {brand:brand_id} AND {company:company_id} AND id = $1", in.ID); err != nil {
 		return out, err
 	}
 	now := tx.Now()
 	gone := db.At(now.Add(-editorGone))
-	var err error
 	if in.Body.Leaving {
 		_, err = tx.Exec(ctx, "DELETE FROM version_editors WHERE {self:user_id} AND version_id = $1", in.ID)
 	} else {

@@ -7724,6 +7724,8 @@ export interface components {
         };
         Editors: {
             editors: components["schemas"]["Editor"][];
+            /** Format: int64 */
+            revision: number;
         };
         Effect: {
             /**

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, type Schemas } from '@/api/client';
-import { offerKey } from '../queries';
+import { carQuery, refreshOffer } from '../queries';
 
 type Editor = Schemas['Editor'];
 
@@ -9,8 +9,8 @@ type Editor = Schemas['Editor'];
 const beatMs = 20_000;
 
 /**
- * Who else has the offer open. Tells the server of this user too, as long as the page is in sight; while others are
- * there, what they change is looked for with every beat.
+ * Who else has the offer open. Tells the server of this user too, as long as the page is in sight. When the offer has
+ * moved on since it was read, it is read again.
  */
 export function usePresence(versionId: number, enabled: boolean): readonly Editor[] {
   const queryClient = useQueryClient();
@@ -19,9 +19,9 @@ export function usePresence(versionId: number, enabled: boolean): readonly Edito
     queryFn: async ({ signal }): Promise<readonly Editor[]> => {
       const params = { path: { id: versionId } };
       const { data: found } = await client.POST('/version/presence/{id}', { params, body: {}, signal });
-      const editors = found?.editors ?? [];
-      if (editors.length > 0) void queryClient.invalidateQueries({ queryKey: offerKey(versionId) });
-      return editors;
+      const shown = queryClient.getQueryData(carQuery(versionId).queryKey)?.version.revision;
+      if (found && shown !== undefined && found.revision > shown) void refreshOffer(queryClient, versionId);
+      return found?.editors ?? [];
     },
     enabled,
     // Rests while the page is hidden.
