@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Api } from './api';
 import type { Program } from './program';
+import { watchRequests } from './rest';
 import { watch } from './watch';
 
 const screenshots = resolve(import.meta.dirname, '../../../build/browser');
@@ -103,6 +104,7 @@ export class App {
   }
 
   private async tab(page: Page, path: string): Promise<Page> {
+    watchRequests(page);
     await page.goto(path);
     return page;
   }

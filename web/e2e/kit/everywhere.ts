@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
-import { desktop, phone, type OpenOptions } from './app';
-import { bringAxe, expectNoBarriers } from './axe';
-import { layoutShift, sidewaysScroll } from './layout';
+import type { Api, Brand } from './api';
+import { App, desktop, phone, type OpenOptions } from './app';
+import { expectNoBarriers } from './axe';
+import { sidewaysScroll } from './layout';
+import { atRest } from './rest';
 import { routes } from './routes';
 import { accountStates } from './states-account';
 import { importStates } from './states-import';
 import { listStates } from './states-list';
 import { offerStates } from './states-offer';
 import { shellStates } from './states-shell';
-import { expect, test } from './test';
+import { expect, judge, test as base } from './test';
+import { Tour } from './tour';
 
 const windows = { desktop, phone };
 
@@ -16,20 +19,36 @@ const windows = { desktop, phone };
 const mostShift = 0.1;
 
 /**
- * Makes one test for each route and each state of the application in a window of this size. At the end of
- * the visit to a route comes what else is asked of its page.
+ * Makes one test for each route and each state of the application in a window of this size. On the desktop every
+ * route is loaded by its address, on the phone it is gone to inside the application. At the end of the visit to a
+ * route comes what else is asked of its page.
  */
 export function everywhere(
   size: keyof typeof windows,
   askMore?: (page: Page, heading: string) => Promise<unknown>,
 ): void {
   const viewport = windows[size];
+  const test = base
+    .extend('guide', { scope: 'file' }, async ({ shared, browser }, { onCleanup }) => {
+      const app = new App(shared, browser);
+      onCleanup(() => app.close());
+      return { app, tour: new Tour(app, viewport) };
+    })
+    // The page of all tests, for one of them. Whoever tries again has a server of its own.
+    .extend('tour', async ({ guide, app, task, onTestFinished }, { onCleanup }) => {
+      if (task.result?.retryCount) return new Tour(app, viewport);
+      judge(guide.app, { task, onTestFinished, onCleanup }, async () => {
+        guide.app.forgetMisdeeds();
+        await guide.tour.leave(task.result?.state !== 'fail');
+      });
+      return guide.tour;
+    });
 
-  test.for(Object.entries(routes))('%s', async ([, { path, heading }], { app }) => {
-    const page = await app.open(path, { as: 'admin', viewport });
+  test.for(Object.entries(routes))('%s', async ([, { path, heading }], { tour }) => {
+    const page = size === 'desktop' ? await tour.load(path) : await tour.go(path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await Promise.all([page.waitForLoadState('networkidle'), bringAxe(page)]);
-    expect(await layoutShift(page), 'what moves by itself').toBeLessThan(mostShift);
+    await atRest(page);
+    expect(await tour.shift(), 'what moves by itself').toBeLessThan(mostShift);
     await expectUsable(page);
     await askMore?.(page, heading);
     // 320 pixels are what is left of 1280 at a zoom of 400 %.
@@ -40,17 +59,30 @@ export function everywhere(
   const here = [...shellStates, ...accountStates, ...listStates, ...importStates, ...offerStates].filter(
     ({ only }) => only === undefined || only === size,
   );
+  // All before the first visit: the application asks only once which brands there are.
+  const prepared = test.extend('brands', { scope: 'file' }, async ({ shared, guide }) => {
+    const admin = await shared.as('admin');
+    const made = here.map(async ({ name }) => [name, await brandFor(name, admin)] as const);
+    const brands = new Map(await Promise.all(made));
+    await guide.tour.leave(false);
+    return brands;
+  });
   const named = here.map((state) => [state.name, state] as const);
-  test.for(named)('%s', async ([name, { reach }], { app }) => {
+  prepared.for(named)('%s', async ([name, { reach }], { app, tour, brands, task }) => {
     const admin = await app.as('admin');
-    const types = { EST: 'Universalas', HAT: 'Hečbekas', SUV: 'Visureigis', OLD: '' };
-    const brand = await admin.brandWith(`Brand for ${name}`, types);
-    const old = (await admin.bodyTypes(brand.id)).at(-1);
-    await admin.delete(`/body-type/${old?.id}?revision=${old?.revision}`);
-    const open = (path: string, options: OpenOptions = {}) =>
-      app.open(path, { as: 'admin', viewport, ...options });
+    const brand = (!task.result?.retryCount && brands.get(name)) || (await brandFor(name, admin));
+    const open = (path: string, options?: OpenOptions) =>
+      options ? app.open(path, { viewport, ...options }) : tour.go(path);
     await expectUsable(await reach({ app, admin, brand, open }));
   });
+}
+
+async function brandFor(state: string, admin: Api): Promise<Brand> {
+  const types = { EST: 'Universalas', HAT: 'Hečbekas', SUV: 'Visureigis', OLD: '' };
+  const brand = await admin.brandWith(`Brand for ${state}`, types);
+  const old = (await admin.bodyTypes(brand.id)).at(-1);
+  await admin.delete(`/body-type/${old?.id}?revision=${old?.revision}`);
+  return brand;
 }
 
 async function expectUsable(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** How much of the page has moved by itself since it was opened: 0 nothing, 1 everything by its own height. */
+/** How much of the page has moved by itself since it was loaded: 0 nothing, 1 everything by its own height. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -27,4 +27,25 @@ export function layoutShift(page: Page): Promise<number> {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))));
       }),
   );
+}
+
+/** The same from now until what is returned is called, whoever may have moved it. */
+export async function countShift(page: Page): Promise<() => Promise<number>> {
+  const shifts = await page.evaluateHandle(async () => {
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await frames();
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as LayoutShift[]) sum += value;
+    });
+    observer.observe({ type: 'layout-shift' });
+    return {
+      end: async () => {
+        await frames();
+        observer.disconnect();
+        return sum;
+      },
+    };
+  });
+  return () => shifts.evaluate(({ end }) => end());
 }

@@ -111,7 +111,7 @@ export const accountStates: readonly State[] = [
       const page = await open('/');
       await refuse(page, 'GET', '/search?*', { status: 403 });
       await button(page, 'Ieškoti arba pereiti…').click();
-      await page.getByRole('combobox').fill('aurora');
+      await page.getByRole('combobox').fill('neleista');
       await page.getByText('Įrašų ieškoti nepavyko.').waitFor();
       return page;
     },

@@ -44,7 +44,7 @@ export const listStates: readonly State[] = [
     name: 'empty list',
     reach: async ({ open, admin }) => {
       const empty = await admin.brandWith(`Empty ${Date.now()}`, {});
-      const page = await open(empty.path);
+      const page = await open(empty.path, { as: 'admin' });
       await page.getByText('Kėbulo tipų dar nėra.').waitFor();
       return page;
     },
@@ -52,7 +52,7 @@ export const listStates: readonly State[] = [
   {
     name: 'list that loads',
     reach: async ({ open, brand }) => {
-      const page = await open('about:blank');
+      const page = await open('about:blank', { as: 'admin' });
       await page.route('**/api/v1/body-type?*', () => new Promise(() => {}));
       await page.goto(brand.path);
       await page.getByText('Sąrašas įkeliamas…').waitFor({ state: 'attached' });

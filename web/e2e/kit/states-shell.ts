@@ -95,7 +95,7 @@ export const shellStates: readonly State[] = [
   {
     name: 'failed page',
     reach: async ({ open }) => {
-      const page = await open('about:blank');
+      const page = await open('about:blank', { as: 'admin' });
       const problem = {
         status: 503,
         code: 'unavailable',
@@ -140,7 +140,7 @@ export const shellStates: readonly State[] = [
     name: 'narrow sidebar',
     only: 'desktop',
     reach: async ({ open }) => {
-      const page = await open('/');
+      const page = await open('/', { as: 'admin' });
       await button(page, 'Suskleisti meniu').click();
       await button(page, 'Išskleisti meniu').waitFor();
       return page;

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { expect, test as base } from 'vitest';
+import { expect, test as base, type TestContext } from 'vitest';
 import { App } from './app';
 import { startProgram, type Storage } from './program';
 
@@ -39,18 +39,31 @@ export const test = base
   })
   .extend('app', async ({ program, browser, task, onTestFinished }, { onCleanup }) => {
     const app = new App(program, browser);
-    let misdeeds: string[] = [];
-    onCleanup(async () => {
-      misdeeds = await app.misdeeds();
-      const failed = task.result?.state === 'fail' || misdeeds.length > 0;
-      if (failed) console.error(`${task.name}\n${await app.keepEvidence(task.name)}`);
-      await app.close();
-    });
-    // Not in the cleaning up: one that throws is not finished, and the next attempt gets what it has closed.
-    onTestFinished(() => {
-      expect(misdeeds, 'violations of the content policy, errors and warnings of the pages').toEqual([]);
-    });
+    judge(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   });
+
+type Running = Pick<TestContext, 'task' | 'onTestFinished'> & {
+  onCleanup: (clean: () => Promise<void>) => void;
+};
+
+/** Has a test fail when its pages did what no page may do, and keeps what helps to find out why one failed. */
+export function judge(
+  app: App,
+  { task, onTestFinished, onCleanup }: Running,
+  leave: () => Promise<void>,
+): void {
+  let misdeeds: string[] = [];
+  onCleanup(async () => {
+    misdeeds = await app.misdeeds();
+    const failed = task.result?.state === 'fail' || misdeeds.length > 0;
+    if (failed) console.error(`${task.name}\n${await app.keepEvidence(task.name)}`);
+    await leave();
+  });
+  // Not in the cleaning up: one that throws is not finished, and the next attempt gets what it has closed.
+  onTestFinished(() => {
+    expect(misdeeds, 'violations of the content policy, errors and warnings of the pages').toEqual([]);
+  });
+}
 
 export { expect };

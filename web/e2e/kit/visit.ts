@@ -16,7 +16,10 @@ export interface Visit {
   admin: Api;
   /** With the body types EST, HAT and SUV, and OLD in the archive. */
   brand: Brand;
-  /** Opens a page in a window of the size being tested, as the administrator unless told otherwise. */
+  /**
+   * Goes to a page in a window of the size being tested. With options it is a browser of its own: for somebody
+   * else, or where something lasts that no key takes away.
+   */
   open: (path: string, options?: OpenOptions) => Promise<Page>;
 }
 

@@ -1,0 +1,40 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What each page waits for, and how many requests it has made. */
+const loads = new WeakMap<Page, { open: Set<Request>; begun: number }>();
+
+/** Has to be called before the page makes its first request. */
+export function watchRequests(page: Page): void {
+  const load = { open: new Set<Request>(), begun: 0 };
+  loads.set(page, load);
+  page.on('request', (request) => {
+    // A new document: what the last one waited for never comes.
+    if (request.isNavigationRequest()) load.open.clear();
+    load.open.add(request);
+    load.begun += 1;
+  });
+  const ended = (request: Request) => load.open.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/** Waits until everything has come that the page asked for, and what that led it to ask for. */
+export async function atRest(page: Page): Promise<void> {
+  await expect.poll(() => hasNothingToDo(page)).toBe(true);
+}
+
+async function hasNothingToDo(page: Page): Promise<boolean> {
+  const load = loads.get(page);
+  if (!load || load.open.size > 0) return false;
+  const { begun } = load;
+  // Twice, since an answer is drawn in one piece of work and what depends on it is asked for in the next. Behind all
+  // other work, but not only when the browser calls itself idle, which it may not do for seconds.
+  await page.evaluate(async () => {
+    const whenDone = () => scheduler.postTask(() => undefined, { priority: 'background' });
+    await whenDone();
+    await new Promise(requestAnimationFrame);
+    await whenDone();
+  });
+  return load.open.size === 0 && load.begun === begun;
+}
