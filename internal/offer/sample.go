@@ -37,21 +37,26 @@ func (o *Offers) AddSample(ctx context.Context, tx *db.Tx, s Sample) (Version, e
 	if s.Fill != nil {
 		s.Fill(&v)
 	}
-	v.Status = s.Status
-	if s.Status == Active {
-		v.finished(tx.Now())
-	}
-	if s.Status == Archived {
-		v.Status = Draft // nothing can be put beside an archived one
+	// What is put beside an offer that was finished or archived changes it: it
+	// becomes so afterwards.
+	if v.Status = s.Status; s.Status == Active || s.Status == Archived {
+		v.Status = Draft
 	}
 	if v, err = o.add(ctx, tx, v); err != nil {
 		return v, err
 	}
-	if s.Status == Archived {
-		return versions.Update(ctx, tx, v.ID, 0, func(v *Version) error {
-			v.setArchived(true)
+	if v.Status != s.Status {
+		v, err = versions.Update(ctx, tx, v.ID, 0, func(v *Version) error {
+			if s.Status == Active {
+				v.finished(tx.Now())
+			} else {
+				v.setArchived(true)
+			}
 			return nil
 		})
+	}
+	if err != nil {
+		return v, err
 	}
 	if !s.Document {
 		return v, nil
