@@ -37,8 +37,8 @@ export function BundleHint({ car }: { car: Car }) {
   return (
     <section className={classes.bundle} aria-label={t('bundle.label')}>
       {step ? <p>{t('bundle.taken', { package: bundle.text })}</p> : <Offer car={car} bundle={bundle} />}
-      {/* One button for both ways, so that the focus stays. */}
-      <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void press()}>
+      {/* One button for both ways, which is never disabled, so that the focus stays. */}
+      <Button variant="default" size="compact-sm" aria-busy={isBusy} onClick={() => void press()}>
         {step ? t('stepBack.undo') : t('bundle.take')}
       </Button>
     </section>
