@@ -13,6 +13,8 @@ func (o *Offers) finishRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, "/version/finish/{id}", permEdit, o.finish, httpapi.Ahead(o.printAhead(a)),
 		httpapi.Summary("Finish an offer: it becomes active, its document is made and never changes. What is missing is answered by field (422)."))
 	httpapi.Op(a, http.MethodGet, "/version/documents/{id}", sees, listDocuments, httpapi.Summary("The documents that the customer was given, the newest first."))
+	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
+		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.view, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
 	const crm = "The offer of a document in the CRM; where there is none yet, a new draft."
 	httpapi.Op(a, http.MethodGet, "/version/fromCrm/{id}", permCreate, o.fromCRM, httpapi.Writes(), httpapi.Summary(crm))

@@ -1,0 +1,138 @@
+package offer_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/money"
+)
+
+type fact struct {
+	Text, Code, Name string
+	Amount           *money.Cents
+}
+
+type comparison struct {
+	From, To    struct{ Number int64 }
+	Differences []struct {
+		Part, Field string
+		Was, Is     *fact
+		Difference  *money.Cents
+	}
+}
+
+func (c *car) compare(t *testing.T, query string) comparison {
+	t.Helper()
+	return apitest.Done[comparison](t, c.Get(fmt.Sprintf("/version/compare/%d?%s", c.id, query)))
+}
+
+// lines are the differences in short: + added, - taken off, ~ changed.
+func (c comparison) lines() string {
+	var all []string
+	for _, d := range c.Differences {
+		line := "~" + d.Field
+		switch {
+		case d.Was == nil:
+			line = "+" + d.Field + " " + d.Is.Code
+		case d.Is == nil:
+			line = "-" + d.Field + " " + d.Was.Code
+		}
+		all = append(all, strings.TrimSpace(line))
+	}
+	return strings.Join(all, ", ")
+}
+
+// TestDocumentsAreCompared: what the customer was told differently, in the car,
+// the price and the words, from one document to the next and since the last.
+func TestDocumentsAreCompared(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		c.click(t, "475", "")
+		first := apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		if got := c.compare(t, ""); got.From.Number != 1 || got.To.Number != 0 || len(got.Differences) != 0 {
+			t.Errorf("nothing has changed: %+v", got)
+		}
+		c.click(t, "", c.ids(t, "removeFeatureIds", "475"))
+		c.Put(fmt.Sprintf("/version/%d", c.id), `{"customer_name":"Ona Onaitė","comment":"Iki penktadienio","discount":2}`)
+		since := c.compare(t, "")
+		if got, want := since.lines(), "+option 300, -option 475, ~price, +price_discounted, ~price_total, ~price_casco, +customer_name, +comment"; got != want {
+			t.Errorf("since the document: %s; want %s", got, want)
+		}
+		second := apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		between := c.compare(t, "to=2")
+		if between.From.Number != 1 || between.To.Number != 2 || between.lines() != since.lines() {
+			t.Errorf("between the documents: %+v", between)
+		}
+		for _, d := range between.Differences {
+			switch d.Field {
+			case "price_total":
+				if more := second.Version.Total - first.Version.Total; d.Difference == nil || *d.Difference != more || *d.Was.Amount != first.Version.Total {
+					t.Errorf("the total: %+v, want a difference of %s", d, more)
+				}
+			case "option":
+				if d.Is == nil && (d.Was.Name == "" || d.Was.Amount == nil || *d.Difference != -*d.Was.Amount) {
+					t.Errorf("an option taken off: %+v", d)
+				}
+			case "customer_name":
+				if d.Was != nil || d.Is.Text != "Ona Onaitė" {
+					t.Errorf("the customer: %+v", d)
+				}
+			}
+		}
+		back := c.compare(t, "from=2&to=1")
+		if len(back.Differences) != len(between.Differences) || !strings.Contains(back.lines(), "+option 475") {
+			t.Errorf("the other way round: %s", back.lines())
+		}
+		for _, query := range []string{"from=7", "to=3", "to=1"} {
+			if got := c.Get(fmt.Sprintf("/version/compare/%d?%s", c.id, query)); (got.Status == http.StatusNotFound) != (query != "to=1") {
+				t.Errorf("%s: %d %.200s", query, got.Status, got.Body)
+			}
+		}
+		if got := p.As(t, "jonas").Get("/version/compare/2"); got.Status != http.StatusNotFound {
+			t.Errorf("an offer without documents: %d", got.Status)
+		}
+		if got := p.As(t, "tomas").Get("/version/compare/2"); got.Status != http.StatusForbidden {
+			t.Errorf("without the right: %d", got.Status)
+		}
+	})
+}
+
+// TestOpenedOffersAreRemembered: each user's own, the last one first, up to
+// ten; archived ones and those of others never.
+func TestOpenedOffersAreRemembered(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
+		foreign := makeOffer(t, admin, `{"company_id":2,"brand_id":2}`)
+		open := func(c *apitest.Client, id int64) int {
+			return c.Post(fmt.Sprint("/offer/opened/", id), `{}`).Status
+		}
+		for _, id := range []int64{1, 2, 3, 1} {
+			if got := open(jonas, id); got != http.StatusNoContent {
+				t.Fatalf("open %d: %d", id, got)
+			}
+		}
+		if got := open(jonas, foreign.ID); got != http.StatusNotFound {
+			t.Errorf("an offer of others: %d", got)
+		}
+		recent := func(c *apitest.Client) string { return numbersOf(apitest.Done[[]listed](t, c.Get("/offer/recent"))) }
+		if got, want := recent(jonas), "001 Mindaugas Stankevičius, 003 Živilė Ąžuolaitė, 002 UAB „Vėjo malūnas“"; got != want {
+			t.Errorf("opened last: %s; want %s", got, want)
+		}
+		if got := recent(admin); got != "" {
+			t.Errorf("to somebody else: %s", got)
+		}
+		jonas.Delete("/version/3")
+		if got, want := recent(jonas), "001 Mindaugas Stankevičius, 002 UAB „Vėjo malūnas“"; got != want {
+			t.Errorf("with one in the archive: %s", got)
+		}
+		for range 12 {
+			open(jonas, apitest.Done[listed](t, jonas.Post("/version/duplicate/2", `{}`)).ID)
+		}
+		if got := apitest.Done[[]listed](t, jonas.Get("/offer/recent")); len(got) != 10 {
+			t.Errorf("%d are remembered", len(got))
+		}
+	})
+}
