@@ -3584,6 +3584,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offer/opened/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the caller has opened an offer. */
+        post: operations["post-offer-opened-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offer/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offers that the caller opened last, up to ten, without archived ones. */
+        get: operations["get-offer-recent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offer/start": {
         parameters: {
             query?: never;
@@ -5704,6 +5738,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/compare/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became different from one document to the next, or from the last one to the offer as it stands. */
+        get: operations["get-version-compare-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/documents/{id}": {
         parameters: {
             query?: never;
@@ -7610,6 +7661,12 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        Comparison: {
+            /** @description by part, in the order of the document; what was taken off stands behind what stayed */
+            differences: components["schemas"]["Difference"][];
+            from: components["schemas"]["Side"];
+            to: components["schemas"]["Side"];
+        };
         CompleteInputBody: {
             /** @description tell what it takes and save nothing */
             dryRun?: boolean;
@@ -7699,6 +7756,19 @@ export interface components {
             code: string;
             name: string;
             symbol: string;
+        };
+        Difference: {
+            /**
+             * @description of amounts: what the customer pays more
+             * @example 1250.5
+             */
+            difference?: number;
+            /** @description that of the facts */
+            field: string;
+            is?: components["schemas"]["Fact"];
+            /** @enum {string} */
+            part: "car" | "price" | "offer" | "finance" | "texts";
+            was?: components["schemas"]["Fact"];
         };
         DownloadTokenAnswer: {
             access_token: string;
@@ -7856,6 +7926,27 @@ export interface components {
             /** Format: int64 */
             value: number;
             vat_rate?: components["schemas"]["Rate"];
+        };
+        Fact: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount?: number;
+            code?: string;
+            /** @description option, service, accessory, equipment; else a field of the offer or one of its figures */
+            field: string;
+            /**
+             * Format: int64
+             * @description of the option or accessory
+             */
+            id?: number;
+            /** @description as the document calls it, in the language of the offer */
+            name?: string;
+            /** @enum {string} */
+            part: "car" | "price" | "offer" | "finance" | "texts";
+            /** @description its value, unless that is an amount; days as YYYY-MM-DD */
+            text?: string;
         };
         Fate: {
             code: string;
@@ -11727,6 +11818,20 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             value: unknown;
+        };
+        Side: {
+            /** @description who finished it, or changed it last */
+            by: string;
+            /**
+             * Format: date-time
+             * @description of the document; of the offer as it stands, the last change
+             */
+            finished_at: string;
+            /**
+             * Format: int64
+             * @description of the document; 0: the offer as it stands
+             */
+            number: number;
         };
         Silent: {
             /** Format: int64 */
@@ -24297,6 +24402,66 @@ export interface operations {
             };
         };
     };
+    "post-offer-opened-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-offer-recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedVersion"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-offer-start": {
         parameters: {
             query?: {
@@ -30986,6 +31151,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Colleague"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-compare-id": {
+        parameters: {
+            query?: {
+                /** @description number of the earlier document; 0: the one before to, or the last */
+                from?: number;
+                /** @description number of the later document; 0: the offer as it stands */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             /** @description the error, with what to do about it */

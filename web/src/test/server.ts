@@ -8,6 +8,7 @@ export const server = setupServer(
   http.get(url('/list-view'), () => HttpResponse.json([])),
   http.get(url('/job'), () => HttpResponse.json([])),
   http.get(url('/version'), () => HttpResponse.json([])),
+  http.get(url('/offer/recent'), () => HttpResponse.json([])),
 );
 
 /** Call at the top of a test file that touches the network. */

@@ -109,3 +109,26 @@ export async function refreshModel(queryClient: QueryClient, versionId: number):
   });
   return car;
 }
+
+/** The documents that the customer was given. */
+export function documentsQuery(versionId: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'documents'] as const,
+    queryFn: async ({ signal }) => {
+      const path = { id: versionId };
+      return (await client.GET('/version/documents/{id}', { params: { path }, signal })).data ?? [];
+    },
+  });
+}
+
+/** What two documents tell differently; without `to`, the first and the offer as it stands. */
+export function comparisonQuery(versionId: number, from: number, to?: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'comparison', from, to] as const,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: versionId }, query: { from, to } };
+      const { data } = await client.GET('/version/compare/{id}', { params, signal });
+      return data ?? null;
+    },
+  });
+}

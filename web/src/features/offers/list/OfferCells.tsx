@@ -1,6 +1,8 @@
+import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
 import type { ListedOffer } from './offer-list';
+import classes from './OfferCells.module.css';
 
 export const tones: Record<ListedOffer['status'], Tone> = {
   draft: 'amber',
@@ -13,9 +15,26 @@ export const tones: Record<ListedOffer['status'], Tone> = {
 /** The status; or that the offer is over, or was changed after the customer got it, which matters more. */
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
+  const newer = t('badge.newer');
+  return (
+    <span className={classes.status}>
+      <Status row={row} />
+      {row.newer_pricelist && row.status !== 'archived' && (
+        <span role="img" aria-label={newer} title={newer} className={classes.newer}>
+          <IconTag size={16} aria-hidden />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Status({ row }: { row: ListedOffer }) {
+  const { t } = useTranslation('offerlist');
   if (row.expired && (row.status === 'active' || row.status === 'draft')) {
     return <StatusBadge tone="red" label={t('badge.expired')} />;
   }
-  if (row.changed_since_finish) return <StatusBadge tone="amber" label={t('badge.changed')} />;
+  if (row.changed_since_finish && row.status !== 'archived') {
+    return <StatusBadge tone="amber" label={t('badge.changed')} />;
+  }
   return <StatusBadge tone={tones[row.status]} label={t(`offers.values.versionStatus.${row.status}`)} />;
 }

@@ -2,16 +2,51 @@ import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { empty } from '@/i18n/format';
 import type { RouterContext } from '@/routing/roots';
 import { openDialog } from '@/ui/dialog';
 import { reportProblem } from '@/ui/report-problem';
 import { showToast } from '@/ui/toast';
 import { offerKey } from '../queries';
 
+const loadHistoryDrawer = () => import('@/list/HistoryDrawer');
+const loadComparisonDialog = () => import('../view/ComparisonDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
 
 /** The document of an offer as it stands. */
 export const pdfOf = (id: number) => `/api/v1/pdf/view/${id}`;
+
+/** One document of an offer, as the customer got it. */
+export const documentOf = (id: number, number: number) => `${pdfOf(id)}?revision=${String(number)}`;
+
+/** Shows what became of an offer. */
+export async function showHistory({ id, number }: Pick<Given, 'id' | 'number'>): Promise<void> {
+  const [{ loadHistory }, { fieldName, fieldWords }] = await Promise.all([
+    import('./history'),
+    import('./field-words'),
+  ]);
+  const valueText = (field: string, value: unknown) => {
+    if (value === null || value === undefined || value === '') return empty;
+    if (typeof value === 'boolean') return i18next.t(value ? 'list:value.yes' : 'list:value.no');
+    return fieldWords(field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  await openDialog(
+    loadHistoryDrawer,
+    {
+      name: number,
+      queryKey: ['history', '/version', id],
+      load: () => loadHistory(id),
+      current: {},
+      fields: { fieldLabel: fieldName, valueText },
+      mayRestore: false,
+    },
+    ['list', 'offerlist'],
+  );
+}
+
+/** Shows what became different between two documents of an offer, or since the last of them. */
+export const showComparison = (offer: Pick<Given, 'id' | 'number'>, from: number, to?: number) =>
+  openDialog(loadComparisonDialog, { ...offer, from, to }, ['offerlist', 'common']);
 
 /** Makes a draft of an offer and opens it (O-048). */
 export async function copyOffer(router: AnyRouter, id: number): Promise<void> {

@@ -5,12 +5,13 @@ import { date } from '@/i18n/format';
 import { changed, choice, code, linked, text } from '@/list/columns';
 import { defineList, type ListColumn } from '@/list/describe';
 import { byBrand, byCompany, byValue, byWords } from '@/list/facets';
-import type { HistoryEntry } from '@/list/history';
 import { resource, type RowOf } from '@/list/resource';
 import { money } from '@/list/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
 import { copyOffer, handOverOffer, pdfOf } from './actions';
+import { fieldWords } from './field-words';
+import { loadHistory } from './history';
 import { StatusCell } from './OfferCells';
 
 export type ListedOffer = RowOf<'/version'>;
@@ -22,14 +23,14 @@ const statuses = ['draft', 'template', 'active', 'archived', 'used'] as const;
 
 const status: ListColumn<ListedOffer> = {
   key: 'status',
-  width: '6.5rem',
+  width: '8rem',
   render: (row) => <StatusCell row={row} />,
   sortValue: (row) => row.status,
 };
 
 const expiry: ListColumn<ListedOffer> = {
   key: 'expire_date',
-  width: '7rem',
+  width: '6rem',
   render: (row) => date(row.expire_date),
   sortValue: (row) => row.expire_date,
 };
@@ -47,15 +48,17 @@ export const offerList = (router: AnyRouter) =>
         link: { to: '/offer/view/$versionId', params: { versionId } },
         permission: view({ versionId }),
       })),
-      text('customer_name', { width: '7.5rem' }),
-      text('model', { width: '7.5rem' }),
-      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '5.5rem' }),
-      text('company', { width: '5.5rem' }),
-      money('price_total', { width: '6.5rem' }),
+      // Takes the room that the others leave.
+      text('customer_name', { width: undefined }),
+      text('model', { width: '8.5rem' }),
+      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6.5rem' }),
+      text('company', { width: '6.5rem' }),
+      money('price_total', { width: '6.75rem' }),
       status,
       expiry,
-      { ...changed(), width: '7rem' },
-      text('user', { width: '5.5rem' }),
+      // By whom stands in the history: there is no room for it beside the owner.
+      { ...changed(), width: '6rem', render: (row) => date(row.updated_at) },
+      text('user', { width: '6.5rem' }),
     ],
     segments: [
       { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
@@ -86,12 +89,8 @@ export const offerList = (router: AnyRouter) =>
       },
     },
     bulk: versions.bulk,
-    history: {
-      load: async (id) => {
-        const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
-        return (data ?? []) as HistoryEntry[];
-      },
-    },
+    history: { load: loadHistory },
+    valueText: fieldWords,
     rowActions: [
       {
         label: 'view',

@@ -11,12 +11,22 @@ import { Page } from '@/ui/Page';
 import { ProblemPanel } from '@/ui/ProblemPanel';
 import { problemText } from '@/ui/problem-text';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { archiveOffer, copyOffer, handOverOffer, pdfOf, restoreOffer, saveTemplate } from '../list/actions';
+import {
+  archiveOffer,
+  copyOffer,
+  handOverOffer,
+  pdfOf,
+  restoreOffer,
+  saveTemplate,
+  showHistory,
+} from '../list/actions';
 import { tones } from '../list/OfferCells';
 import { carQuery } from '../queries';
 import { CarFigures } from '../wizard/CarFigures';
 import { SummaryLines } from '../wizard/SummaryLines';
+import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
+import { Documents } from './Documents';
 import classes from './OfferView.module.css';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
@@ -24,6 +34,7 @@ export default function OfferViewScreen() {
   const { t } = useTranslation();
   const { versionId = 0 } = useParams({ strict: false });
   const { data: car, error, refetch } = useQuery(carQuery(versionId));
+  useOpened(car?.version.id);
   if (car) return <OfferView car={car} />;
   if (!error) return null;
   return (
@@ -78,6 +89,7 @@ function OfferView({ car }: { car: Car }) {
           <CarFigures car={car} />
         </section>
       </div>
+      <Documents version={version} />
     </Page>
   );
 }
@@ -96,6 +108,9 @@ function Actions({ car: { version } }: { car: Car }) {
     <>
       <Button variant="default" component="a" href={pdfOf(id)} target="_blank" rel="noopener">
         {t('offers.actions.pdf')}
+      </Button>
+      <Button variant="default" onClick={() => void showHistory(version)}>
+        {t('view.history')}
       </Button>
       {mayCreate && (
         <>

@@ -1,0 +1,45 @@
+import i18next from 'i18next';
+import { centsOf } from '@/api/money';
+import { date, dateTime, integer, money, percent } from '@/i18n/format';
+
+const amounts = new Set([
+  'price',
+  'price_total',
+  'price_discounted',
+  'price_registration',
+  'price_casco',
+  'price_support',
+  'additional_extras_price',
+  'trade_in_benefit',
+  'deposit',
+  'monthly_payment',
+  'residual_value',
+  'total_payable',
+  'discount_money',
+]);
+const percents = new Set(['discount', 'apr']);
+const numbers = new Set(['number_of_vehicles', 'months', 'mileage']);
+const worded: Readonly<Record<string, string>> = {
+  status: 'versionStatus',
+  type: 'type',
+  discount_type: 'discount_type',
+};
+
+/** The value of a field of an offer in words; undefined for those that speak for themselves. */
+export function fieldWords(field: string, value: unknown): string | undefined {
+  if (value === '' || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  const group = worded[field];
+  if (group)
+    return i18next.t(`offerlist:offers.values.${group}.${String(value)}` as 'offerlist:offers.title');
+  if (field === 'expire_date') return date(String(value));
+  if (field === 'finished_at') return dateTime(String(value));
+  const number = Number(value);
+  if (Number.isNaN(number)) return undefined;
+  if (amounts.has(field)) return money(centsOf(number));
+  if (percents.has(field)) return percent(number);
+  return numbers.has(field) ? integer(number) : undefined;
+}
+
+/** How a field of an offer is called. */
+export const fieldName = (field: string) =>
+  i18next.t(`offerlist:offers.fields.${field}` as 'offerlist:offers.fields.title');

@@ -1,0 +1,112 @@
+import { client } from '@/api/client';
+import { calls } from '@/list/calls';
+import type { HistoryEntry } from '@/list/history';
+
+type Change = readonly [before: unknown, after: unknown];
+
+/** What follows from the rest or means nothing to a reader. */
+const silent =
+  /^(line|exterior|wheel|interior|trim|trim_finish|mvar|service_package|repair_package|serie|bodytype|gearbox|company|vehicle)_id$|^(currency|list_model|list_transportation|priced_at|check_discount|changed_since_finish|number|price_model|price_transportation|accessoriesPrice|price_primecost)$|^crm_/;
+
+interface Named {
+  id: number;
+  code?: string;
+  name?: string;
+}
+
+/** Where the records come from that fields of an offer refer to. */
+const lists: Readonly<Record<string, string>> = {
+  features: '/feature',
+  accessory_ids: '/accessory',
+  model_id: '/model',
+  pricelist_id: '/pricelist',
+  language_id: '/language',
+};
+
+/** What became of an offer, with names in the place of the ids of what was chosen. */
+export async function loadHistory(id: number): Promise<HistoryEntry[]> {
+  const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
+  const entries = (data ?? []) as HistoryEntry[];
+  const told = entries.map((entry) => withChanges(entry, loud(entry.changes)));
+  const names = await namesIn(id, told);
+  return told.map((entry) => {
+    const changes = Object.entries(entry.changes).map(([field, change]) => [
+      field,
+      inWords(field, change, names),
+    ]);
+    return withChanges(entry, Object.fromEntries(changes) as HistoryEntry['changes']);
+  });
+}
+
+const withChanges = (entry: HistoryEntry, changes: HistoryEntry['changes']): HistoryEntry => ({
+  ...entry,
+  changes,
+});
+
+const loud = (changes: HistoryEntry['changes']) =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !silent.test(field)));
+
+type Names = ReadonlyMap<string, string>;
+
+/** The names of everything that the entries refer to, by field and id; what may not be seen has none. */
+async function namesIn(id: number, entries: readonly HistoryEntry[]): Promise<Names> {
+  const asked = Object.entries(lists).map(async ([field, path]) => {
+    const ids = new Set(entries.flatMap(({ changes }) => (changes[field] ?? []).flatMap(idsOf)));
+    if (ids.size === 0) return [];
+    const rows = await named(path, [...ids]);
+    return rows.map((row) => [`${field} ${String(row.id)}`, row.code ?? row.name ?? ''] as const);
+  });
+  const owners = entries.some(({ changes }) => 'user_id' in changes) ? [namesOfOwners(id)] : [];
+  return new Map((await Promise.all([...asked, ...owners])).flat());
+}
+
+async function named(path: string, ids: readonly number[]): Promise<readonly Named[]> {
+  try {
+    return ((await calls.GET(path, { params: { query: { ids, status: 'all' } } })).data ?? []) as Named[];
+  } catch {
+    return []; // told without its name
+  }
+}
+
+async function namesOfOwners(id: number) {
+  try {
+    const path = { id };
+    const [colleagues, car] = await Promise.all([
+      client.GET('/version/colleagues/{id}', { params: { path } }),
+      client.GET('/version', { params: { query: { ids: [id], status: 'all' } } }),
+    ]);
+    const owner = (car.data ?? []).map(({ user_id, user }) => ({ id: user_id ?? 0, name: user }));
+    return [...(colleagues.data ?? []), ...owner].map(
+      (one) => [`user_id ${String(one.id)}`, one.name] as const,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Ids in a value: one, or a list of what was chosen. */
+function idsOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (!Array.isArray(value)) return [];
+  return value.map(
+    (one: { feature_id?: number; accessory_id?: number }) => one.feature_id ?? one.accessory_id ?? 0,
+  );
+}
+
+function inWords(field: string, [before, after]: Change, names: Names): [unknown, unknown] {
+  const name = (id: number) => names.get(`${field} ${String(id)}`) ?? `#${String(id)}`;
+  if (field === 'user_id' || (field in lists && !Array.isArray(before) && !Array.isArray(after))) {
+    const one = (value: unknown) => (typeof value === 'number' ? name(value) : value);
+    return [one(before), one(after)];
+  }
+  if (!(field in lists)) return [before, after];
+  // What stayed is not told.
+  const [had, has] = [idsOf(before), idsOf(after)];
+  const only = (ids: readonly number[], others: readonly number[]) =>
+    ids
+      .filter((id) => !others.includes(id))
+      .map(name)
+      .toSorted()
+      .join(', ');
+  return [only(had, has), only(has, had)];
+}

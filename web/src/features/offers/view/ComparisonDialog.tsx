@@ -1,0 +1,126 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { centsOf } from '@/api/money';
+import { problemOf } from '@/api/problem';
+import { dateTime, empty, money } from '@/i18n/format';
+import { Dialog } from '@/ui/Dialog';
+import type { DialogProps } from '@/ui/dialog';
+import { ProblemPanel } from '@/ui/ProblemPanel';
+import { fieldName, fieldWords } from '../list/field-words';
+import { comparisonQuery } from '../queries';
+import classes from './Comparison.module.css';
+
+type Difference = Schemas['Difference'];
+type Fact = Schemas['Fact'];
+
+const parts = ['car', 'price', 'offer', 'finance', 'texts'] as const;
+
+interface ComparisonProps extends DialogProps {
+  id: number;
+  number: string;
+  from: number;
+  /** Absent: the offer as it stands. */
+  to?: number;
+}
+
+/** What was told differently, side by side. */
+export default function ComparisonDialog({ id, number, from, to, close }: ComparisonProps) {
+  const { t } = useTranslation(['offerlist', 'common']);
+  const { data, error, refetch } = useQuery(comparisonQuery(id, from, to));
+  return (
+    <Dialog title={t('compare.title', { number })} size="large" onClose={() => close()}>
+      {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Loader size="sm" />}
+      {data?.differences.length === 0 && <p>{t('compare.same')}</p>}
+      {data && data.differences.length > 0 && (
+        <div className={classes.scroller}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('compare.what')}</th>
+                <SideHead side={data.from} />
+                <SideHead side={data.to} />
+                <th scope="col" data-align="end">
+                  {t('compare.difference')}
+                </th>
+              </tr>
+            </thead>
+            {parts.map((part) => (
+              <Part key={part} part={part} all={data.differences} />
+            ))}
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function SideHead({ side }: { side: Schemas['Side'] }) {
+  const { t } = useTranslation('offerlist');
+  return (
+    <th scope="col">
+      {side.number > 0 ? t('compare.document', { number: side.number }) : t('compare.now')}
+      <span className={classes.when}>{dateTime(side.finished_at)}</span>
+    </th>
+  );
+}
+
+function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Difference[] }) {
+  const { t } = useTranslation('offerlist');
+  const differences = all.filter((one) => one.part === part);
+  if (differences.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4} className={classes.part}>
+          {t(`compare.parts.${part}`)}
+        </th>
+      </tr>
+      {differences.map((one) => {
+        const fact = one.is ?? one.was;
+        return (
+          <tr key={`${one.field} ${String(fact?.id ?? fact?.name ?? '')}`}>
+            <th scope="row">
+              {fact?.name && fact.code ? <code className={classes.code}>{fact.code}</code> : null}
+              {fact?.name || fieldName(one.field)}
+              {fact?.name && <span className={classes.when}>{fieldName(one.field)}</span>}
+            </th>
+            <td>{one.was ? told(one.field, one.was, t('compare.included')) : empty}</td>
+            <td>
+              {one.is ? told(one.field, one.is, t('compare.included')) : empty}
+              {fact?.name && <Mark difference={one} />}
+            </td>
+            <td data-align="end">{one.difference !== undefined && signed(one.difference)}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** Says in a word that something came or went; colour alone would not do. */
+function Mark({ difference: { was, is } }: { difference: Difference }) {
+  const { t } = useTranslation('offerlist');
+  if (was && is) return null;
+  return (
+    <span className={classes.mark} data-added={is !== undefined || undefined}>
+      {t(is ? 'compare.added' : 'compare.removed')}
+    </span>
+  );
+}
+
+const signed = (amount: number) => `${amount > 0 ? '+' : ''}${money(centsOf(amount))}`;
+
+/** What a fact says: an amount, a number of pieces, or words. */
+function told(field: string, fact: Fact, included: string) {
+  if (field === 'model') return [fact.code, fact.text].filter(Boolean).join(' ');
+  const isChosen = field === 'option' || field === 'service' || field === 'accessory';
+  if (fact.amount !== undefined) {
+    const amount = money(centsOf(fact.amount));
+    return isChosen && Number(fact.text) > 1 ? `${String(fact.text)} × ${amount}` : amount;
+  }
+  if (isChosen || field === 'equipment') return included;
+  return fieldWords(field, fact.text) ?? fact.text;
+}
