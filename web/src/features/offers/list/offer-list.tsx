@@ -23,14 +23,14 @@ const statuses = ['draft', 'template', 'active', 'archived', 'used'] as const;
 
 const status: ListColumn<ListedOffer> = {
   key: 'status',
-  width: '8rem',
+  width: '7.5rem',
   render: (row) => <StatusCell row={row} />,
   sortValue: (row) => row.status,
 };
 
 const expiry: ListColumn<ListedOffer> = {
   key: 'expire_date',
-  width: '6rem',
+  width: '6.5rem',
   render: (row) => date(row.expire_date),
   sortValue: (row) => row.expire_date,
 };
@@ -50,15 +50,15 @@ export const offerList = (router: AnyRouter) =>
       })),
       // Takes the room that the others leave.
       text('customer_name', { width: undefined }),
-      text('model', { width: '8.5rem' }),
-      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6.5rem' }),
-      text('company', { width: '6.5rem' }),
+      text('model', { width: '7rem' }),
+      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6.25rem' }),
+      text('company', { width: '5rem' }),
       money('price_total', { width: '6.75rem' }),
       status,
       expiry,
       // By whom stands in the history: there is no room for it beside the owner.
-      { ...changed(), width: '6rem', render: (row) => date(row.updated_at) },
-      text('user', { width: '6.5rem' }),
+      { ...changed(), width: '6.5rem', render: (row) => date(row.updated_at) },
+      text('user', { width: '5.5rem' }),
     ],
     segments: [
       { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
