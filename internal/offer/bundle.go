@@ -35,7 +35,7 @@ type wrapped struct {
 	ID     int64
 	Code   string
 	Price  money.Cents // of the list
-	Inside []int64 // packages in it included
+	Inside []int64     // packages in it included
 }
 
 // paid is a choice that the offer charges.
