@@ -15,8 +15,8 @@ import (
 	"forecourt/internal/settings"
 )
 
-// mostImages is how many pictures a document shows: a large one and a row.
-const mostImages = 4
+// mostImages is how many pictures a document shows: a large one and two rows.
+const mostImages = 7
 
 // paper is what an offer prints, with the figures that it was filled from.
 type paper struct {

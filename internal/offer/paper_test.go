@@ -31,9 +31,15 @@ func TestDocumentShowsImages(t *testing.T) {
 	if n := pictures(); n != 1 {
 		t.Errorf("%d pictures instead of the offer's own", n)
 	}
+	for range 8 {
+		c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.id, c.upload(t)))
+	}
+	if n := pictures(); n != 7 {
+		t.Errorf("%d of nine pictures", n)
+	}
 	done := apitest.Done[finished](t, c.finish(c.now(t).Revision))
 	c.Post(fmt.Sprintf("/version-image/delete-all/%d", c.id), nil)
-	if pictures() != 1 || sum(c.pdf(t, "")) != done.Document.SHA256 {
+	if pictures() != 7 || sum(c.pdf(t, "")) != done.Document.SHA256 {
 		t.Error("the document given lost its picture")
 	}
 }

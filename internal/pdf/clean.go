@@ -7,25 +7,26 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// missing stands for a letter that the fonts lack, such as an emoji: the
-// reader sees that something was there.
-const missing = '□'
+// omitted stands for words in letters that the fonts lack: the reader sees
+// that something was there, once for all of it.
+const omitted = "[…]"
 
-// Clean makes any text printable: one form for each letter, a box for each
-// sign that the fonts lack, no control characters but line ends. Text that is
-// written from right to left shows as boxes, and does not turn its surroundings.
+// Clean makes any text printable: one form for each letter, no control
+// characters but line ends. Pictures such as emoji are left out. Words in
+// letters that the fonts lack become one mark, so that a name in Hebrew is not
+// a row of boxes, and what is written from right to left does not turn its
+// surroundings.
 func Clean(text string) string {
 	if printable(text) {
 		return text
 	}
-	text = norm.NFC.String(strings.ToValidUTF8(text, string(missing)))
-	var b strings.Builder
-	b.Grow(len(text))
-	c := cleaner{out: &b}
+	text = norm.NFC.String(strings.ToValidUTF8(text, string(unicode.ReplacementChar)))
+	c := cleaner{last: '\n'}
+	c.out.Grow(len(text))
 	for _, r := range text {
 		c.take(r)
 	}
-	return b.String()
+	return c.out.String()
 }
 
 func printable(text string) bool {
@@ -39,10 +40,13 @@ func printable(text string) bool {
 
 // cleaner reads a text letter by letter.
 type cleaner struct {
-	out *strings.Builder
-	// boxed: the last sign was a box; joined: the next one is a part of it;
-	// flag: it was half a flag; returned: the last letter was a carriage return.
-	boxed, joined, flag, returned bool
+	out  strings.Builder
+	last rune // what was written last
+	// returned: the last letter read was a carriage return; omits: words are
+	// being left out, and spaces since the last of them wait for what follows;
+	// pictured: a picture was left out, and with it the space after it.
+	returned, omits, pictured bool
+	spaces                    int
 }
 
 func (c *cleaner) take(r rune) {
@@ -52,25 +56,38 @@ func (c *cleaner) take(r rune) {
 	case r == '\n' && returned:
 		return
 	case r == '\r', r == '\n', r == '\v', r == '\f', r == '\u0085', r == '\u2028', r == '\u2029':
+		c.spaces = 0
 		c.write('\n')
-	case r == '\u200d': // joins two emoji into one
-		c.joined = c.boxed
 	case modifies(r):
 		return
-	case r == '\t', unicode.Is(unicode.Zs, r) && !knows(r):
-		c.write(' ')
+	case r == ' ', r == '\t', unicode.Is(unicode.Zs, r) && !knows(r):
+		c.space()
 	case unicode.IsControl(r), unicode.Is(unicode.Cf, r): // invisible
 		return
 	case knows(r):
 		c.write(r)
+	case pictures(r):
+		c.pictured = !c.omits && (c.last == ' ' || c.last == '\n')
 	default:
 		c.replace(r)
 	}
 }
 
+func (c *cleaner) space() {
+	switch {
+	case c.omits:
+		c.spaces++
+	case c.pictured:
+		c.pictured = false
+	default:
+		c.write(' ')
+	}
+}
+
 func (c *cleaner) write(r rune) {
+	c.out.WriteString(strings.Repeat(" ", c.spaces))
 	c.out.WriteRune(r)
-	c.boxed, c.joined, c.flag = false, false, false
+	c.last, c.spaces, c.omits, c.pictured = r, 0, false, false
 }
 
 // modifies tells whether the sign only changes the one before: an accent, a
@@ -79,8 +96,13 @@ func modifies(r rune) bool {
 	return unicode.Is(unicode.M, r) || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
-// replace writes what comes nearest: the parts of a ligature, or one box for
-// all parts of an emoji.
+// pictures tells whether the sign is an emoji or another ornament.
+func pictures(r rune) bool {
+	return r >= 0x1f000 && r < 0x20000 || r >= 0x2600 && r < 0x27c0 || r >= 0x2b00 && r < 0x2c00
+}
+
+// replace writes what comes nearest: the parts of a ligature, or the mark for
+// what cannot be printed.
 func (c *cleaner) replace(r rune) {
 	if parts := norm.NFKC.String(string(r)); parts != string(r) && printable(parts) {
 		for _, part := range parts {
@@ -88,11 +110,10 @@ func (c *cleaner) replace(r rune) {
 		}
 		return
 	}
-	half := r >= 0x1f1e6 && r <= 0x1f1ff // two letters make a flag
-	if c.joined || half && c.flag {
-		c.joined, c.flag = false, false
-		return
+	if !c.omits {
+		for _, sign := range omitted {
+			c.write(sign)
+		}
 	}
-	c.write(missing)
-	c.boxed, c.flag = true, half
+	c.omits, c.spaces = true, 0
 }

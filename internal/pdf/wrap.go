@@ -6,7 +6,8 @@ import (
 )
 
 // Wrap cleans text and breaks it into lines that fit a width: between words,
-// after hyphens and slashes, and within a word that alone is too long. At most
+// after hyphens and slashes, and within a word that alone is too long: a long
+// e-mail address rather after one of its signs than between letters. At most
 // one line in a row is left empty, and none at the ends.
 func (s Style) Wrap(text string, width Length) []string {
 	var lines []string
@@ -29,6 +30,7 @@ func (s Style) Wrap(text string, width Length) []string {
 func (s Style) wrap(lines []string, text string, width Length) []string {
 	widths := &typefaces()[s.Face].widths
 	start, breakAt, sum, sinceBreak := 0, 0, 0, 0
+	signAt, sinceSign := 0, 0
 	for i, r := range text {
 		w := 0
 		if r <= lastRune {
@@ -37,7 +39,9 @@ func (s Style) wrap(lines []string, text string, width Length) []string {
 		for r != ' ' && s.length(sum+w) > width && i > start {
 			end := breakAt
 			if end <= start { // a word longer than the line
-				end, sinceBreak = i, 0
+				if end, sinceBreak = signAt, sinceSign; end <= start {
+					end, sinceBreak = i, 0
+				}
 			}
 			lines = append(lines, strings.TrimRight(text[start:end], " "))
 			start, sum = end, sinceBreak
@@ -45,6 +49,9 @@ func (s Style) wrap(lines []string, text string, width Length) []string {
 		}
 		sum += w
 		sinceBreak += w
+		if sinceSign += w; strings.ContainsRune("@._", r) {
+			signAt, sinceSign = i+utf8.RuneLen(r), 0
+		}
 		if after := i + utf8.RuneLen(r); breaksAfter(r) {
 			breakAt, sinceBreak = after, 0
 		}
@@ -54,7 +61,7 @@ func (s Style) wrap(lines []string, text string, width Length) []string {
 
 func breaksAfter(r rune) bool {
 	switch r {
-	case ' ', '-', '/', '–', '—', '\u2010', '\u2009', '\u2002', '\u2003', missing:
+	case ' ', '-', '/', '–', '—', '\u2010', '\u2009', '\u2002', '\u2003':
 		return true
 	}
 	return false
