@@ -35,6 +35,7 @@ var groups = []struct {
 	{"pricing", "price", pricing},
 	{"clicks", "P23", clicks},
 	{"offers", "P24, G8-G10, 50 users", offers},
+	{"documents", "P16, P17", documents},
 	{"rules", "rules", rules},
 }
 

@@ -30,7 +30,7 @@ func (l *Layout) Write() ([]byte, error) {
 	f.SetLang(l.Info.Language)
 	f.SetCreationDate(l.Info.Created.UTC())
 	f.SetModificationDate(l.Info.Created.UTC())
-	w := &writer{f: f, images: map[*Image]string{}}
+	w := &writer{f: f, images: map[*Image]string{}, size: 256 << 10}
 	for _, t := range l.used() {
 		// The writer may change what it cuts the font from.
 		f.AddUTF8FontFromBytes(t.family, "", slices.Clone(t.file))
@@ -42,6 +42,7 @@ func (l *Layout) Write() ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
+	out.Grow(w.size)
 	if err := f.Output(&out); err != nil {
 		return nil, fmt.Errorf("write document: %w", err)
 	}
@@ -71,6 +72,7 @@ func (l *Layout) used() []*typeface {
 type writer struct {
 	f      *fpdf.Fpdf
 	images map[*Image]string // names in the file
+	size   int               // about that of the file: photos are most of it
 }
 
 // units are the writer's millimetres.
@@ -110,6 +112,7 @@ func (w *writer) image(i *Image) string {
 	if !known {
 		name = "image" + strconv.Itoa(len(w.images)+1)
 		w.images[i] = name
+		w.size += len(i.data)
 		w.f.RegisterImageOptionsReader(name, fpdf.ImageOptions{ImageType: i.format}, bytes.NewReader(i.data))
 	}
 	return name
