@@ -17,7 +17,7 @@ func backToCRM(crm settings.CRM, v *Version) string {
 		return ""
 	}
 	address, err := url.Parse(crm.URL)
-	if err != nil || address.Host == "" {
+	if err != nil || address.Host == "" || address.Scheme != "https" && address.Scheme != "http" {
 		return "" // a setting that points nowhere does no harm
 	}
 	query := address.Query()

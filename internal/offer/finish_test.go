@@ -326,6 +326,15 @@ func TestOffersOfTheCRM(t *testing.T) {
 		if f := finish(); f.Redirect != "crm" || f.RedirectURL != want {
 			t.Errorf("back to the CRM: %s %s", f.Redirect, f.RedirectURL)
 		}
+		if strings.Contains(p.Log(), "key=secret") || strings.Contains(admin.Get("/setting").Body, "secret\"") {
+			t.Error("the key of the CRM is told")
+		}
+		// Nobody answers there and there is no key: the finish does not ask.
+		admin.Put("/setting/crm.url", `{"value":"https://crm.invalid:1/in"}`)
+		admin.Put("/setting/crm.key", `{"value":""}`)
+		if f := finish(); f.Redirect != "crm" || !strings.HasPrefix(f.RedirectURL, "https://crm.invalid:1/in?") || f.Version.Status != "active" {
+			t.Errorf("a CRM that is nowhere: %s %s", f.Redirect, f.RedirectURL)
+		}
 		// Cleared, it leads to the site of new vehicles, else to the list.
 		admin.Put(fmt.Sprintf("/version/%d", first.ID), `{"crm_doc_type_id":"","crm_doc_id":"","crm_client_type_id":"","crm_client_id":""}`)
 		admin.Put("/setting/new_offers.url", `{"value":"https://new.example/offers"}`)

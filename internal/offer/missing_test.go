@@ -100,6 +100,9 @@ func TestBackToCRM(t *testing.T) {
 		{"a query of its own", "https://crm.example/in?a=1", alone, "https://crm.example/in?a=1&action=in&id_configuratoroffer=7&id_crmdoc=A1&id_crmdoctype=3&key=k%26y"},
 		{"no address", "", full, ""},
 		{"points nowhere", "crm", full, ""},
+		{"cannot be read", "https://crm.example/%zz", full, ""},
+		{"has no host", "https:///in", full, ""},
+		{"runs as a program", "javascript://crm.example/%0aalert(1)", full, ""},
 		{"no document", "https://crm.example", offer.Version{CRMDocTypeID: "3"}, ""},
 		{"no type of document", "https://crm.example", offer.Version{CRMDocID: "3"}, ""},
 	} {
