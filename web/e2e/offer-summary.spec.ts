@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
+import { phone } from './kit/app';
 import { expect, test } from './kit/test';
 
 interface Version {
@@ -17,6 +18,11 @@ interface Version {
   trade_in_benefit: number | null;
   comment: string;
 }
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNwaDgAAAKEAYEml6crAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
 
@@ -90,6 +96,13 @@ describe('the summary of an offer', () => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), finish.dblclick()]);
     await page.getByText(`Pasiūlymas ${number} užbaigtas`).waitFor();
     await expect.poll(() => tab.url()).toContain(`/pdf/view/${id}`);
+    await page.reload();
+    const notice = page.getByText(`Pasiūlymas ${number} užbaigtas`);
+    await notice.waitFor();
+    await page.getByRole('region', { name: 'Pranešimai' }).getByRole('button', { name: 'Uždaryti' }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await notice.count()).toBe(0);
     expect(await read(jonas, id)).toMatchObject({ status: 'active', comment: 'Iki penktadienio' });
     expect(await jonas.get<unknown[]>(`/version/documents/${id}`)).toHaveLength(1);
 
@@ -113,5 +126,110 @@ describe('the summary of an offer', () => {
     await question.getByRole('button', { name: 'Atsieti' }).click();
     await expect.poll(() => read(admin, id)).toMatchObject({ crm_doc_id: '', customer_name: 'Ona' });
     await expect.poll(() => page.getByRole('button', { name: 'Atsieti nuo CRM' }).count()).toBe(0);
+  });
+
+  test('keeps images and equipment, says what is wrong with a file, brings back what was removed', async ({
+    app,
+  }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const files = [
+      { name: 'a.png', mimeType: 'image/png', buffer: png },
+      { name: 'tuscias.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      { name: 'tekstas.png', mimeType: 'image/png', buffer: Buffer.from('ne paveikslas') },
+      { name: 'sutartis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      { name: 'b.png', mimeType: 'image/png', buffer: png },
+    ];
+    await page.getByRole('button', { name: 'Įkelti nuotraukų' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles(files);
+    await dialog.getByText('3 failų įkelti nepavyko').waitFor();
+    await dialog.getByText('Failas tuščias. Pasirinkite kitą.').waitFor();
+    await dialog.getByText('Tokio tipo failai nepriimami. Tinka JPEG, PNG, WebP.').waitFor();
+    app.forgetMisdeeds();
+    await dialog.getByRole('button', { name: 'Uždaryti' }).last().click();
+
+    const kept = async (what: string) =>
+      (await admin.get<{ id: number }[]>(`/version-${what}?versionId=${id}`)).map((row) => row.id);
+    const [first, second] = await kept('image');
+    await page.getByRole('button', { name: 'Žemyn: 1 nuotrauka' }).click();
+    await expect.poll(() => kept('image')).toEqual([second, first]);
+    await page.getByRole('button', { name: 'Šalinti visas' }).click();
+    await dialog.getByText('Bus pašalintos 2 nuotraukos.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Šalinti visas' }).click();
+    await expect.poll(() => kept('image')).toEqual([]);
+
+    const pieces = (await kept('equipment')).length;
+    await page
+      .getByRole('button', { name: /^Neminėti: / })
+      .first()
+      .click();
+    await expect.poll(async () => (await kept('equipment')).length).toBe(pieces - 1);
+    await page.getByRole('button', { name: 'Atšaukti', exact: true }).click();
+    await expect.poll(async () => (await kept('equipment')).length).toBe(pieces);
+  });
+
+  test('says what cannot be, keeps what was typed, and loses nothing to another tab', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    const box = (name: string) => page.getByRole('textbox', { name });
+    const enter = async (label: string, text: string) => {
+      await box(label).fill(text);
+      await box(label).press('Tab');
+    };
+    await enter('Telefonas', 'neturi');
+    await enter('El. paštas', 'jonas@');
+    await enter('Nuolaida už keičiamą automobilį', '99.999');
+    await page.getByRole('button', { name: /99\s999,00/ }).click();
+    await box('Nuolaida už keičiamą automobilį').press('Tab');
+    await enter('Komentaras', '🚗'.repeat(65_001));
+    await page.getByText(/65000/).waitFor();
+    expect((await box('Komentaras').inputValue()).length).toBe(130_002);
+    await enter('Komentaras', 'שלום 🚗');
+    await page.getByRole('heading', { name: 'Trūksta 3 dalykų' }).waitFor();
+    await page.getByRole('button', { name: 'Užbaigti' }).click();
+    await page.getByText('Netaisyklingas el. pašto adresas').first().waitFor();
+    expect(await read(jonas, id)).toMatchObject({ status: 'draft', comment: 'שלום 🚗' });
+
+    await enter('Telefonas', '+370 612 34567');
+    await enter('El. paštas', 'jonas@pavyzdys.lt');
+    await enter('Nuolaida už keičiamą automobilį', '');
+    await page.getByRole('heading', { name: 'Pasiūlymą galima užbaigti' }).waitFor();
+    // Somebody else has changed it meanwhile: that is told before the customer gets what nobody has seen.
+    const { revision } = await read(jonas, id);
+    await jonas.put(`/version/${id}`, { delivery_term: 'Rytoj', revision });
+    await page.getByRole('button', { name: 'Užbaigti' }).click();
+    await page
+      .getByText(/tuo metu/)
+      .first()
+      .waitFor();
+    await expect.poll(() => box('Pristatymo terminas').inputValue()).toBe('Rytoj');
+    expect((await read(jonas, id)).status).toBe('draft');
+    await jonas.delete(`/version/${id}`);
+    await page.getByRole('button', { name: 'Užbaigti' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Užbaigti' }).count()).toBe(0);
+    expect((await read(jonas, id)).status).toBe('archived');
+    app.forgetMisdeeds();
+  });
+
+  test('keeps what is missing and the end in sight on a phone', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas, viewport: phone });
+    await page.getByLabel('Komentaras').scrollIntoViewIfNeeded();
+    const inSight = async (name: string) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= phone.height && box.height >= 44;
+    };
+    await expect.poll(() => inSight('Užbaigti')).toBe(true);
+    await expect.poll(() => inSight('Trūksta 2 dalykų')).toBe(true);
+    const low = await page
+      .locator('main input:not([type=checkbox]), main select, main textarea')
+      .evaluateAll((fields) => fields.filter((field) => field.clientHeight < 42).length);
+    expect(low).toBe(0);
+    await page.getByRole('button', { name: 'Trūksta 2 dalykų' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A');
   });
 });

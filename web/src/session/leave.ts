@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { client } from '@/api/client';
 import { accessToken, leaveSession } from '@/api/session';
 import { closeAllDialogs } from '@/ui/dialog';
+import { hideToasts } from '@/ui/toast';
 import { dropDrafts } from './drafts';
 import { tellOtherTabs } from './tabs';
 
@@ -22,6 +23,7 @@ export function forgetSession(queryClient: QueryClient, reason: 'left' | 'timed_
   // First, so that nothing of the application is drawn again without its user.
   leaveSession(reason === 'timed_out' ? 'timed_out' : 'anonymous');
   closeAllDialogs();
+  hideToasts();
   history.replaceState(null, '', '/');
   queryClient.clear();
 }

@@ -13,8 +13,23 @@ export interface Toast {
 const most = 3;
 let lastId = 0;
 
+/** Where toasts that stay are kept, so that a reload does not close them. */
+const key = 'forecourt.notices';
+
 /** The toasts shown now, the newest last. `Toaster` shows them. */
 export const toasts = observable<readonly Toast[]>([]);
+
+for (const toast of keptToasts()) showToast(toast);
+toasts.subscribe(() => {
+  const staying = toasts.get().filter(({ stays, action }) => stays && !action);
+  if (staying.length > 0) sessionStorage.setItem(key, JSON.stringify(staying));
+  else sessionStorage.removeItem(key);
+});
+
+function keptToasts(): readonly Toast[] {
+  const text = sessionStorage.getItem(key);
+  return text === null ? [] : (JSON.parse(text) as Toast[]);
+}
 
 /** Says that something is done (or refused) without interrupting; with an action it can be undone. */
 export function showToast(
@@ -26,4 +41,9 @@ export function showToast(
 
 export function hideToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Closes everything, as when somebody else may log in. */
+export function hideToasts(): void {
+  toasts.set([]);
 }

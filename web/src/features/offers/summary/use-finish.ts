@@ -100,9 +100,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
       location.assign(url);
       return;
     }
-    await router.navigate({ to: redirect === 'list' && '/offer' in router.routesByPath ? '/offer' : '/' } as {
-      to: '/';
-    });
+    await router.navigate({ to: redirect === 'list' ? '/offer' : '/' });
     showToast({
       message: t('finish.done', { number: version.number }),
       stays: true,
