@@ -131,17 +131,13 @@ func TestNumberOfVehicles(t *testing.T) {
 func TestSettingsAndRightsOfAnOffer(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		var models []struct {
+		type sold struct {
 			ID     int64
 			FuelID int64 `json:"fuel_id"`
 		}
+		var models []sold
 		admin.Get("/model?brandId=1&pricelistId=1").JSON(t, &models)
-		electric := slices.IndexFunc(models, func(m struct {
-			ID     int64
-			FuelID int64 `json:"fuel_id"`
-		}) bool {
-			return m.FuelID == 3
-		})
+		electric := slices.IndexFunc(models, func(m sold) bool { return m.FuelID == 3 })
 		type offered struct {
 			Deductable bool         `json:"vat_deductable"`
 			Total      money.Cents  `json:"price_total"`
