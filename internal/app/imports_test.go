@@ -23,7 +23,7 @@ var layers = []string{
 }
 
 // testKit is imported by tests of any layer.
-var testKit = []string{"dbtest", "dbtest/cmd/pgcluster", "apitest", "specdata"}
+var testKit = []string{"dbtest", "dbtest/cmd/pgcluster", "apitest", "pdf/pdftest", "specdata"}
 
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()
