@@ -245,7 +245,8 @@ func (r *carReader) steps(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	for _, name := range stepOrder {
-		s := CarStep{Step: name, Visible: f.visible(name), Required: f.required(name), Chosen: r.chosenIn(name)}
+		required := f.required(name) && r.v.Status != Template // which is never finished
+		s := CarStep{Step: name, Visible: f.visible(name), Required: required, Chosen: r.chosenIn(name)}
 		s.Done = len(s.Chosen) > 0
 		r.car.Steps = append(r.car.Steps, s)
 	}

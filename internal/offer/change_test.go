@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"slices"
 	"testing"
 
@@ -226,6 +227,9 @@ func TestCopies(t *testing.T) {
 		template := c.post(t, "/version/template/%d", c.id)
 		if field(t, template, "customer_name") != `""` || field(t, template, "status") != `"template"` || field(t, template, "expire_date") != "null" {
 			t.Errorf("a template: %s", template.Body)
+		}
+		if body := c.Get(fmt.Sprintf("/version/car/%d", apitest.Done[version](t, template).ID)).Body; strings.Contains(body, `"required":true`) {
+			t.Errorf("a template, which nobody finishes, needs something: %s", body)
 		}
 		of.id = c.done(t, "/offer/fromTemplate/%d", apitest.Done[version](t, template).ID).ID
 		of.holds(t, "TOW")

@@ -185,6 +185,8 @@ describe('the offer builder', () => {
     await heading(page, 'Variantas').waitFor();
     await page.goto(`/offer/edit/${id}/nosuchstep`);
     await heading(page, 'Tokio puslapio nėra').waitFor();
+    await page.goto('/offer/edit/abc/wheels');
+    await heading(page, 'Tokio puslapio nėra').waitFor();
     await page.goto('/offer/edit/999999/wheels');
     await heading(page, 'Nerasta').waitFor();
     app.forgetMisdeeds();

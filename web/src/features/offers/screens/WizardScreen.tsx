@@ -12,8 +12,11 @@ import { OfferFrame } from '../wizard/OfferFrame';
 /** What stands around the steps of an offer; it stays while they change. */
 export default function WizardScreen() {
   const { t } = useTranslation();
-  const { versionId = 0 } = useParams({ strict: false });
-  const { data: car, error, refetch } = useQuery(carQuery(versionId));
+  const { versionId } = useParams({ strict: false });
+  const isOffer = typeof versionId === 'number';
+  const { data: car, error, refetch } = useQuery({ ...carQuery(versionId ?? 0), enabled: isOffer });
+  // A word in the place of the number: the step below says that there is no such page.
+  if (!isOffer) return <Outlet />;
   if (!car && error)
     return (
       <Page title={problemText(problemOf(error), t).title} width="form">
