@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 	"slices"
+	"strings"
 	"testing"
 
 	"forecourt/internal/apitest"
