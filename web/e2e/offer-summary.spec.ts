@@ -85,11 +85,11 @@ describe('the summary of an offer', () => {
     const finish = page.getByRole('button', { name: 'Užbaigti' });
     await page.getByRole('heading', { name: 'Trūksta 2 dalykų' }).waitFor();
     await finish.click();
-    const phone = page.getByLabel('Telefonas');
-    await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
+    const telephone = page.getByLabel('Telefonas');
+    await expect.poll(() => telephone.evaluate((field) => field === document.activeElement)).toBe(true);
     expect((await read(jonas, id)).status).toBe('draft');
 
-    await phone.fill('+370 600 12345');
+    await telephone.fill('+370 600 12345');
     await page.getByLabel('El. paštas').fill('jonas@pavyzdys.lt');
     await page.getByLabel('Komentaras').fill('Iki penktadienio');
     // The click leaves the field: what was typed last is saved before the end.
