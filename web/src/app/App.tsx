@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { watchConnection } from '@/api/connection';
 import { type SessionState, sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
 import { loadTexts } from '@/i18n';
 import { ThemeProvider } from '@/theme/ThemeProvider';
+import { preload } from '@/ui/preload';
+import { type Login, newLogin } from './login';
 import { keepAskedPage } from './redirect';
 
 // Separate programs: a visitor never downloads the application, a user never the login page.
@@ -11,23 +13,36 @@ const LoginPage = lazy(async () => {
   const [page] = await Promise.all([import('@/features/auth/screens/LoginPage'), loadTexts(['auth'])]);
   return page;
 });
-const SignedIn = lazy(() => import('./SignedIn'));
+const loadSignedIn = () => import('./SignedIn');
+const SignedIn = lazy(loadSignedIn);
 const TimedOut = lazy(() => import('./idle/TimedOut'));
+
+/** Fetches what a user who is logged in will need, beside the texts that all wait for. */
+export function preloadProgram(): void {
+  if (sessionState.get() === 'active') preload(loadSignedIn);
+}
 
 export function App() {
   const state = useObservable(sessionState);
+  const isIn = state === 'active' || state === 'ended';
+  const [wasIn, setWasIn] = useState(isIn);
+  const [login, setLogin] = useState(newLogin);
+  if (isIn !== wasIn) {
+    setWasIn(isIn);
+    setLogin(newLogin);
+  }
   useEffect(() => watchConnection(), []);
   useEffect(() => {
     if (state === 'anonymous') keepAskedPage();
   }, [state]);
   return (
     <ThemeProvider>
-      <Suspense fallback={null}>{programOf(state)}</Suspense>
+      <Suspense fallback={null}>{programOf(state, login)}</Suspense>
     </ThemeProvider>
   );
 }
 
-function programOf(state: SessionState) {
+function programOf(state: SessionState, login: Login) {
   switch (state) {
     case 'anonymous':
       return <LoginPage />;
@@ -35,6 +50,6 @@ function programOf(state: SessionState) {
       return <TimedOut />;
     case 'active':
     case 'ended':
-      return <SignedIn />;
+      return <SignedIn login={login} />;
   }
 }

@@ -1,10 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
 import { loadTexts } from '@/i18n';
 import '@/theme/styles-signed-in';
+import { meQuery } from '@/session/me';
+import { preload } from '@/ui/preload';
+import type { Login } from './login';
 import { makeQueryClient } from './queries';
 import { returnToAskedPage } from './redirect';
 import { makeRouter } from './router';
@@ -13,11 +16,12 @@ const SessionEnded = lazy(async () => {
   const [dialog] = await Promise.all([import('./SessionEnded'), loadTexts(['auth'])]);
   return dialog;
 });
-const Toaster = lazy(() => import('@/ui/Toaster'));
+const loadToaster = () => import('@/ui/Toaster');
+const Toaster = lazy(loadToaster);
 
 /** The application of one logged-in user. Another login makes a new one, so nothing of the last remains. */
-export default function SignedIn() {
-  const [{ queryClient, router }] = useState(start);
+export default function SignedIn({ login }: { login: Login }) {
+  const [{ queryClient, router }] = useState(() => login(begin));
   const ended = useObservable(sessionState) === 'ended';
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,9 +34,22 @@ export default function SignedIn() {
   );
 }
 
-function start() {
+function begin() {
   returnToAskedPage();
   const queryClient = makeQueryClient(() => void router.invalidate());
   const router = makeRouter(queryClient);
+  askAtOnce(queryClient, router);
   return { queryClient, router };
+}
+
+/** What the first page needs: asked for together, since each is known already. The router would take them in turn. */
+function askAtOnce(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
+  void queryClient.prefetchQuery(meQuery);
+  const routes: Record<string, AnyRoute> = router.routesById;
+  const matches = router.matchRoutes(router.latestLocation);
+  // After the request has left: behind so many files it would wait for its turn.
+  setTimeout(() => {
+    for (const { routeId } of matches) preload(async () => routes[routeId]?.options.component?.preload?.());
+    preload(loadToaster);
+  });
 }

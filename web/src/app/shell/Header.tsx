@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preload } from '@/ui/preload';
 import { ProductMark } from '@/ui/ProductMark';
 import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
 import classes from './Header.module.css';
@@ -9,8 +10,10 @@ import { NavDrawerButton } from './NavDrawerButton';
 import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
-// Loaded after the first page, which nobody opens for its sake.
-const JobsDock = lazy(() => import('../jobs-dock/JobsDock'));
+// Fetched beside the first page, which does not wait for it.
+const loadJobsDock = () => import('../jobs-dock/JobsDock');
+const JobsDock = lazy(loadJobsDock);
+preload(loadJobsDock);
 
 export function Header({ withNavigation }: { withNavigation: boolean }) {
   const { t } = useTranslation();

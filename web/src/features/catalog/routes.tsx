@@ -1,5 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { preloadRecord } from '@/form/preload';
 import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
 import { statePermission } from '@/routing/declaration';
@@ -122,6 +123,7 @@ const serieEditRoute = createRoute({
     permission: statePermission('app.serie.edit', { params: ['serieId'] }),
     name: 'nav.serieForm',
   },
+  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/serie', params.serieId),
   component: screen(() => import('./screens/SerieEditScreen'), 'catalog', 'form', 'list'),
 });
 

@@ -1,4 +1,6 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { recordQuery } from '@/form/record';
 import { RecordLoader } from '@/form/RecordLoader';
 import type { RowOf } from '@/list/resource';
 import type { Feature } from './feature-list';
@@ -22,6 +24,8 @@ interface FeatureLoaderProps {
 
 /** Asks for the feature and the price list a page is about. */
 export function FeatureLoader({ params: { featureId, pricelistId }, children }: FeatureLoaderProps) {
+  // Beside the price list, not after it.
+  usePrefetchQuery(recordQuery('/feature', featureId));
   return (
     <ListLoader key={featureId} id={pricelistId}>
       {(pricelist) => (

@@ -1,4 +1,6 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { recordQuery } from '@/form/record';
 import { RecordLoader } from '@/form/RecordLoader';
 import type { RowOf } from '@/list/resource';
 import type { Model } from './model-form';
@@ -12,6 +14,8 @@ interface ModelLoaderProps {
 /** Asks for the model and the price list a page is about (M-015). */
 export function ModelLoader({ params, children }: ModelLoaderProps) {
   const { modelId, pricelistId } = params;
+  // Beside the price list, not after it.
+  usePrefetchQuery(recordQuery('/model', modelId, { pricelistId }));
   return (
     <RecordLoader<RowOf<'/pricelist'>>
       key={`${modelId} ${pricelistId}`}

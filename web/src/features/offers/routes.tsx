@@ -6,6 +6,7 @@ import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { stepPermission } from './permissions';
+import { preloadOffer, preloadSummary } from './preload';
 import { isStepName } from './steps';
 import type { OfferType } from './wire';
 
@@ -149,6 +150,7 @@ const stepRoute = createRoute({
     }),
   },
   staticData: { permission: stepPermission, name: 'nav.offerEdit' },
+  loader: ({ context, params }): void => preloadOffer(context.queryClient, params.versionId, params.step),
   component: screen(() => import('./screens/StepScreen'), 'offers'),
 });
 
@@ -167,6 +169,7 @@ const summaryRoute = createRoute({
     }),
   },
   staticData: { permission: stepPermission, name: 'nav.offerEdit' },
+  loader: ({ context, params }): void => preloadSummary(context.queryClient, params.versionId),
   component: screen(() => import('./summary/SummaryScreen'), 'offers', 'summary', 'pictures'),
 });
 
@@ -192,6 +195,7 @@ const viewRoute = createRoute({
     permission: statePermission('app.offer.view', { params: ['versionId'] }),
     name: 'nav.offerView',
   },
+  loader: ({ context, params }): void => preloadOffer(context.queryClient, params.versionId),
   component: screen(() => import('./view/OfferViewScreen'), 'offerlist', 'offers', 'list'),
 });
 

@@ -1,5 +1,6 @@
 import { IconBuilding, IconBuildingFactory2, IconCar, IconWorld } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
+import { preloadRecord } from '@/form/preload';
 import { preloadList } from '@/list/preload';
 import { parseListSearch } from '@/list/search';
 import { statePermission } from '@/routing/declaration';
@@ -41,6 +42,7 @@ const brandEditRoute = createRoute({
     permission: statePermission('app.brand.edit', { params: ['brandId'] }),
     name: 'nav.brandForm',
   },
+  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/brand', params.brandId),
   component: screen(() => import('./screens/BrandEditScreen'), 'org', 'form', 'list'),
 });
 
@@ -99,6 +101,7 @@ const companyEditRoute = createRoute({
     permission: statePermission('app.company.edit', { params: ['companyId'] }),
     name: 'nav.companyForm',
   },
+  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/company', params.companyId),
   component: screen(() => import('./screens/CompanyEditScreen'), 'org', 'form', 'list'),
 });
 
