@@ -58,7 +58,9 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
   const { selection, bulk, leaving, prefs } = list;
   const { may } = useCan();
   const segments = segmentsOf(description);
-  const action = url.status === (segments[0]?.key ?? 'active') ? 'archive' : 'restore';
+  // Parts that are told apart by something else hold archived records only when asked for them.
+  const isInUse = url.status === (segments[0]?.key ?? 'active') || url.segment !== undefined;
+  const action = isInUse && !Object.values(url.facets).includes('archived') ? 'archive' : 'restore';
   const isKnown = !data.isPending && !data.error;
   const { source } = description;
   // What is chosen by a filter has no ids to be told.

@@ -62,7 +62,9 @@ async function namesIn(id: number, entries: readonly HistoryEntry[]): Promise<Na
 
 async function named(path: string, ids: readonly number[]): Promise<readonly Named[]> {
   try {
-    return ((await calls.GET(path, { params: { query: { ids, status: 'all' } } })).data ?? []) as Named[];
+    // The few languages come all at once.
+    const query = path === lists.language_id ? {} : { ids, status: 'all' };
+    return ((await calls.GET(path, { params: { query } })).data ?? []) as Named[];
   } catch {
     return []; // told without its name
   }

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { Api } from './kit/api';
+import { expect, test } from './kit/test';
+
+interface Version {
+  id: number;
+  number: string;
+  revision: number;
+  status: string;
+  model_id: number;
+}
+
+const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
+const contact = {
+  customer_phone: '+370 612 34567',
+  customer_email: 'ona@example.com',
+  expire_date: '2030-01-31',
+};
+
+const begin = (api: Api, customer: string) =>
+  api.post<Version>('/version', { ...place, customer_name: customer });
+const read = (api: Api, id: number) => api.get<Version>(`/version/${id}`);
+const finish = async (api: Api, id: number) => {
+  const { revision } = await read(api, id);
+  await api.post(`/version/finish/${id}`, { revision });
+};
+const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+const tags = (page: Page) => page.getByRole('combobox', { name: 'Žymos' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+describe('the list of offers', () => {
+  test('is narrowed by tags that are suggested, which a reload and Back keep', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { number } = await begin(jonas, 'Žymantas Žymūnas');
+    await begin(jonas, 'Kitas Klientas');
+    const page = await app.open('/offer', { as: jonas });
+    await row(page, number).waitFor();
+    await tags(page).pressSequentially('zymun');
+    await page.getByRole('option', { name: 'Žymantas Žymūnas' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('tr[data-row-id]').count()).toBe(1);
+    await tags(page).fill('zzz');
+    await page.getByText('Nieko nerasta. Pabandykite kitą žodžio pradžią.').waitFor();
+    await tags(page).press('Escape');
+    await page.reload();
+    await row(page, number).waitFor();
+    expect(await page.locator('tr[data-row-id]').count()).toBe(1);
+    await row(page, number).getByRole('link', { name: number }).click();
+    await heading(page, number).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Pašalinti: Žymantas Žymūnas' }).click();
+    await expect.poll(() => page.locator('tr[data-row-id]').count()).toBeGreaterThan(1);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('archives several at once and takes it back', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const [one, other] = [await begin(jonas, 'Pirmas'), await begin(jonas, 'Antras')];
+    const page = await app.open('/offer?status=all', { as: jonas });
+    for (const { number } of [one, other]) {
+      await page.getByRole('checkbox', { name: `Pažymėti: ${number}` }).check();
+    }
+    const bar = page.getByRole('group', { name: 'Pažymėti įrašai' });
+    await bar.getByRole('button', { name: 'Archyvuoti' }).click();
+    await expect.poll(async () => (await read(jonas, one.id)).status).toBe('archived');
+    await row(page, one.number).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await expect.poll(async () => (await read(jonas, other.id)).status).toBe('draft');
+    await row(page, other.number).waitFor();
+  });
+
+  test('copies an offer and hides what is of others', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const admin = await app.as('admin');
+    const foreign = await admin.post<Version>('/version', { company_id: 2, brand_id: 2 });
+    const { number } = await begin(jonas, 'Kopijuojamas');
+    const page = await app.open('/offer', { as: jonas });
+    await row(page, number)
+      .getByRole('button', { name: `Veiksmai: ${number}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Kopijuoti' }).click();
+    await page.waitForURL(/\/offer\/edit\/\d+/);
+    await page.goto(`/offer/view/${String(foreign.id)}`);
+    await page
+      .getByText(/nepriklauso jūsų markėms/)
+      .first()
+      .waitFor();
+    app.forgetMisdeeds();
+  });
+});
+
+describe('an offer that is read', () => {
+  test('shows its documents, what changed since, and who changed it', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Ona Onaitė');
+    await jonas.put(`/version/${id}`, contact);
+    await finish(jonas, id);
+    await jonas.put(`/version/${id}`, { customer_name: 'Ona Petraitienė', discount: 2 });
+    await finish(jonas, id);
+    await jonas.put(`/version/${id}`, { comment: 'Skambinti penktadienį' });
+    const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
+    await page.getByText('Po dokumento Nr. 2 pasiūlymas pakeistas.').waitFor();
+    const pdf = await page.getByRole('link', { name: 'Atidaryti dokumentą Nr. 1' }).getAttribute('href');
+    expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
+
+    await page.getByRole('button', { name: 'Kas pasikeitė nuo Nr. 1' }).click();
+    const dialog = page.getByRole('dialog', { name: `${number}: kas pasikeitė` });
+    await dialog.getByRole('row').filter({ hasText: 'Ona Onaitė' }).getByText('Ona Petraitienė').waitFor();
+    await dialog.getByRole('rowheader', { name: 'Kaina su nuolaida' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Kas pakeista' }).click();
+    await dialog.getByText('Skambinti penktadienį').waitFor();
+    expect(await dialog.getByText('Ona Petraitienė').count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Istorija' }).click();
+    const history = page.getByRole('dialog').filter({ hasText: 'Komentaras' });
+    await history.getByText('Skambinti penktadienį').waitFor();
+    await history.getByText('2 %').first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Pradžia', exact: true }).click();
+    const opened = page.getByRole('region', { name: 'Neseniai atidaryti' });
+    await opened.getByRole('link', { name: /Ona Petraitienė/ }).click();
+    await heading(page, number).waitFor();
+  });
+
+  test('goes to the archive and back', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Archyvuojamas');
+    const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
+    await page.getByRole('button', { name: 'Archyvuoti' }).click();
+    await page.waitForURL((url) => url.pathname === '/offer');
+    await page.goto(`/offer/view/${String(id)}`);
+    await heading(page, number).waitFor();
+    expect(await page.getByRole('link', { name: 'Rengti' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Grąžinti' }).click();
+    await page.getByRole('link', { name: 'Rengti' }).waitFor();
+    expect((await read(jonas, id)).status).toBe('draft');
+  });
+});
