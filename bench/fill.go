@@ -14,18 +14,23 @@ const (
 // group adds companies, the quiet brand, users and roles to the demo group.
 func group() []statement {
 	statements := []statement{
-		{13, quietCompany, `INSERT INTO companies (id, name, name_key, title_short, country_code, currency, status, sort, created_at, updated_at)
-			SELECT n, 'Company ' || n, 'company ' || n, 'C' || n, 'LT', 'EUR', 'active', n, {{at}}, {{at}} FROM series`},
+		{1, quietCompany, `INSERT INTO companies (id, name, name_key, title_short, country_code, currency, status, sort, created_at, updated_at)
+			SELECT n, 'Company ' || n, 'company ' || n, 'C' || n, 'LT', 'EUR', 'active', n, {{at}}, {{at}} FROM series WHERE n NOT IN (SELECT id FROM companies)`},
 		{quietBrand, quietBrand, `INSERT INTO brands (id, name, name_key, sort, type, sfo_prices, sfo_import, eva_type, created_at, updated_at)
 			SELECT n, 'Quiet', 'quiet', n, 'car', 1, 1, '', {{at}}, {{at}} FROM series`},
 		{0, 0, "INSERT INTO user_brands (user_id, brand_id) SELECT id, 9 FROM users WHERE username = 'admin'"},
-		{13, quietCompany, "INSERT INTO user_companies (user_id, company_id) SELECT u.id, n FROM users u, series WHERE u.username = 'admin'"},
+		{1, quietCompany, "INSERT INTO user_companies (user_id, company_id) SELECT u.id, n FROM users u, series WHERE u.username = 'admin' ON CONFLICT DO NOTHING"},
 	}
 	for _, n := range scopes {
 		statements = append(statements, user(scoped(n), "Importuotojo vadybininkas"),
 			// All see the same brands, so that they see about as much and differ in the number of companies.
 			statement{1, 8, fmt.Sprintf("INSERT INTO user_brands (user_id, brand_id) SELECT u.id, n FROM users u, series WHERE u.username = '%s'", scoped(n))},
 			statement{1, n, fmt.Sprintf("INSERT INTO user_companies (user_id, company_id) SELECT u.id, n FROM users u, series WHERE u.username = '%s'", scoped(n))})
+	}
+	for _, n := range sellersOf {
+		statements = append(statements, user(seller(n), "Salono vadovas"),
+			statement{1, 8, fmt.Sprintf("INSERT INTO user_brands (user_id, brand_id) SELECT u.id, n FROM users u, series WHERE u.username = '%s'", seller(n))},
+			statement{1, n, fmt.Sprintf("INSERT INTO user_companies (user_id, company_id) SELECT u.id, n FROM users u, series WHERE u.username = '%s'", seller(n))})
 	}
 	statements = append(statements, user(narrow, "Importuotojo vadybininkas"),
 		statement{0, 0, fmt.Sprintf("INSERT INTO user_brands (user_id, brand_id) SELECT id, %d FROM users WHERE username = '%s'", quietBrand, narrow)},
@@ -43,13 +48,16 @@ func group() []statement {
 }
 
 var (
-	scopes  = []int{1, 10, 100, 1000}
-	entries = []int{10, 100, 1_000, 10_000}
+	scopes = []int{1, 10, 100, 1000}
+	// sellersOf are the companies of users who may see offers.
+	sellersOf = []int{1, 10, 1000}
+	entries   = []int{10, 100, 1_000, 10_000}
 )
 
 const narrow = "narrow"
 
 func scoped(companies int) string  { return fmt.Sprint("scope", companies) }
+func seller(companies int) string  { return fmt.Sprint("seller", companies) }
 func permitted(entries int) string { return fmt.Sprint("entries", entries) }
 
 // user has a role and the password of the demo logins, and sees nothing yet.

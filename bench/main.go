@@ -36,16 +36,19 @@ var groups = []struct {
 	{"clicks", "P23", clicks},
 	{"offers", "P24, G8-G10, 50 users", offers},
 	{"documents", "P16, P17", documents},
+	{"find", "a million offers: p95, G1, G2, G6", find},
 	{"rules", "rules", rules},
 }
 
 func main() {
 	quick := flag.Bool("quick", false, "short rounds and small sizes, for a first look")
 	only := flag.String("only", "", "groups to run, with commas between; empty: all")
+	engines := flag.String("engines", "sqlite,postgres", "databases of the laws of growth, with commas between")
 	product := flag.String("product", "bin/forecourt", "the program to measure")
 	flag.Usage = usage
 	flag.Parse()
-	missed, err := run(*product, *quick, strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }))
+	listed := func(r rune) bool { return r == ',' }
+	missed, err := run(*product, *quick, strings.FieldsFunc(*only, listed), strings.FieldsFunc(*engines, listed))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(2)
@@ -55,7 +58,7 @@ func main() {
 	}
 }
 
-func run(product string, quick bool, only []string) (missed bool, err error) {
+func run(product string, quick bool, only, engines []string) (missed bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	p, err := newPrograms(ctx, product)
@@ -63,7 +66,7 @@ func run(product string, quick bool, only []string) (missed bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(p.folder)) }()
-	b := &bench{programs: p, rounds: 5, round: 2 * time.Second, sizes: []int{10_000, 100_000, 1_000_000}, engines: []string{"sqlite", "postgres"}, progress: os.Stderr}
+	b := &bench{programs: p, rounds: 5, round: 2 * time.Second, sizes: []int{10_000, 100_000, 1_000_000}, engines: engines, progress: os.Stderr}
 	if quick {
 		b.rounds, b.round, b.sizes = 3, 500*time.Millisecond, []int{10_000, 100_000}
 	}

@@ -88,7 +88,7 @@ func sell(running *server, token string) ([]time.Duration, error) {
 	waits, errs := make([][]time.Duration, sellers), make([]error, sellers)
 	var wg sync.WaitGroup
 	for i := range sellers {
-		wg.Go(func() { waits[i], errs[i] = seller(running, token, i) })
+		wg.Go(func() { waits[i], errs[i] = sellOne(running, token, i) })
 	}
 	wg.Wait()
 	var all []time.Duration
@@ -98,7 +98,7 @@ func sell(running *server, token string) ([]time.Duration, error) {
 	return all, errors.Join(errs...)
 }
 
-func seller(running *server, token string, number int) (waits []time.Duration, err error) {
+func sellOne(running *server, token string, number int) (waits []time.Duration, err error) {
 	var made struct{ ID int64 }
 	body := []byte(`{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1}`)
 	if err := running.ask(request(http.MethodPost, base+"/version", token, body), &made); err != nil {

@@ -24,6 +24,8 @@ type store struct {
 	// at is the SQL of the instant n seconds into 2024, text that of a number as text.
 	at   string
 	json string
+	// day is the SQL of the day that is later seconds into 2024.
+	day string
 	// settle lets the planner know what was filled in.
 	settle string
 }
@@ -33,7 +35,7 @@ func sqliteStore(folder string) *store {
 	return &store{
 		engine: "sqlite", options: []string{"--data", folder},
 		driver: "sqlite", address: "file:" + filepath.Join(folder, "forecourt.db") + "?" + settings.Encode(),
-		at: "strftime('%Y-%m-%d %H:%M:%S+00:00', 1704067200 + n, 'unixepoch')", json: "TEXT", settle: "PRAGMA wal_checkpoint(TRUNCATE)",
+		at: "strftime('%Y-%m-%d %H:%M:%S+00:00', 1704067200 + n, 'unixepoch')", day: "date(1704067200 + later, 'unixepoch')", json: "TEXT", settle: "PRAGMA wal_checkpoint(TRUNCATE)",
 	}
 }
 
@@ -49,7 +51,7 @@ func postgresStore(ctx context.Context, cluster *dbtest.Cluster, name, folder st
 	return &store{
 		engine: "postgres", options: []string{"--data", folder, "--database", cluster.DSN(name)},
 		driver: "pgx", address: cluster.DSN(name),
-		at: "to_timestamp(1704067200 + n)", json: "JSONB", settle: "VACUUM ANALYZE",
+		at: "to_timestamp(1704067200 + n)", day: "CAST(to_timestamp(1704067200 + later) AS DATE)", json: "JSONB", settle: "VACUUM ANALYZE",
 	}, nil
 }
 
@@ -68,7 +70,7 @@ func (s *store) fill(ctx context.Context, statements ...statement) error {
 		if st.to > 0 {
 			text = fmt.Sprintf("WITH RECURSIVE series(n) AS (SELECT CAST(%d AS BIGINT) UNION ALL SELECT n + 1 FROM series WHERE n < %d)\n", st.from, st.to) + text
 		}
-		text = strings.NewReplacer("{{at}}", s.at, "{{json}}", s.json).Replace(text)
+		text = strings.NewReplacer("{{at}}", s.at, "{{day}}", s.day, "{{json}}", s.json).Replace(text)
 		if _, err := database.ExecContext(ctx, text); err != nil {
 			return fmt.Errorf("%w in %s", err, text)
 		}

@@ -52,10 +52,14 @@ func assemble(columns []describedColumn, references []reference) []storedTable {
 	return inOrder(tables)
 }
 
+// sqliteTables are the tables of the schema among those SQLite lists: neither
+// its own nor the indexes of words, which are tables to it.
+const sqliteTables = "m.schema = 'main' AND m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
+
 func (sqlite) tables(ctx context.Context, tx *Tx) ([]storedTable, error) {
 	columns, err := Select[describedColumn](ctx, Raw{tx}, `
-		SELECT m.name AS t, c.name AS c, c.pk AS k, c.type AS y FROM sqlite_master m, pragma_table_info(m.name) c
-		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid`)
+		SELECT m.name AS t, c.name AS c, c.pk AS k, c.type AS y FROM pragma_table_list m, pragma_table_info(m.name) c
+		WHERE `+sqliteTables+` ORDER BY m.name, c.cid`)
 	if err != nil {
 		return nil, err
 	}

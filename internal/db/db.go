@@ -38,6 +38,8 @@ type DB struct {
 	now     func() time.Time
 	lock    *folderLock
 	watch   func(sql string, args []any)
+	// indexesTexts: parts of words are found in large tables by an index.
+	indexesTexts bool
 }
 
 // Open connects; it neither creates nor changes tables, see Migrate.

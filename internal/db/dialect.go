@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
@@ -42,6 +44,16 @@ type dialect interface {
 	// newest reads the ids of the newest rows of each range of these parts,
 	// most of them at least, along the index of the table's ranges.
 	newest(table string, of []part, filter, most string) string
+	// knowsSpread tells that the engine keeps account of how the values of a
+	// column are spread, and finds the way to few rows among many by itself.
+	knowsSpread() bool
+	// parts selects the ids of the newest rows of a large table, most of them
+	// or all when it is 0, whose search column has these words; empty when LIKE
+	// finds them by an index already.
+	parts(table string, words []string, most int) Condition
+	// indexTexts makes the index by which parts of the words of a large table's
+	// search column are found, unless it is there; false: the server has none.
+	indexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
 	// explain stands before a statement whose plan is wanted.
 	explain() string
 	// classify tells what kind of failure a driver error is, and of which
@@ -66,6 +78,7 @@ const (
 type sqlite struct{}
 
 func (sqlite) name() string       { return "sqlite" }
+func (sqlite) knowsSpread() bool  { return false }
 func (sqlite) forUpdate() string  { return "" } // the one write connection is the lock
 func (sqlite) skipLocked() string { return "" }
 func (sqlite) explain() string    { return "EXPLAIN QUERY PLAN " }
@@ -177,6 +190,7 @@ func (sqlite) newest(table string, of []part, filter, most string) string {
 type postgres struct{}
 
 func (postgres) name() string       { return "postgres" }
+func (postgres) knowsSpread() bool  { return true }
 func (postgres) forUpdate() string  { return " FOR UPDATE" }
 func (postgres) skipLocked() string { return " FOR UPDATE SKIP LOCKED" }
 func (postgres) explain() string    { return "EXPLAIN " }
@@ -209,7 +223,12 @@ func (postgres) castType(value any) string {
 	return "TEXT"
 }
 
+// places has a statement that looks for a word planned anew each time: whether
+// to go by the index of words depends on how rare the word is.
 func (postgres) places(text string, args []any) (written string, ordered []any, inOrder bool) {
+	if strings.Contains(text, "search LIKE $") {
+		args = append([]any{pgx.QueryExecModeCacheDescribe}, args...)
+	}
 	return text, args, true
 }
 

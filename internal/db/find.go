@@ -27,8 +27,13 @@ type Question struct {
 	Limit int
 }
 
-// maxWords is how many words of a question count.
-const maxWords = 8
+const (
+	// maxWords is how many words of a question count.
+	maxWords = 8
+	// maxRanked is how many finds in a large table, the newest, are looked
+	// through for those that begin with the first word.
+	maxRanked = 200
+)
 
 // Searched is a kind of record that the search finds; an area lists its own.
 type Searched struct {
@@ -48,15 +53,14 @@ func Searchable[T any](t *Table[T], perm authz.Permission, inUse, brand string, 
 		if !tx.Actor.Entries.MaySome(perm) {
 			return nil, nil
 		}
-		w := &where{}
-		w.add(Condition{SQL: inUse})
+		conditions := []Condition{{SQL: inUse}}
 		if byBrand {
 			allowed := slices.DeleteFunc(slices.Clone(brands), func(id int64) bool { return !tx.Actor.May(perm, authz.ID("brandId", id)) })
 			if len(allowed) < len(brands) {
-				w.add(In(brand, allowed))
+				conditions = append(conditions, In(brand, allowed))
 			}
 		}
-		rows, err := t.find(ctx, tx, w, words, q.Limit)
+		rows, err := t.find(ctx, tx, conditions, sought{words: words}, q.Limit)
 		if err != nil {
 			return nil, err
 		}
@@ -74,15 +78,27 @@ func Searchable[T any](t *Table[T], perm authz.Permission, inUse, brand string, 
 
 // find reads the rows that have all the words, those first in which a field
 // begins with the first of them.
-func (t *Table[T]) find(ctx context.Context, tx *Tx, w *where, words []string, limit int) ([]T, error) {
-	for _, word := range words {
-		w.add(Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{"%" + escapeLike(word) + "%"}})
+func (t *Table[T]) find(ctx context.Context, tx *Tx, conditions []Condition, s sought, limit int) ([]T, error) {
+	w, scope := &where{}, t.Scope
+	if t.Large {
+		l, err := t.large(ctx, tx, conditions)
+		if err != nil {
+			return nil, err
+		}
+		ids, _, err := l.seek(ctx, tx, s, maxRanked)
+		if err != nil || len(ids) == 0 {
+			return nil, err
+		}
+		scope, conditions, s.words = l.scope, []Condition{In("id", ids)}, s.words[:1]
 	}
-	n := len(w.args)
-	first := escapeLike(words[0])
-	args := append(w.args[:n:n], first+"%", "%\n"+first+"%", limit)
+	for _, c := range conditions {
+		w.add(c)
+	}
+	like, args := s.like(w.args)
+	first, n := escapeLike(s.words[0]), len(args)
+	args = append(args, first+"%", "%\n"+first+"%", limit)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
-	return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+t.Scope+w.text.String()+
+	return Select[T](ctx, tx, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+scope+w.text.String()+like+
 		" ORDER BY CASE WHEN search LIKE "+place(1)+` ESCAPE '\' OR search LIKE `+place(2)+` ESCAPE '\' THEN 0 ELSE 1 END, `+t.Order+" LIMIT "+place(3), args...)
 }
 
@@ -90,7 +106,8 @@ func (t *Table[T]) find(ctx context.Context, tx *Tx, w *where, words []string, l
 // one for the brands of the actor.
 func Find(ctx context.Context, tx *Tx, kinds []Searched, q Question) ([]Hit, error) {
 	hits := []Hit{}
-	words := strings.Fields(Fold(q.Keyword))
+	keyword, _ := tidyKeyword(q.Keyword)
+	words := strings.Fields(Fold(keyword))
 	if len(words) == 0 {
 		return hits, nil
 	}

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -18,8 +19,13 @@ const (
 	MaxRows = 1000
 	// MaxCount is how far a list is counted; beyond it the total is capped.
 	MaxCount = 10_001
-	// MaxMatched is how many rows a regular expression looks at, newest first.
+	// MaxMatched is how many rows a regular expression looks at, newest first,
+	// and in a large table any keyword that no index serves.
 	MaxMatched = 20_000
+	// MaxFound is how many rows a keyword finds in a large table, the newest.
+	MaxFound = 1000
+	// MaxKeyword is how many letters of a keyword count.
+	MaxKeyword = 200
 )
 
 // ListQuery is what every list understands. Offset and page are two ways to
@@ -32,7 +38,7 @@ type ListQuery struct {
 	Whole  bool   `query:"whole" doc:"all or nothing: a list longer than the limit answers its length and no rows"`
 	// Brief leaves out what Load reads of other tables.
 	Brief   bool   `json:"-"`
-	Keyword string `query:"keyword" maxLength:"200" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression"`
+	Keyword string `query:"keyword" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count"`
 }
 
 // Start is the number of rows to pass over.
@@ -59,6 +65,8 @@ type Page[T any] struct {
 	Rows []T
 	// Total counts all rows of the list up to MaxCount.
 	Total int
+	// More tells that there are more than Total says.
+	More bool
 	// Note tells of a keyword that was not used as typed; see the constants.
 	Note string
 }
@@ -69,9 +77,13 @@ const (
 	NoteLiteral = "keyword_literal"
 	// NoteCut: only the newest MaxMatched rows were searched.
 	NoteCut = "keyword_cut"
+	// NoteLong: only the first MaxKeyword letters were searched.
+	NoteLong = "keyword_long"
 )
 
-// Condition limits a list; ? stands for each argument in turn.
+// Condition limits a list; ? stands for each argument in turn. In a large
+// table {+} stands before a column that an index of it begins with, so that
+// SQLite can be kept from following that one where another leads sooner.
 type Condition struct {
 	SQL  string
 	Args []any
@@ -109,12 +121,13 @@ func (c Condition) Places(from int) string {
 type where struct {
 	text strings.Builder
 	args []any
+	plus string // for {+}
 }
 
 func (w *where) add(c Condition) {
 	w.text.WriteString(" AND ")
 	at := 0
-	for _, r := range c.SQL {
+	for _, r := range strings.ReplaceAll(c.SQL, "{+}", w.plus) {
 		if r == '?' {
 			w.args = append(w.args, c.Args[at])
 			at++
@@ -138,61 +151,66 @@ func (t *Table[T]) list(ctx context.Context, tx *Tx, q ListQuery, conditions []C
 	if err != nil {
 		return Page[T]{}, err
 	}
-	w, pattern, note, err := t.filter(q.Keyword, conditions)
+	w, s, err := t.filter(q.Keyword, conditions)
 	if err != nil {
 		return Page[T]{}, err
 	}
-	if pattern != nil {
-		page, err := t.match(ctx, tx, q, w, order, pattern)
-		return page, err
+	if t.Large {
+		return t.listLarge(ctx, tx, q, order, conditions)
+	}
+	if s.pattern != nil {
+		return t.match(ctx, tx, q, w, order, s)
 	}
 	scope := t.Scope
 	if slices.ContainsFunc(conditions, func(c Condition) bool { return c.Narrow }) {
 		scope = t.unindexed()
 	} else if t.Ranges && !tx.Actor.IsSystem() {
 		page, err := t.listRanges(ctx, tx, q, w, order)
-		page.Note = note
+		page.Note = s.note
 		return page, err
 	}
 	filter := " WHERE " + scope + w.text.String()
 	total, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.args...)
 	if err != nil || q.tooLong(total) {
-		return Page[T]{Rows: []T{}, Total: total, Note: note}, err
+		return Page[T]{Rows: []T{}, Total: total, Note: s.note}, err
 	}
 	rows, err := t.page(ctx, tx, q, filter, order, w.args)
-	return Page[T]{Rows: rows, Total: total, Note: note}, err
+	return Page[T]{Rows: rows, Total: total, Note: s.note}, err
 }
 
 // filter puts conditions and the words of a keyword together; a keyword that
 // is a regular expression comes back compiled.
-func (t *Table[T]) filter(keyword string, conditions []Condition) (w *where, pattern *regexp.Regexp, note string, err error) {
-	w = &where{}
+func (t *Table[T]) filter(keyword string, conditions []Condition) (*where, sought, error) {
+	w := &where{}
 	for _, c := range conditions {
 		w.add(c)
 	}
-	words, pattern, note := readKeyword(keyword)
-	if (pattern != nil || len(words) > 0) && !t.searchable() {
+	s := readKeyword(keyword)
+	if !s.empty() && !t.searchable() {
 		var fields fault.Fields
 		fields.Add("keyword", "not_searchable")
-		return nil, nil, "", fields.Err()
+		return nil, s, fields.Err()
 	}
-	for _, word := range words {
-		w.add(Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{"%" + escapeLike(word) + "%"}})
-	}
-	return w, pattern, note, nil
+	var like string
+	like, w.args = s.like(w.args)
+	w.text.WriteString(like)
+	return w, s, nil
 }
 
 // IDs gives the ids of all rows that the list shows for a keyword and
 // conditions, by ascending id, one more than most when there are more.
 func (t *Table[T]) IDs(ctx context.Context, tx *Tx, keyword string, most int, conditions ...Condition) ([]int64, error) {
-	w, pattern, _, err := t.filter(keyword, conditions)
+	w, s, err := t.filter(keyword, conditions)
 	if err != nil {
 		return nil, err
 	}
-	if pattern != nil {
-		ids, _, err := t.matching(ctx, tx, w, pattern)
+	if s.pattern != nil {
+		ids, _, err := t.matching(ctx, tx, w, s.pattern)
 		slices.Sort(ids)
 		return ids[:min(len(ids), most+1)], err
+	}
+	if parts := tx.db.dialect.parts(t.Name, s.long(), 0); t.Large && len(s.long()) > 0 && parts.SQL != "" {
+		w.add(Condition{SQL: "id IN (" + parts.SQL + ")", Args: parts.Args})
 	}
 	return Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.text.String()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.args...)
 }
@@ -219,13 +237,13 @@ func (t *Table[T]) listed(ctx context.Context, tx *Tx, q ListQuery, statement st
 }
 
 // match reads a page of the rows that a regular expression finds.
-func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, order string, pattern *regexp.Regexp) (Page[T], error) {
+func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, order string, s sought) (Page[T], error) {
 	var page Page[T]
-	ids, note, err := t.matching(ctx, tx, w, pattern)
+	ids, note, err := t.matching(ctx, tx, w, s.pattern)
 	if err != nil {
 		return page, err
 	}
-	page.Total, page.Note = len(ids), note
+	page.Total, page.Note = len(ids), cmp.Or(note, s.note)
 	if q.tooLong(page.Total) {
 		page.Rows = []T{}
 		return page, nil
@@ -242,10 +260,6 @@ func (t *Table[T]) match(ctx context.Context, tx *Tx, q ListQuery, w *where, ord
 // matching filters by a regular expression in Go, over a bounded number of rows:
 // no user's pattern ever runs inside the database or in a browser.
 func (t *Table[T]) matching(ctx context.Context, tx *Tx, w *where, pattern *regexp.Regexp) (ids []int64, note string, err error) {
-	type candidate struct {
-		ID     int64  `db:"id"`
-		Search string `db:"search"`
-	}
 	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.text.String() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
 	candidates, err := Select[candidate](ctx, tx, newest, w.args...)
 	if err != nil {
@@ -254,12 +268,21 @@ func (t *Table[T]) matching(ctx context.Context, tx *Tx, w *where, pattern *rege
 	if len(candidates) > MaxMatched {
 		candidates, note = candidates[:MaxMatched], NoteCut
 	}
+	return matching(candidates, pattern), note, nil
+}
+
+type candidate struct {
+	ID     int64  `db:"id"`
+	Search string `db:"search"`
+}
+
+func matching(candidates []candidate, pattern *regexp.Regexp) (ids []int64) {
 	for _, c := range candidates {
 		if pattern.MatchString(c.Search) {
 			ids = append(ids, c.ID)
 		}
 	}
-	return ids, note, nil
+	return ids
 }
 
 // order makes the ORDER BY of a sort name; the id makes it the same each time.
@@ -312,28 +335,6 @@ func (t *Table[T]) All(ctx context.Context, tx *Tx, conditions []Condition, each
 // searchable tells whether the table keeps the folded text that keywords search.
 func (t *Table[T]) searchable() bool {
 	return slices.Contains(mapping[T]().stored.names, "search")
-}
-
-const metacharacters = `\^$*+?()[]{}|`
-
-// readKeyword parts a keyword into folded words, or compiles it when it has
-// metacharacters. The pattern itself is not folded: folding would change what
-// classes and escapes mean. The searched text is, hence (?i); and it holds each
-// field in a line of its own, hence (?m), so that ^ and $ are those of a field.
-func readKeyword(keyword string) (words []string, pattern *regexp.Regexp, note string) {
-	keyword = strings.TrimSpace(keyword)
-	if !strings.ContainsAny(keyword, metacharacters) {
-		return strings.Fields(Fold(keyword)), nil, ""
-	}
-	pattern, err := regexp.Compile("(?im)" + keyword)
-	if err != nil {
-		return []string{Fold(keyword)}, nil, NoteLiteral
-	}
-	return nil, pattern, ""
-}
-
-func escapeLike(word string) string {
-	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word)
 }
 
 // Sortable tells whether the list can be sorted as asked, before any row is read.

@@ -31,7 +31,7 @@ func (d *DB) Migrate(ctx context.Context) error {
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate schema: %w", err)
 	}
-	return nil
+	return d.indexTexts(ctx)
 }
 
 // SchemaVersion gives the version of the database and the newest this binary knows.

@@ -79,7 +79,7 @@ func conditions(of []part) string {
 // unindexed is the scope for a walk along another index than that of the
 // scope: the engines would otherwise read all rows of the scope and sort them.
 func (t *Table[T]) unindexed() string {
-	if !t.Ranges {
+	if !t.Ranges && !t.Large {
 		return t.Scope
 	}
 	return ofOwner.ReplaceAllString(t.Scope, "${1}+")
@@ -118,12 +118,17 @@ func (t *Table[T]) mergeable(ctx context.Context, tx *Tx, q ListQuery, order str
 	if order != t.Order || q.Start()+q.limit() > maxMerged {
 		return false, nil
 	}
+	ranges, err := t.ranges(ctx, tx)
+	return ranges <= maxRanges, err
+}
+
+// ranges is how many ranges the actor has.
+func (t *Table[T]) ranges(ctx context.Context, tx *Tx) (int64, error) {
 	var counts []string
 	for _, o := range ownersOf(t.Scope) {
 		counts = append(counts, "(1 + (SELECT count(*) FROM user_"+plural(o.kind)+" WHERE {self:user_id}))")
 	}
-	ranges, err := SelectOne[int64](ctx, tx, "SELECT "+strings.Join(counts, " * "))
-	return ranges <= maxRanges, err
+	return SelectOne[int64](ctx, tx, "SELECT "+strings.Join(counts, " * "))
 }
 
 // merged reads a page from the beginnings of the actor's ranges. The rows it

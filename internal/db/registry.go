@@ -20,7 +20,7 @@ func Tables() []Described { return described }
 // may be null, so that a test can compare the two engines.
 func (d *DB) Columns(ctx context.Context) (map[string][]string, error) {
 	query := `SELECT m.name, c.name || CASE WHEN c."notnull" = 1 OR c.pk > 0 THEN '' ELSE ' null' END
-		FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid`
+		FROM pragma_table_list m, pragma_table_info(m.name) c WHERE ` + sqliteTables + ` ORDER BY m.name, c.cid`
 	if d.dialect.name() == "postgres" {
 		query = `SELECT table_name, column_name || CASE is_nullable WHEN 'NO' THEN '' ELSE ' null' END
 			FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`

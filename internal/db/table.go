@@ -58,6 +58,11 @@ type Table[T any] struct {
 	// people see a part (see ranges.go). It has an index over the columns of
 	// its scope, in their order, and then id DESC.
 	Ranges bool
+	// Large marks a table of which there may be a million rows, read newest
+	// first (see large.go). Indexes that begin with the columns of its scope,
+	// with what else leads to few rows and with each column of Sort hold all of
+	// these columns and those that filter; its search column is indexed by itself.
+	Large bool
 	// Computed gives the SQL of columns that are not stored.
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.
@@ -117,6 +122,12 @@ func NewTable[T any](t Table[T]) *Table[T] {
 	}
 	if t.Ranges && (t.Order != "id DESC" || len(ownersOf(t.Scope)) == 0) {
 		panic("db: table " + t.Name + " has ranges but is not read newest first within a brand or company")
+	}
+	if t.Large {
+		if t.Order != "id DESC" || !t.searchable() {
+			panic("db: table " + t.Name + " is large but is not read newest first, or has nothing to search")
+		}
+		largeTables = append(largeTables, t.Name)
 	}
 	t.selected = t.selectList()
 	if _, ok := any(new(T)).(recorder); ok {

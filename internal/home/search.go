@@ -31,6 +31,6 @@ func Routes(a *httpapi.API, kinds []db.Searched) {
 }
 
 type searchInput struct {
-	Q     string `query:"q" maxLength:"100" doc:"words, all of which a record has; case and diacritics ignored"`
+	Q     string `query:"q" doc:"words, all of which a record has; case and diacritics ignored; the first 200 letters count"`
 	Limit int    `query:"limit" minimum:"1" maximum:"20" default:"5" doc:"hits of each kind at most"`
 }

@@ -46,8 +46,8 @@ func TestSearchFindsByCodeAndName(t *testing.T) {
 				t.Errorf("%q finds %v", q, hits)
 			}
 		}
-		if got := admin.Get("/search?q=" + strings.Repeat("x", 101)); got.Status != http.StatusUnprocessableEntity {
-			t.Errorf("a question that is too long: %d", got.Status)
+		for _, q := range []string{strings.Repeat("x", 10_000), strings.Repeat("a ", 5000), "\x00", "\xff", `"`, `" OR *`, "🚗"} {
+			find(t, admin, q) // finds what it may, and never fails
 		}
 		admin.Language = "en"
 		if hits := find(t, admin, "hecb"); hits[0].Name != "Hatchback" {

@@ -100,7 +100,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 			body = byID(table, page.Rows, shown)
 		}
 		out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
-		if page.Total >= db.MaxCount {
+		if page.Total >= db.MaxCount || page.More {
 			out.Capped = "1"
 		}
 		return out, nil

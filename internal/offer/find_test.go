@@ -2,6 +2,8 @@ package offer_test
 
 import (
 	"fmt"
+	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,4 +45,25 @@ func TestOffersThatExpireAtTheBorderOfADay(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whatever is typed to find an offer by is an answer, of what has it as it
+// stands: letters with a meaning to the engines have none to the user.
+func TestKeywordsAreTakenAsTyped(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		jonas.Put("/version/1", `{"title":"100 % „Miesto“ \"AND\" a_b 🚗 Žąsų"}`)
+		all := "003 Živilė Ąžuolaitė, 002 UAB „Vėjo malūnas“, 001 Mindaugas Stankevičius"
+		for keyword, want := range map[string]string{
+			"": all, "   ": all, "%": "001 Mindaugas Stankevičius", "_": "001 Mindaugas Stankevičius", "a_b": "001 Mindaugas Stankevičius", "a%b": "",
+			`"`: "001 Mindaugas Stankevičius", `"AND"`: "001 Mindaugas Stankevičius", "and": "001 Mindaugas Stankevičius", "NOT": "", "OR": "", "NEAR": "", "search:and": "",
+			"🚗": "001 Mindaugas Stankevičius", "zasu": "001 Mindaugas Stankevičius", "ŽĄSŲ": "001 Mindaugas Stankevičius", "as": "002 UAB „Vėjo malūnas“, 001 Mindaugas Stankevičius",
+			`\`: "", "*": "", "a*": all, "(": "", "'": "", "--": "", ";": "", "\x00": all, "\xff": all, "mal\x00unas": "002 UAB „Vėjo malūnas“",
+			strings.Repeat("stankevic ", 1000): "001 Mindaugas Stankevičius", strings.Repeat("🚗", 1000): "", strings.Repeat("x", 10_000): "",
+		} {
+			if got := numbersOf(offersOf(t, jonas, "my=1&keyword="+url.QueryEscape(keyword))); got != want {
+				t.Errorf("%.40q finds %s; want %s", keyword, got, want)
+			}
+		}
+	})
 }

@@ -41,30 +41,38 @@ type versionsInput struct {
 	Expiring   string   `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
 }
 
+// unarchived are offers in use. Both halves say the same: by the first an index
+// that holds only these is known, by the second one that begins with the status.
+const unarchived = "status <> 'archived' AND {+}status IN ('draft', 'template', 'active', 'used')"
+
 func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 	if in.Versions != "" {
 		in.Status = in.Versions
 	}
 	var where []db.Condition
-	if in.Status == "all" || in.Status == "" {
-		where = append(where, db.Condition{SQL: "status <> 'archived'"})
-	} else {
-		where = append(where, db.Equal("status", in.Status))
+	switch in.Status {
+	case "all", "":
+		where = append(where, db.Condition{SQL: unarchived})
+	case Archived:
+		where = append(where, db.Condition{SQL: "NOT status <> 'archived' AND {+}status = 'archived'"})
+	default:
+		where = append(where, db.Condition{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{in.Status}})
 	}
 	if in.My {
-		where = append(where, db.Condition{SQL: "{self:user_id}", Narrow: true})
+		where = append(where, db.Condition{SQL: "{self:{+}user_id}", Narrow: true})
 	}
 	if in.Type != "" {
 		where = append(where, db.Equal("type", in.Type))
 	}
 	if len(in.BrandIDs) > 0 {
-		where = append(where, db.In("brand_id", in.BrandIDs))
+		where = append(where, db.In("{+}brand_id", in.BrandIDs))
 	}
 	if len(in.CompanyIDs) > 0 {
-		where = append(where, db.In("company_id", in.CompanyIDs))
+		where = append(where, db.In("{+}company_id", in.CompanyIDs))
 	}
 	if in.Expiring != "" {
-		where = append(where, db.Condition{SQL: "status IN ('draft', 'active') AND expire_date >= {today} AND expire_date < {today+7}", Narrow: true})
+		where = append(where, db.Condition{SQL: "{+}status IN ('draft', 'active')"},
+			db.Condition{SQL: "{+}expire_date >= {today} AND {+}expire_date < {today+7}", Narrow: true})
 	}
 	return append(where, tags.Having(in.Tags)...), nil
 }

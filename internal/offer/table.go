@@ -18,7 +18,7 @@ var (
 )
 
 var versions = db.NewTable(db.Table[Version]{
-	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Ranges: true,
+	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
 	},

@@ -17,7 +17,7 @@ export const calls = client as unknown as Record<'GET' | 'POST' | 'PUT' | 'DELET
 /** The most rows the server sends at once. Lists up to this length are filtered and sorted in the browser. */
 export const wholeListLimit = 1000;
 
-const keywordNotes = ['keyword_literal', 'keyword_cut'] as const;
+const keywordNotes = ['keyword_literal', 'keyword_cut', 'keyword_long'] as const;
 export type KeywordNote = (typeof keywordNotes)[number];
 
 export interface ListPage<Row> {

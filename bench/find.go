@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// finds are what people ask of the list of offers, kind by kind.
+var finds = []struct {
+	kind  string
+	paths []string
+}{
+	{"first page", []string{"my=1&limit=50", "limit=150"}},
+	{"sorted", []string{
+		"limit=50&sort=number", "limit=50&sort=-price_total", "limit=50&sort=price_total", "limit=50&sort=expire_date", "limit=50&sort=-expire_date",
+		"limit=50&sort=updated_at", "limit=50&sort=-updated_at", "my=1&limit=50&sort=-price_total", "status=archived&limit=50&sort=-price_total",
+	}},
+	{"filtered", []string{
+		"limit=50&versionStatus=draft", "limit=50&versionStatus=template", "limit=50&versionStatus=active", "limit=50&versionStatus=archived",
+		"limit=50&versionStatus=used", "limit=50&versionStatus=draft&sort=updated_at", "limit=50&type=diplomatic", "limit=50&type=embassy&versionStatus=used",
+		"limit=50&type=diplomatic&versionStatus=template", "limit=50&expiring=week", "my=1&limit=50&expiring=week&sort=expire_date",
+		"limit=50&brandIds=3", "limit=50&brandIds=3&sort=price_total", "limit=50&companyIds=1", "limit=50&companyIds=1&brandIds=2&versionStatus=draft",
+	}},
+	{"by keyword", []string{
+		"limit=50&keyword=b777777", "limit=50&keyword=777", "limit=50&keyword=kazlauskas", "limit=50&keyword=%C5%BDukauskas+r%C5%ABta", "limit=50&keyword=uab",
+		"limit=50&keyword=612345", "limit=50&keyword=%2B370", "limit=50&keyword=k77777%40", "limit=50&keyword=example.com", "limit=50&keyword=ka",
+		"limit=50&keyword=qz", "limit=50&keyword=nosuchword", "limit=50&keyword=kazlauskas&sort=-price_total", "my=1&limit=50&keyword=butkus",
+	}},
+	{"far down", []string{"limit=50&page=200", "limit=50&page=1000", "limit=150&page=60", "limit=50&sort=-price_total&page=200", "limit=50&versionStatus=draft&page=100"}},
+	{"in the palette", []string{"b777777", "kazlauskas", "%2B370+612", "ka"}},
+}
+
+// find measures how long offers take to be found among many, by people of one
+// company, of ten, and of all.
+func find(ctx context.Context, b *bench) error {
+	for _, engine := range b.engines {
+		s, done, err := b.store(ctx, engine)
+		if err == nil {
+			err = errors.Join(b.findIn(ctx, s), done())
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", engine, err)
+		}
+	}
+	return nil
+}
+
+// found are the costs of one kind: at each size the median of all its requests,
+// and at the largest the 95th percentile of the slowest.
+type found struct {
+	medians []time.Duration
+	slowest time.Duration
+	which   string
+}
+
+func (b *bench) findIn(ctx context.Context, s *store) error {
+	if err := b.demo(ctx, s.options...); err != nil {
+		return err
+	}
+	if err := s.fill(ctx, group()...); err != nil {
+		return err
+	}
+	costs := make([]found, len(finds))
+	filled, largest := 0, b.sizes[len(b.sizes)-1]
+	for _, size := range b.sizes {
+		if err := s.fill(ctx, offerRows(filled+1, size, largest)...); err != nil {
+			return err
+		}
+		filled = size
+		if err := b.with(s, func(running *server) error { return b.ask(running, costs) }); err != nil {
+			return err
+		}
+	}
+	load := fmt.Sprintf("%s, %d to %d offers", s.engine, b.sizes[0], largest)
+	for i, kind := range finds {
+		b.limit("find", "offers "+kind.kind+", p95 of the slowest", fmt.Sprintf("%s, %d offers, %s", s.engine, largest, costs[i].which), ms(costs[i].slowest), "ms", 60)
+		switch kind.kind {
+		case "by keyword", "in the palette":
+			b.linear("G6", "offers "+kind.kind, load, costs[i].medians, b.sizes)
+		default:
+			b.flat("G1", "offers "+kind.kind, load, costs[i].medians)
+		}
+	}
+	return nil
+}
+
+// ask asks all there is to ask as each seller, one request after the other.
+func (b *bench) ask(running *server, costs []found) error {
+	for i, kind := range finds {
+		var waits []time.Duration
+		slowest, which := time.Duration(0), ""
+		for _, n := range sellersOf {
+			token, err := running.login(seller(n))
+			if err != nil {
+				return err
+			}
+			for _, path := range kind.paths {
+				address := base + "/version?" + path
+				if kind.kind == "in the palette" {
+					address = base + "/search?q=" + path
+				}
+				r, err := same(1, get(address, token)).run(running, b.round/8)
+				if err != nil {
+					return err
+				}
+				waits = append(waits, quantile(r.waits, 0.5))
+				if p95 := quantile(r.waits, 0.95); p95 > slowest {
+					slowest, which = p95, seller(n)+" "+path
+				}
+			}
+		}
+		costs[i].medians = append(costs[i].medians, quantile(waits, 0.5))
+		costs[i].slowest, costs[i].which = slowest, which
+	}
+	return nil
+}

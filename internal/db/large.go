@@ -1,0 +1,173 @@
+package db
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A table of which there may be a million rows, such as that of offers, is
+// read in one of two ways. When a list shows little, its rows are collected
+// along the index of the scope, or of the filter that leads to them, and
+// sorted. When it shows much, the index in the order of the list is walked
+// until the page is full. How much it is tells the bounded count that the list
+// answers anyway. docs/adr/0009-large-tables.md has the figures.
+const (
+	// deepPage is behind how many rows walking takes long, unless the list
+	// shows more than maxSorted rows and walking passes over few others.
+	deepPage  = 1000
+	maxSorted = 80_000
+)
+
+// large is what a list of a large table shows.
+type large struct {
+	table string
+	// collected are the conditions that lead to its rows; scope and filter are
+	// those for looking at one row after the other.
+	collected, scope, filter string
+	args                     []any
+}
+
+// large tells how the rows of these conditions are come by. PostgreSQL knows
+// how the values of a column are spread; SQLite is told by a plus sign which
+// columns should not lead it (see Condition).
+func (t *Table[T]) large(ctx context.Context, tx *Tx, conditions []Condition) (*large, error) {
+	led, narrowed, along := &where{}, &where{}, &where{}
+	for _, c := range conditions {
+		if !tx.db.dialect.knowsSpread() {
+			narrowed.plus, along.plus = "+", "+"
+			if c.Narrow {
+				narrowed.plus = ""
+			}
+		}
+		led.add(c)
+		narrowed.add(c)
+		along.add(c)
+	}
+	l := &large{table: t.Name, scope: t.unindexed(), filter: along.text.String(), args: led.args}
+	if tx.db.dialect.knowsSpread() {
+		l.scope = t.Scope
+		l.collected = l.scope + l.filter
+		return l, nil
+	}
+	if slices.ContainsFunc(conditions, func(c Condition) bool { return c.Narrow }) {
+		l.collected = l.scope + narrowed.text.String()
+		return l, nil
+	}
+	few, err := t.fewRanges(ctx, tx, conditions)
+	if l.collected = l.scope + led.text.String(); few {
+		l.collected = t.Scope + led.text.String()
+	}
+	return l, err
+}
+
+// fewRanges tells whether the brands and companies of the actor are so few, or
+// named by a condition, that going through them one by one finds rows soonest.
+func (t *Table[T]) fewRanges(ctx context.Context, tx *Tx, conditions []Condition) (bool, error) {
+	if tx.Actor.IsSystem() {
+		return false, nil
+	}
+	for _, o := range ownersOf(t.Scope) {
+		if slices.ContainsFunc(conditions, func(c Condition) bool { return strings.Contains(c.SQL, o.column) }) {
+			return true, nil
+		}
+	}
+	ranges, err := t.ranges(ctx, tx)
+	return ranges <= maxRanges, err
+}
+
+// count counts the rows, most at most.
+func (l *large) count(ctx context.Context, tx *Tx, most int) (int, error) {
+	return SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+l.table+" WHERE "+l.collected+" LIMIT "+strconv.Itoa(most)+") AS counted", l.args...)
+}
+
+// sorted selects the ids of all rows in this order, collected first.
+func (l *large) sorted(order string) string {
+	return "WITH collected AS MATERIALIZED (SELECT " + idAnd(sortedBy(order)...) + " FROM " + l.table + " WHERE " + l.collected +
+		") SELECT id FROM collected ORDER BY " + order
+}
+
+// newest selects the ids of the newest rows, most of them at most.
+func (l *large) newest(ctx context.Context, tx *Tx, most int) (string, error) {
+	n, err := l.count(ctx, tx, maxSorted+1)
+	ids := l.walk("id DESC")
+	if n <= maxSorted {
+		ids = l.sorted("id DESC")
+	}
+	return ids + " LIMIT " + strconv.Itoa(most), err
+}
+
+// walk selects the ids along the index in this order. The engines do not look
+// into a statement that is sorted itself, so they cannot sort first.
+func (l *large) walk(order string) string {
+	columns := sortedBy(order)
+	for _, o := range ownersOf(l.scope) {
+		columns = append(columns, strings.TrimPrefix(o.column, "+"))
+	}
+	return "SELECT id FROM (SELECT " + idAnd(columns...) + " FROM " + l.table + " WHERE 1=1" + l.filter + " ORDER BY " + order +
+		") AS walk WHERE " + l.scope + " ORDER BY " + order
+}
+
+// sortedBy names the columns of an order besides the id.
+func sortedBy(order string) []string {
+	column, _, _ := strings.Cut(order, " ")
+	if column == "id" {
+		return nil
+	}
+	return []string{column}
+}
+
+func idAnd(columns ...string) string {
+	return strings.Join(append([]string{"id"}, columns...), ", ")
+}
+
+// listLarge reads one page and counts the whole of a large table.
+func (t *Table[T]) listLarge(ctx context.Context, tx *Tx, q ListQuery, order string, conditions []Condition) (Page[T], error) {
+	page := Page[T]{Rows: []T{}}
+	l, err := t.large(ctx, tx, conditions)
+	if err != nil {
+		return page, err
+	}
+	if s := readKeyword(q.Keyword); !s.empty() {
+		return t.listFound(ctx, tx, q, order, l, s)
+	}
+	if page.Total, err = l.count(ctx, tx, MaxCount); err != nil || q.tooLong(page.Total) {
+		return page, err
+	}
+	few := page.Total < MaxCount
+	if !few && q.Start() > deepPage {
+		n, err := l.count(ctx, tx, maxSorted+1)
+		if err != nil {
+			return page, err
+		}
+		few = n <= maxSorted
+	}
+	ids := l.walk(order)
+	if few {
+		ids = l.sorted(order)
+	}
+	n := len(l.args)
+	args := append(l.args[:n:n], q.limit(), q.Start())
+	page.Rows, err = t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN ("+ids+
+		" LIMIT $"+strconv.Itoa(n+1)+" OFFSET $"+strconv.Itoa(n+2)+") ORDER BY "+order, args...)
+	return page, err
+}
+
+// listFound reads a page of the rows that a keyword finds.
+func (t *Table[T]) listFound(ctx context.Context, tx *Tx, q ListQuery, order string, l *large, s sought) (Page[T], error) {
+	ids, note, err := l.seek(ctx, tx, s, MaxFound)
+	page := Page[T]{Rows: []T{}, Total: len(ids), More: len(ids) > MaxFound, Note: note}
+	if err != nil || len(ids) == 0 || q.tooLong(page.Total) {
+		return page, err
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return page, err
+	}
+	args := append(slices.Clone(among.Args), q.limit(), q.Start())
+	n := len(args)
+	page.Rows, err = t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE "+l.scope+" AND "+among.Places(1)+" ORDER BY "+order+
+		" LIMIT $"+strconv.Itoa(n-1)+" OFFSET $"+strconv.Itoa(n), args...)
+	return page, err
+}
