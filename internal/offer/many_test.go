@@ -1,0 +1,150 @@
+package offer_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"forecourt/internal/apitest"
+	"forecourt/internal/app"
+	"forecourt/internal/dbtest"
+)
+
+// many is more offers than a keyword looks through one by one.
+const many = 21_000
+
+// fillOffers copies the first offer many times, with other numbers and words.
+func fillOffers(t *testing.T, p *apitest.Program) {
+	t.Helper()
+	driver, address := "sqlite", "file:"+filepath.Join(p.Config.Folder, "forecourt.db")+"?_pragma=busy_timeout(10000)"
+	if p.Config.URL != "" {
+		driver, address = "pgx", p.Config.URL
+	}
+	database, err := sql.Open(driver, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer database.Close()
+	columns, err := p.DB().Columns(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var into, from []string
+	for _, column := range columns["versions"] {
+		column = strings.TrimSuffix(column, " null")
+		switch column {
+		case "id":
+			continue
+		case "number":
+			from = append(from, "'M' || n")
+		case "search":
+			from = append(from, "'m' || n || ' everywhere' || CASE WHEN n % 100 = 0 THEN ' seldom' ELSE '' END")
+		default:
+			from = append(from, "v."+column)
+		}
+		into = append(into, column)
+	}
+	_, err = database.ExecContext(t.Context(), fmt.Sprintf(`WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < %d)
+		INSERT INTO versions (%s) SELECT %s FROM series, versions v WHERE v.id = 1`, many, strings.Join(into, ", "), strings.Join(from, ", ")))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+type keywordFinds struct {
+	keyword, sort string
+	total         int
+	first         string
+	cut           bool
+}
+
+func (f keywordFinds) check(t *testing.T, c *apitest.Client) {
+	t.Helper()
+	got := c.Get("/version?limit=50&sort=" + f.sort + "&keyword=" + url.QueryEscape(f.keyword))
+	rows := apitest.Done[[]listed](t, got)
+	first := ""
+	if len(rows) > 0 {
+		first = rows[0].Number
+	}
+	if total := got.Header.Get("X-Total-Count"); total != fmt.Sprint(f.total) || first != f.first || (got.Header.Get("X-Keyword-Note") == "keyword_cut") != f.cut ||
+		(got.Header.Get("X-Total-Capped") == "1") != (f.total > 1000) {
+		t.Errorf("%s by %q: %s, the first %s, %v; want %+v", f.keyword, f.sort, total, first, got.Header, f)
+	}
+}
+
+// TestKeywordsAmongMany: the index of words finds what looking at each would,
+// stays in step with what is written, and says when it was not all looked at.
+func TestKeywordsAmongMany(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		fillOffers(t, p)
+		jonas := p.As(t, "jonas")
+		for _, f := range []keywordFinds{
+			{keyword: "m12345", total: 1, first: "M12345"},
+			{keyword: "1234", total: 12, first: "M12349"},
+			{keyword: "1234", sort: "number", total: 12, first: "M1234"},
+			{keyword: "seldom 700", total: 23, first: "M20700"},
+			{keyword: "everywhere", total: 1001, first: "M21000"},
+			{keyword: "everywhere 20999", total: 1, first: "M20999"},
+			{keyword: "nowhere"},
+			{keyword: "m2 seldom", total: 22, first: "M21000"},
+			{keyword: "qz", cut: true},
+			{keyword: "m2100.$|m2099[0-9] ", total: 10, first: "M20999", cut: true},
+			{keyword: `"everywhere" OR`},
+		} {
+			f.check(t, jonas)
+		}
+		jonas.Put("/version/2", `{"title":"Ypatingas vežimas"}`)
+		keywordFinds{keyword: "ypatingas", total: 1, first: offersOf(t, jonas, "ids=2")[0].Number}.check(t, jonas)
+		jonas.Put("/version/2", `{"title":"Kitas"}`)
+		keywordFinds{keyword: "ypatingas"}.check(t, jonas)
+	})
+}
+
+// TestKeywordsWithoutTrigrams: where the database does not let its owner have
+// the extension, words are found among the newest, and the list says so.
+func TestKeywordsWithoutTrigrams(t *testing.T) {
+	if !slices.Contains(dbtest.Engines, "postgres") {
+		t.Skip("PostgreSQL only")
+	}
+	p := apitest.StartWith(t, "postgres", func(cfg *app.Config) { cfg.URL = asStranger(t, cfg.URL) })
+	fillOffers(t, p)
+	jonas := p.As(t, "jonas")
+	keywordFinds{keyword: "m12345", total: 1, first: "M12345", cut: true}.check(t, jonas)
+	keywordFinds{keyword: "nowhere", cut: true}.check(t, jonas)
+	if got := jonas.Get("/search?q=m20999"); got.Status != http.StatusOK || !strings.Contains(got.Body, "M20999") {
+		t.Errorf("the palette: %d %s", got.Status, got.Body)
+	}
+}
+
+// asStranger is the address for somebody who may make tables, not extensions.
+func asStranger(t *testing.T, address string) string {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+	for _, statement := range []string{
+		"DO $$ BEGIN CREATE ROLE stranger LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$", "GRANT ALL ON SCHEMA public TO stranger",
+	} {
+		if _, err := conn.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	as, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := as.Query()
+	query.Set("user", "stranger")
+	as.RawQuery = query.Encode()
+	return as.String()
+}
