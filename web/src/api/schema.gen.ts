@@ -6108,7 +6108,7 @@ export interface components {
             brandId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -6639,7 +6639,7 @@ export interface components {
             companyIds?: number[] | null;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /**
              * Format: int64
@@ -7192,7 +7192,7 @@ export interface components {
             companyIds?: number[] | null;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -8212,7 +8212,7 @@ export interface components {
             important?: "0" | "1" | "true" | "false";
             /** @enum {string} */
             isIndividualColour?: "0" | "1" | "true" | "false";
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -8415,7 +8415,7 @@ export interface components {
             brandId?: number[] | null;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -8869,7 +8869,7 @@ export interface components {
             brandId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -9921,7 +9921,7 @@ export interface components {
             featureId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** Format: int64 */
             modelId?: number;
@@ -10230,7 +10230,7 @@ export interface components {
             brandId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -10248,7 +10248,7 @@ export interface components {
             fuelCode?: string;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description ids of features: models that offer one of these lines */
             lines?: number[] | null;
@@ -10811,7 +10811,7 @@ export interface components {
             brandId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -11031,7 +11031,7 @@ export interface components {
         ProductClassesFilter: {
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -11463,7 +11463,7 @@ export interface components {
             featureId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /**
              * Format: int64
@@ -11562,7 +11562,7 @@ export interface components {
             brandId?: number;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -11762,7 +11762,7 @@ export interface components {
             brandIds?: number[] | null;
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -12067,7 +12067,7 @@ export interface components {
             hasPricelist?: "0" | "1" | "true" | "false";
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -12994,7 +12994,7 @@ export interface components {
             expiring?: "week";
             /** @description only these records */
             ids?: number[] | null;
-            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** @description only the caller's own */
             my?: boolean;
@@ -13051,7 +13051,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -13560,7 +13560,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -14037,7 +14037,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -14548,7 +14548,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -14655,7 +14655,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -14749,7 +14749,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -15896,7 +15896,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -16369,7 +16369,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -16472,7 +16472,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -17190,7 +17190,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -19407,7 +19407,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -19573,7 +19573,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -19635,7 +19635,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -20015,7 +20015,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -20120,7 +20120,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -20525,7 +20525,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -20624,7 +20624,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -22182,7 +22182,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -22555,7 +22555,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -22650,7 +22650,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -23240,7 +23240,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -24508,7 +24508,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -24892,7 +24892,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -25016,7 +25016,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -25113,7 +25113,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -26277,7 +26277,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -26410,7 +26410,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -26854,7 +26854,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -27199,7 +27199,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -27395,7 +27395,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -27879,7 +27879,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -28314,7 +28314,7 @@ export interface operations {
     "get-search": {
         parameters: {
             query?: {
-                /** @description words, all of which a record has; case and diacritics ignored */
+                /** @description words, all of which a record has; case and diacritics ignored; the first 200 letters count */
                 q?: string;
                 /** @description hits of each kind at most */
                 limit?: number;
@@ -28358,7 +28358,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -29212,7 +29212,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -29979,7 +29979,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -30423,7 +30423,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
@@ -30550,7 +30550,7 @@ export interface operations {
                 sort?: string;
                 /** @description all or nothing: a list longer than the limit answers its length and no rows */
                 whole?: boolean;
-                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression */
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
                 keyword?: string;
                 /** @description only these records */
                 ids?: number[] | null;
