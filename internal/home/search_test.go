@@ -171,3 +171,57 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 		})
 	}
 }
+
+// TestSearchFindsOffers: by what a caller says of one: its number, the phone,
+// the e-mail, a part of the name; to who may see it, until it is archived.
+func TestSearchFindsOffers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas, mart := p.As(t, "jonas"), p.As(t, "mart")
+		offer := apitest.Done[struct {
+			ID     int64
+			Number string
+		}](t, jonas.Post("/version", `{"company_id":1,"brand_id":1,"pricelist_id":1,"customer_name":"Ąžuolas Kregždė"}`))
+		path := fmt.Sprint("/version/", offer.ID)
+		apitest.Done[struct{}](t, jonas.Put(path, `{"customer_phone":"+370 612 34567","customer_email":"a.kregzde@Example.com","title":"Miestui"}`))
+		found := func(c *apitest.Client, q string) string {
+			for _, hit := range find(t, c, q) {
+				if hit.Kind == "version" && hit.ID == offer.ID {
+					return hit.Code + " " + hit.Name
+				}
+			}
+			return ""
+		}
+		questions := []string{
+			offer.Number, strings.ToLower(offer.Number), offer.Number[len(offer.Number)-5:], "+370 612 34567", "612 34567", "34567",
+			"a.kregzde@example.com", "A.KREGZDE@", "example.com", "egžd", "kregzd", "Kregždė Ąžuolas", "azuolas " + offer.Number, "miestui",
+		}
+		for _, q := range questions {
+			if got, want := found(jonas, q), offer.Number+" Ąžuolas Kregždė"; got != want {
+				t.Errorf("%q finds %q; want %q", q, got, want)
+			}
+		}
+		for _, q := range []string{offer.Number + "9", "612 99999", "kregzde@elsewhere.com", "kregzdutė", "azuolas stankevicius"} {
+			if got := found(jonas, q); got != "" {
+				t.Errorf("%q finds %q", q, got)
+			}
+		}
+		apitest.Done[struct{}](t, jonas.Put(path, `{"customer_name":"","customer_phone":"+371 2000000"}`))
+		if got, want := found(jonas, "2000000"), offer.Number+" Miestui"; got != want {
+			t.Errorf("without a customer it is %q; want %q", got, want)
+		}
+		if got := found(jonas, "34567"); got != "" {
+			t.Errorf("by the phone of before: %q", got)
+		}
+		for name, c := range map[string]*apitest.Client{"of another company": mart, "without rights": p.As(t, "tomas")} {
+			if got := found(c, offer.Number); got != "" {
+				t.Errorf("somebody %s finds %q", name, got)
+			}
+		}
+		if got := jonas.Delete(path); got.Status != http.StatusOK {
+			t.Fatalf("archive: %d %s", got.Status, got.Body)
+		}
+		if got := found(jonas, offer.Number); got != "" {
+			t.Errorf("in the archive: %q", got)
+		}
+	})
+}
