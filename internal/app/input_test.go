@@ -48,7 +48,6 @@ func TestBadInput(t *testing.T) {
 		{"sort of an export", "GET", "/body-type?format=csv&sort=x", nil, 422, "validation_failed", "sort"},
 		{"limit too high", "GET", "/body-type?limit=1001", nil, 422, "validation_failed", "limit"},
 		{"negative offset", "GET", "/body-type?offset=-1", nil, 422, "validation_failed", "offset"},
-		{"long keyword", "GET", "/body-type?keyword=" + strings.Repeat("a", 201), nil, 422, "validation_failed", "keyword"},
 		{"words where none are kept", "GET", "/log?keyword=jonas", nil, 422, "validation_failed", "keyword"},
 		{"a pattern where no words are kept", "GET", "/permission?keyword=a.*b", nil, 422, "validation_failed", "keyword"},
 		{"impossible date", "GET", "/log?dateFrom=2026-02-30", nil, 422, "validation_failed", "dateFrom"},

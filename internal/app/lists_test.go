@@ -148,9 +148,11 @@ func TestListsScanNoLargeTable(t *testing.T) {
 				"/model-price-company":       {"", "?pricelistId=1&companyId=1"},
 				"/rule":                      {"", "?pricelistId=1", "?pricelistId=1&modelId=1", "?featureId=1", "?keyword=kablys"},
 				"/pricelist":                 {"", "?brandId=1", "?pricelistTitleId=1&sort=-started_at"},
-				"/version":                   {"", "?my=1", "?my=1&status=draft", "?brandIds=1&companyIds=1", "?expiring=week", "?keyword=kazlauskas", "?tags=aurora,kazlauskas", "?sort=-price_total", "?my=1&offset=5&limit=5",
-					"?type=diplomatic", "?versionStatus=archived&sort=-updated_at", "?sort=expire_date", "?sort=-number&page=3&limit=2", "?my=1&keyword=kazlauskas&sort=price_total", "?keyword=a.b", "?keyword=ka"},
-				"/accessory":                 {"", "?serieId=1", "?brandId=1&status=all", "?serieId=1&sort=-price"},
+				"/version": {
+					"", "?my=1", "?my=1&status=draft", "?brandIds=1&companyIds=1", "?expiring=week", "?keyword=kazlauskas", "?tags=aurora,kazlauskas", "?sort=-price_total", "?my=1&offset=5&limit=5",
+					"?type=diplomatic", "?versionStatus=archived&sort=-updated_at", "?sort=expire_date", "?sort=-number&page=3&limit=2", "?my=1&keyword=kazlauskas&sort=price_total", "?keyword=a.b", "?keyword=ka",
+				},
+				"/accessory": {"", "?serieId=1", "?brandId=1&status=all", "?serieId=1&sort=-price"},
 			}
 			for _, path := range lists(p) {
 				for _, query := range append(queries[path], "?limit=50") {

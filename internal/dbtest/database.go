@@ -86,6 +86,27 @@ func create(t testing.TB, template string) string {
 	return c.DSN(database)
 }
 
+// AsStranger is the address of a database for somebody who may make tables in
+// it, but no extensions.
+func AsStranger(t testing.TB, address string) string {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatalf("connect to the test cluster: %v", err)
+	}
+	defer disconnect(t, conn)
+	execute(t.Context(), t, conn, "DO $$ BEGIN CREATE ROLE stranger LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$")
+	execute(t.Context(), t, conn, "GRANT ALL ON SCHEMA public TO stranger")
+	as, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := as.Query()
+	query.Set("user", "stranger")
+	as.RawQuery = query.Encode()
+	return as.String()
+}
+
 // connect opens the database from which others are created and dropped.
 func connect(t testing.TB) (*Cluster, *pgx.Conn) {
 	t.Helper()

@@ -39,7 +39,7 @@ var choices = [][]string{
 	{},
 }
 
-// seller is a company with a brand that has models, and a user of it.
+// seller is a company with a brand that has models, and somebody who sells it there.
 type seller struct {
 	CompanyID int64  `db:"company_id"`
 	BrandID   int64  `db:"brand_id"`
@@ -59,9 +59,11 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 		return nil
 	}
 	sellers, err := db.Select[seller](ctx, tx, `
-		SELECT s.company_id, s.brand_id, (SELECT MIN(u.id) FROM users u WHERE u.company_id = s.company_id AND u.status = 'active') AS user_id
-		FROM company_brands s JOIN companies c ON c.id = s.company_id
-		WHERE {company:s.company_id} AND c.status = 'active' AND EXISTS (SELECT 1 FROM models x WHERE x.brand_id = s.brand_id) ORDER BY s.company_id, s.brand_id`)
+		SELECT s.company_id, s.brand_id, u.id AS user_id FROM company_brands s JOIN companies c ON c.id = s.company_id
+			LEFT JOIN users u ON u.company_id = s.company_id AND u.status = 'active'
+				AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = s.brand_id)
+		WHERE {company:s.company_id} AND c.status = 'active' AND EXISTS (SELECT 1 FROM models x WHERE x.brand_id = s.brand_id)
+		ORDER BY s.company_id, s.brand_id, u.id`)
 	if err != nil {
 		return err
 	}

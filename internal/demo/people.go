@@ -31,6 +31,7 @@ var logins = []login{
 	{username: "ilze", name: "Ilze Bērziņa", role: dealerManager, company: 6, brands: []int{6, 1}, companies: []int{6, 7}},
 	{username: "mart", name: "Mart Tõnisson", role: dealerManager, company: 9, brands: []int{1, 4}, companies: []int{9}},
 	{username: "egle", name: "Eglė Vilkaitė", role: dealerReader, company: 2, brands: []int{2, 5}, companies: []int{2}},
+	{username: "saule", name: "Saulė Gudaitė", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}}, // a colleague of jonas
 }
 
 const (

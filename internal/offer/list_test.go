@@ -199,9 +199,12 @@ func TestOffersAreHandedOver(t *testing.T) {
 		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
 		seller := colleague(t, admin, "seller", "jonas")
 		reader := colleague(t, admin, "reader", "ruta")
-		type user struct{ ID int64 }
-		if to := apitest.Done[[]user](t, jonas.Get("/version/colleagues/1")); len(to) != 1 || to[0].ID != seller {
-			t.Fatalf("offered to: %+v; want %d alone", to, seller)
+		type user struct {
+			ID   int64
+			Name string
+		}
+		if to := apitest.Done[[]user](t, jonas.Get("/version/colleagues/1")); len(to) != 2 || to[0].Name != "Saulė Gudaitė" || to[1].ID != seller {
+			t.Fatalf("offered to: %+v; want the colleague of the group and %d", to, seller)
 		}
 		for what, id := range map[string]int64{"to nobody": 999999, "to who may not have offers": reader} {
 			apitest.Rejects(t, what, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", id), `{}`), "user_id")

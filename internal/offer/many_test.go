@@ -1,20 +1,17 @@
 package offer_test
 
 import (
-	"context"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
-
 	"forecourt/internal/apitest"
 	"forecourt/internal/app"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
 	"forecourt/internal/dbtest"
 )
 
@@ -24,15 +21,6 @@ const many = 21_000
 // fillOffers copies the first offer many times, with other numbers and words.
 func fillOffers(t *testing.T, p *apitest.Program) {
 	t.Helper()
-	driver, address := "sqlite", "file:"+filepath.Join(p.Config.Folder, "forecourt.db")+"?_pragma=busy_timeout(10000)"
-	if p.Config.URL != "" {
-		driver, address = "pgx", p.Config.URL
-	}
-	database, err := sql.Open(driver, address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer database.Close()
 	columns, err := p.DB().Columns(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -52,8 +40,11 @@ func fillOffers(t *testing.T, p *apitest.Program) {
 		}
 		into = append(into, column)
 	}
-	_, err = database.ExecContext(t.Context(), fmt.Sprintf(`WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < %d)
-		INSERT INTO versions (%s) SELECT %s FROM series, versions v WHERE v.id = 1`, many, strings.Join(into, ", "), strings.Join(from, ", ")))
+	err = p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), fmt.Sprintf(`WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < %d)
+			INSERT INTO versions (%s) SELECT %s FROM series, versions v WHERE v.id = 1 AND {everyone}`, many, strings.Join(into, ", "), strings.Join(from, ", ")))
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +105,7 @@ func TestKeywordsWithoutTrigrams(t *testing.T) {
 	if !slices.Contains(dbtest.Engines, "postgres") {
 		t.Skip("PostgreSQL only")
 	}
-	p := apitest.StartWith(t, "postgres", func(cfg *app.Config) { cfg.URL = asStranger(t, cfg.URL) })
+	p := apitest.StartWith(t, "postgres", func(cfg *app.Config) { cfg.URL = dbtest.AsStranger(t, cfg.URL) })
 	fillOffers(t, p)
 	jonas := p.As(t, "jonas")
 	keywordFinds{keyword: "m12345", total: 1, first: "M12345", cut: true}.check(t, jonas)
@@ -122,29 +113,4 @@ func TestKeywordsWithoutTrigrams(t *testing.T) {
 	if got := jonas.Get("/search?q=m20999"); got.Status != http.StatusOK || !strings.Contains(got.Body, "M20999") {
 		t.Errorf("the palette: %d %s", got.Status, got.Body)
 	}
-}
-
-// asStranger is the address for somebody who may make tables, not extensions.
-func asStranger(t *testing.T, address string) string {
-	t.Helper()
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
-	for _, statement := range []string{
-		"DO $$ BEGIN CREATE ROLE stranger LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$", "GRANT ALL ON SCHEMA public TO stranger",
-	} {
-		if _, err := conn.Exec(t.Context(), statement); err != nil {
-			t.Fatal(err)
-		}
-	}
-	as, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	query := as.Query()
-	query.Set("user", "stranger")
-	as.RawQuery = query.Encode()
-	return as.String()
 }
