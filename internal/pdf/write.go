@@ -113,7 +113,10 @@ func (w *writer) image(i *Image) string {
 		name = "image" + strconv.Itoa(len(w.images)+1)
 		w.images[i] = name
 		w.size += len(i.data)
-		w.f.RegisterImageOptionsReader(name, fpdf.ImageOptions{ImageType: i.format}, bytes.NewReader(i.data))
+		info := w.f.RegisterImageOptionsReader(name, fpdf.ImageOptions{ImageType: i.format}, bytes.NewReader(i.data))
+		if info != nil && w.f.Ok() {
+			w.f.SetError(ordered(info, i.data))
+		}
 	}
 	return name
 }
