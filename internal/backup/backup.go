@@ -41,6 +41,7 @@ type line struct {
 
 // Write writes a backup while the program may go on serving. Rows are of one
 // moment; a file that came after it is in the backup too and does no harm.
+// Drafts of files are left out, and prints, which are made again.
 func Write(ctx context.Context, database *db.DB, folder, to string) (err error) {
 	schema, _, err := database.SchemaVersion(ctx)
 	if err != nil {
@@ -90,7 +91,7 @@ func writeFiles(archive *zip.Writer, folder string) error {
 		if errors.Is(err, fs.ErrNotExist) && name == "." {
 			return nil // no file was ever kept
 		}
-		if err != nil || entry.IsDir() || strings.HasPrefix(name, "drafts/") {
+		if err != nil || entry.IsDir() || strings.HasPrefix(name, "drafts/") || strings.HasPrefix(name, "prints/") {
 			return err
 		}
 		in, err := root.Open(name)

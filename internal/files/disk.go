@@ -90,11 +90,28 @@ func sync(folder string) error {
 // Open opens a file for reading.
 func (d *Disk) Open(name string) (*os.File, error) { return os.Open(d.path(name)) }
 
+// print is where a file lies as it is printed. The folder may be deleted: what
+// is in it can be made again.
+func (d *Disk) print(name string) string { return filepath.Join(d.folder, "prints", name) }
+
+// KeepPrint makes the print of a file of a draft.
+func (d *Disk) KeepPrint(draft, name string) error {
+	if err := os.MkdirAll(filepath.Dir(d.print(name)), 0o700); err != nil {
+		return full(fmt.Errorf("make folder of prints: %w", err))
+	}
+	return full(os.Rename(d.draft(draft), d.print(name)))
+}
+
+// Print reads the print of a file.
+func (d *Disk) Print(name string) ([]byte, error) { return os.ReadFile(d.print(name)) }
+
 // Drop removes a draft; none is fine.
 func (d *Disk) Drop(draft string) error { return remove(d.draft(draft)) }
 
-// Remove removes a file; none is fine.
-func (d *Disk) Remove(name string) error { return remove(d.path(name)) }
+// Remove removes a file and its print; none is fine.
+func (d *Disk) Remove(name string) error {
+	return errors.Join(remove(d.path(name)), remove(d.print(name)))
+}
 
 func remove(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -23,30 +23,12 @@ const quality = 88
 // that was hidden in it, such as the place where it was taken. Photographs
 // stay JPEG, all else becomes PNG. It gives the type written.
 func redraw(in io.ReadSeeker, out io.Writer) (string, error) {
-	config, format, err := image.DecodeConfig(in)
+	decoded, format, err := decode(in)
 	if err != nil {
-		return "", unreadable(err)
-	}
-	if int64(config.Width)*int64(config.Height) > maxPixels {
-		var fields fault.Fields
-		fields.Add("file", "image_too_large", "max", maxPixels/1_000_000)
-		return "", fields.Err()
-	}
-	turn := upright
-	if format == "jpeg" {
-		if turn, err = orientationOf(in); err != nil {
-			return "", err
-		}
-	}
-	if _, err := in.Seek(0, io.SeekStart); err != nil {
-		return "", fmt.Errorf("read image: %w", err)
-	}
-	decoded, _, err := image.Decode(in)
-	if err != nil {
-		return "", unreadable(err)
+		return "", err
 	}
 	if format == "jpeg" || (format == "webp" && opaque(decoded)) {
-		err = jpeg.Encode(out, turn.apply(decoded), &jpeg.Options{Quality: quality})
+		err = jpeg.Encode(out, decoded, &jpeg.Options{Quality: quality})
 		format = "jpeg"
 	} else {
 		err = png.Encode(out, decoded)
@@ -56,6 +38,34 @@ func redraw(in io.ReadSeeker, out io.Writer) (string, error) {
 		return "", fmt.Errorf("write image: %w", err)
 	}
 	return "image/" + format, nil
+}
+
+// decode reads an image, upright, and its format. One that would take too much
+// memory is refused before that is taken.
+func decode(in io.ReadSeeker) (image.Image, string, error) {
+	config, format, err := image.DecodeConfig(in)
+	if err != nil {
+		return nil, "", unreadable(err)
+	}
+	if int64(config.Width)*int64(config.Height) > maxPixels {
+		var fields fault.Fields
+		fields.Add("file", "image_too_large", "max", maxPixels/1_000_000)
+		return nil, "", fields.Err()
+	}
+	turn := upright
+	if format == "jpeg" {
+		if turn, err = orientationOf(in); err != nil {
+			return nil, "", err
+		}
+	}
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return nil, "", fmt.Errorf("read image: %w", err)
+	}
+	decoded, _, err := image.Decode(in)
+	if err != nil {
+		return nil, "", unreadable(err)
+	}
+	return turn.apply(decoded), format, nil
 }
 
 func unreadable(err error) error {

@@ -20,3 +20,24 @@ func Images(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, er
 	}
 	return kept, nil
 }
+
+// Pictures are the rows of kept images by their names, in the order of the
+// names; what is not there or is no image is left out.
+func (f *Files) Pictures(ctx context.Context, tx *db.Tx, names []string) ([]File, error) {
+	in := db.In("name", names)
+	rows, err := db.Select[File](ctx, tx, `SELECT `+columns+` FROM files WHERE {everyone} AND mime LIKE 'image/%' AND `+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("find images: %w", err)
+	}
+	known := map[string]File{}
+	for _, row := range rows {
+		known[row.Name] = row
+	}
+	var all []File
+	for _, name := range names {
+		if file, found := known[name]; found {
+			all = append(all, file)
+		}
+	}
+	return all, nil
+}

@@ -82,17 +82,23 @@ func (f *Files) check(ctx context.Context, kind Kind, realName, draft string) (f
 		ending = map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[file.Mime]
 	}
 	file.Name = strings.ToLower(rand.Text()) + ending
-	file.Size, file.SHA256, err = f.measure(ready)
-	return file, ready, err
+	if file.Size, file.SHA256, err = f.measure(ready); err != nil {
+		return file, ready, err
+	}
+	if kind.image {
+		if err := f.printAhead(ctx, file, ready); err != nil {
+			return file, "", errors.Join(err, f.disk.Drop(ready))
+		}
+	}
+	return file, ready, nil
 }
 
 func (f *Files) redraw(ctx context.Context, content *os.File, draft string) (written string, err error) {
-	select {
-	case f.decoding <- struct{}{}:
-		defer func() { <-f.decoding }()
-	case <-ctx.Done():
-		return "", ctx.Err()
+	done, err := f.turn(ctx)
+	if err != nil {
+		return "", err
 	}
+	defer done()
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return "", fmt.Errorf("read image: %w", err)
 	}
@@ -101,4 +107,14 @@ func (f *Files) redraw(ctx context.Context, content *os.File, draft string) (wri
 		return err
 	})
 	return written, err
+}
+
+// turn waits until no other image is decoded, and gives what ends the turn.
+func (f *Files) turn(ctx context.Context) (done func(), err error) {
+	select {
+	case f.decoding <- struct{}{}:
+		return func() { <-f.decoding }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }

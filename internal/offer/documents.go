@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
-	"forecourt/internal/offer/document"
 )
 
 const pdfType = "application/pdf"
@@ -96,9 +95,9 @@ func (o *Offers) view(ctx context.Context, tx *db.Tx, in *viewInput) (httpapi.Co
 	}
 	p.doc.Draft, p.doc.Revision = true, 0
 	content.Make = func() (io.ReadSeekCloser, error) {
-		file, err := document.Render(&p.doc)
+		file, err := o.print(ctx, p)
 		if err != nil {
-			return nil, fmt.Errorf("print an offer: %w", err)
+			return nil, err
 		}
 		return nopCloser{bytes.NewReader(file)}, nil
 	}

@@ -11,7 +11,6 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/httpapi"
-	"forecourt/internal/offer/document"
 	"forecourt/internal/settings"
 )
 
@@ -38,8 +37,8 @@ type finishInput struct {
 
 // printed is a document with its bytes.
 type printed struct {
-	doc  *document.Document
-	file []byte
+	paper *paper
+	file  []byte
 }
 
 // printAhead makes the document before the offer is locked: the one writer of
@@ -66,18 +65,18 @@ func (o *Offers) printAhead(a *httpapi.API) func(context.Context, *finishInput) 
 		if err != nil {
 			return
 		}
-		if file, err := document.Render(&p.doc); err == nil {
-			in.ahead = &printed{&p.doc, file}
+		if file, err := o.print(ctx, p); err == nil {
+			in.ahead = &printed{p, file}
 		}
 	}
 }
 
-// render makes the bytes of a document, unless that was done ahead.
-func (in *finishInput) render(doc *document.Document) ([]byte, error) {
-	if in.ahead != nil && reflect.DeepEqual(in.ahead.doc, doc) {
-		return in.ahead.file, nil
+// printed makes the bytes of a document, unless that was done ahead.
+func (o *Offers) printed(ctx context.Context, in *finishInput, p *paper) ([]byte, error) {
+	if a := in.ahead; a != nil && reflect.DeepEqual(a.paper.doc, p.doc) && reflect.DeepEqual(a.paper.pictures, p.pictures) {
+		return a.file, nil
 	}
-	return document.Render(doc)
+	return o.print(ctx, p)
 }
 
 // finish gives the offer to the customer as it is now: checked, with a document
@@ -104,9 +103,9 @@ func (o *Offers) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finish
 	if err != nil {
 		return Finished{}, err
 	}
-	file, err := in.render(&p.doc)
+	file, err := o.printed(ctx, in, p)
 	if err != nil {
-		return Finished{}, fmt.Errorf("print an offer: %w", err)
+		return Finished{}, err
 	}
 	given, err := o.issue(ctx, tx, &v, p, file)
 	if err != nil {

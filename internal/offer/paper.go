@@ -9,6 +9,7 @@ import (
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/db"
+	"forecourt/internal/files"
 	"forecourt/internal/offer/document"
 	"forecourt/internal/offer/totals"
 	"forecourt/internal/rules/engine"
@@ -20,9 +21,26 @@ const mostImages = 7
 
 // paper is what an offer prints, with the figures that it was filled from.
 type paper struct {
-	doc    document.Document
-	input  *totals.Input
-	output totals.Output
+	doc document.Document
+	// pictures become the images of the document when it is printed: that takes
+	// too long for a transaction.
+	pictures []files.File
+	input    *totals.Input
+	output   totals.Output
+}
+
+// print makes the bytes of the document.
+func (o *Offers) print(ctx context.Context, p *paper) ([]byte, error) {
+	doc := p.doc
+	var err error
+	if doc.Images, err = o.files.Prints(ctx, p.pictures); err != nil {
+		return nil, err
+	}
+	file, err := document.Render(&doc)
+	if err != nil {
+		return nil, fmt.Errorf("print an offer: %w", err)
+	}
+	return file, nil
 }
 
 // paperOf fills the document of an offer in the language of the offer, whoever
@@ -48,7 +66,7 @@ func (o *Offers) paperOf(ctx context.Context, tx *db.Tx, v *Version) (*paper, er
 	}
 	f.head(tx)
 	for _, fill := range []func(context.Context, *db.Tx) error{
-		f.sides, f.vehicle, f.images, f.equipment, f.chosen, f.accessories, f.texts, f.revision,
+		f.sides, f.vehicle, f.pictures, f.equipment, f.chosen, f.accessories, f.texts, f.revision,
 	} {
 		if err := fill(ctx, tx); err != nil {
 			return nil, fmt.Errorf("fill a document: %w", err)
@@ -105,8 +123,8 @@ func (f *filler) sides(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// images are those of the offer, else the first of its model.
-func (f *filler) images(ctx context.Context, tx *db.Tx) error {
+// pictures are those of the offer, else the first of its model.
+func (f *filler) pictures(ctx context.Context, tx *db.Tx) error {
 	model := int64(0)
 	if f.v.ModelID != nil {
 		model = *f.v.ModelID
@@ -119,7 +137,7 @@ func (f *filler) images(ctx context.Context, tx *db.Tx) error {
 	if err != nil || len(names) == 0 {
 		return err
 	}
-	f.paper.doc.Images, err = f.o.files.Contents(ctx, tx, names)
+	f.paper.pictures, err = f.o.files.Pictures(ctx, tx, names)
 	return err
 }
 

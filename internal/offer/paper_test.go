@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/jpeg"
 	"image/png"
+	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -44,15 +48,68 @@ func TestDocumentShowsImages(t *testing.T) {
 	}
 }
 
+// Photos as cameras make them become as small as paper needs them, the same each time.
+func TestDocumentOfLargePhotosIsLight(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := demoCar(t, p, "standard")
+	for i := range 4 {
+		c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.id, c.send(t, "car.jpg", largePhoto(t, uint64(i)))))
+	}
+	first := c.pdf(t, "")
+	if n := strings.Count(first, "/Width 1252\n/Height 835"); n != 4 || len(first) > 2<<20 {
+		t.Errorf("%d of four pictures, %d bytes", n, len(first))
+	}
+	if c.pdf(t, "") != first {
+		t.Error("printed again, it is another file")
+	}
+	if err := os.RemoveAll(filepath.Join(p.Config.Folder, "files", "prints")); err != nil {
+		t.Fatal(err)
+	}
+	if c.pdf(t, "") != first {
+		t.Error("printed anew, it is another file")
+	}
+	done := apitest.Done[finished](t, c.finish(c.now(t).Revision))
+	if given := c.pdf(t, ""); strings.Count(given, "/Subtype /Image") != 4 || sum(given) != done.Document.SHA256 {
+		t.Error("the document given has other pictures")
+	}
+}
+
+// largePhoto is a JPEG of 2 MB.
+func largePhoto(t testing.TB, seed uint64) []byte {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 2))
+	img := image.NewRGBA(image.Rect(0, 0, 2400, 1600))
+	for i := range img.Pix {
+		img.Pix[i] = uint8(random.Uint32N(90)) + uint8(i/120000)
+	}
+	var photo bytes.Buffer
+	if err := jpeg.Encode(&photo, img, &jpeg.Options{Quality: 89}); err != nil {
+		t.Fatal(err)
+	}
+	return photo.Bytes()
+}
+
 // upload sends a picture and gives its name; no two are the same.
 func (c *car) upload(t *testing.T) string {
 	t.Helper()
 	pictured++
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 30+pictured, 20))); err != nil {
+		t.Fatal(err)
+	}
+	return c.send(t, "car.png", picture.Bytes())
+}
+
+var pictured int
+
+// send uploads a picture and gives its name.
+func (c *car) send(t *testing.T, name string, content []byte) string {
+	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", "car.png")
+	part, err := form.CreateFormFile("file", name)
 	if err == nil {
-		err = png.Encode(part, image.NewGray(image.Rect(0, 0, 30+pictured, 20)))
+		_, err = part.Write(content)
 	}
 	if err != nil || form.Close() != nil {
 		t.Fatal(err)
@@ -61,5 +118,3 @@ func (c *car) upload(t *testing.T) string {
 	c.Do(http.MethodPost, "/image/upload", body.String(), http.Header{"Content-Type": {form.FormDataContentType()}}).JSON(t, &made)
 	return made.Name
 }
-
-var pictured int

@@ -2,11 +2,9 @@ package offer
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"forecourt/internal/db"
-	"forecourt/internal/offer/document"
 )
 
 // Sample is an offer of a group to try the product with.
@@ -65,9 +63,9 @@ func (o *Offers) AddSample(ctx context.Context, tx *db.Tx, s Sample) (Version, e
 	if err != nil {
 		return v, err
 	}
-	file, err := document.Render(&p.doc)
+	file, err := o.print(ctx, p)
 	if err != nil {
-		return v, fmt.Errorf("print an offer: %w", err)
+		return v, err
 	}
 	_, err = o.issue(ctx, tx, &v, p, file)
 	return v, err

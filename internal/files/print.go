@@ -1,0 +1,147 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"io/fs"
+)
+
+// How pictures are printed. The largest place on a document is 106 mm by 74 mm:
+// more dots than 300 an inch nobody sees there. Whoever changes this names the
+// folder of prints anew, so that they are made again.
+const (
+	printWidth, printHeight = 1252, 874
+	printQuality            = 82
+	// printAsIs is how many bytes a picture that is small enough may have and is
+	// printed untouched.
+	printAsIs = mebibyte / 2
+)
+
+// Prints are pictures as they are printed: a large one made smaller, a small one
+// as it is kept. What was made is kept beside the file and is made again when it
+// is not there, the same bytes each time. Making takes a while: no transaction
+// should wait for it.
+func (f *Files) Prints(ctx context.Context, pictures []File) ([][]byte, error) {
+	var all [][]byte
+	for _, file := range pictures {
+		printed, err := f.print(ctx, file)
+		if err != nil {
+			return nil, fmt.Errorf("print file %d: %w", file.ID, err)
+		}
+		all = append(all, printed)
+	}
+	return all, nil
+}
+
+func (f *Files) print(ctx context.Context, file File) ([]byte, error) {
+	if made, err := f.disk.Print(file.Name); !errors.Is(err, fs.ErrNotExist) {
+		return made, err
+	}
+	content, err := f.disk.Open(file.Name)
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	made, err := f.makePrint(ctx, file, content)
+	if err != nil || made != nil {
+		return made, err
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(content)
+}
+
+// printAhead makes the print of an image that is still a draft, so that nobody
+// waits for it later.
+func (f *Files) printAhead(ctx context.Context, file File, draft string) error {
+	content, err := f.disk.OpenDraft(draft)
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	if _, err := f.makePrint(ctx, file, content); err != nil {
+		return fmt.Errorf("make print: %w", err)
+	}
+	return nil
+}
+
+// makePrint makes and keeps the print of an image; nil when it is printed as it
+// is.
+func (f *Files) makePrint(ctx context.Context, file File, content io.ReadSeeker) ([]byte, error) {
+	config, _, err := image.DecodeConfig(content)
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	if file.Size <= printAsIs && config.Width <= printWidth && config.Height <= printHeight {
+		return nil, nil
+	}
+	done, err := f.turn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	if made, err := f.disk.Print(file.Name); !errors.Is(err, fs.ErrNotExist) {
+		return made, err // somebody else needed it too
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	made, err := reduced(content)
+	if err != nil {
+		return nil, err
+	}
+	draft := rand.Text()
+	defer f.disk.Drop(draft) //nolint:errcheck // what stays is swept
+	err = f.disk.Draft(draft, 0, func(out io.Writer) error {
+		_, err := out.Write(made)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made, f.disk.KeepPrint(draft, file.Name)
+}
+
+// reduced writes an image as large as it is printed. A photo is a JPEG; what is
+// not may be a photo or a drawing, which becomes lighter as a PNG.
+func reduced(content io.ReadSeeker) ([]byte, error) {
+	img, format, err := decode(content)
+	if err != nil {
+		return nil, err
+	}
+	small := reduce(img, printSize(img.Bounds().Size()))
+	var photo, drawing bytes.Buffer
+	if err := jpeg.Encode(&photo, small, &jpeg.Options{Quality: printQuality}); err != nil {
+		return nil, fmt.Errorf("write image: %w", err)
+	}
+	if format == "jpeg" {
+		return photo.Bytes(), nil
+	}
+	if err := png.Encode(&drawing, small); err != nil {
+		return nil, fmt.Errorf("write image: %w", err)
+	}
+	if drawing.Len() <= photo.Len() {
+		return drawing.Bytes(), nil
+	}
+	return photo.Bytes(), nil
+}
+
+// printSize keeps the proportions within the largest place; nothing is made larger.
+func printSize(of image.Point) image.Point {
+	if of.X <= printWidth && of.Y <= printHeight {
+		return of
+	}
+	part := func(side, room, of int) int { return max(1, (2*side*room+of)/(2*of)) }
+	if of.X*printHeight >= of.Y*printWidth {
+		return image.Pt(printWidth, part(of.Y, printWidth, of.X))
+	}
+	return image.Pt(part(of.X, printHeight, of.Y), printHeight)
+}
