@@ -2,6 +2,7 @@ package backup_test
 
 import (
 	"errors"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -23,12 +24,14 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 			t.Run(from+" to "+to, func(t *testing.T) {
 				t.Parallel()
 				source := apitest.Start(t, from)
-				kept := filepath.Join(source.Config.Folder, "files", "ab")
-				if err := os.MkdirAll(kept, 0o700); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(filepath.Join(kept, "abcdef.png"), []byte("picture"), 0o600); err != nil {
-					t.Fatal(err)
+				for _, folder := range []string{"ab", "prints"} {
+					kept := filepath.Join(source.Config.Folder, "files", folder)
+					if err := os.MkdirAll(kept, 0o700); err != nil {
+						t.Fatal(err)
+					}
+					if err := os.WriteFile(filepath.Join(kept, "abcdef.png"), []byte("picture"), 0o600); err != nil {
+						t.Fatal(err)
+					}
 				}
 				admin := source.As(t, "admin")
 				admin.Put("/body-type/1", `{"code":"CHANGED"}`)
@@ -58,6 +61,9 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 				content, err := os.ReadFile(filepath.Join(target.Config.Folder, "files", "ab", "abcdef.png"))
 				if err != nil || string(content) != "picture" {
 					t.Errorf("the kept file: %q, %v", content, err)
+				}
+				if _, err := os.Stat(filepath.Join(target.Config.Folder, "files", "prints", "abcdef.png")); !errors.Is(err, fs.ErrNotExist) {
+					t.Errorf("its print, which is made again: %v", err)
 				}
 			})
 		}
