@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import { keywordLimit } from './search';
+import { keywordLimit } from './keyword';
 import type { SegmentKey } from './segments';
 import classes from './ListToolbar.module.css';
 

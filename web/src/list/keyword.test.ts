@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fold, isPattern, keywordMatcher } from './keyword';
+import { cutKeyword, fold, isPattern, keywordLimit, keywordMatcher } from './keyword';
 
 it.each(['a^b', '(x', 'a|b', 'C*', 'x?', '[ab]', '{2}', 'a\\b', 'a$', 'a+'])('%s is a pattern', (keyword) => {
   expect(isPattern(keyword)).toBe(true);
@@ -8,6 +8,19 @@ it.each(['a^b', '(x', 'a|b', 'C*', 'x?', '[ab]', '{2}', 'a\\b', 'a$', 'a+'])('%s
 
 it.each(['universalas', 'a.b', 'x-line 2', '50 %', 'ąčę „x“'])('%s is plain text', (keyword) => {
   expect(isPattern(keyword)).toBe(false);
+});
+
+it.each([
+  ['a short one stays', 'hečbekas 2', 'hečbekas 2'],
+  ['a long one is cut', 'ž'.repeat(10_000), 'ž'.repeat(keywordLimit)],
+  [
+    'a letter of two places is not cut in half',
+    `x${'🚗'.repeat(10_000)}`,
+    `x${'🚗'.repeat(keywordLimit - 1)}`,
+  ],
+])('%s before it is asked for', (_, typed, want) => {
+  expect(cutKeyword(typed)).toBe(want);
+  expect(() => encodeURIComponent(cutKeyword(typed))).not.toThrow();
 });
 
 it.each([

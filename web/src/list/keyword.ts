@@ -5,6 +5,15 @@
  */
 const patternCharacters = /[\\^$*+?()[\]{}|]/;
 
+/** So many letters of a keyword count; the server passes over what follows. */
+export const keywordLimit = 200;
+
+/** The letters that count. An address of many more would be refused as too long. */
+export function cutKeyword(keyword: string): string {
+  // Whole letters: half of one that takes two places cannot be written in an address.
+  return keyword.length <= keywordLimit ? keyword : Array.from(keyword).slice(0, keywordLimit).join('');
+}
+
 /** Tells whether the keyword must be matched by the server. */
 export function isPattern(keyword: string): boolean {
   return patternCharacters.test(keyword);

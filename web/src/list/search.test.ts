@@ -1,5 +1,6 @@
 import { expect, it, describe } from 'vitest';
-import { keywordLimit, nextSort, parseListSearch, parseSort } from './search';
+import { keywordLimit } from './keyword';
+import { nextSort, parseListSearch, parseSort } from './search';
 
 describe('parseListSearch', () => {
   it.each([
@@ -20,6 +21,7 @@ describe('parseListSearch', () => {
     ['facets', { serieId: '3', type: 'packages' }, { serieId: 3, type: 'packages' }],
     ['no facets that are no texts', { a: {}, b: [1], 'c d': 'x', e: '', f: 'x'.repeat(601) }, {}],
     ['an over-long keyword is cut', { q: 'x'.repeat(500) }, { q: 'x'.repeat(keywordLimit) }],
+    ['and so is one of emoji', { q: '🚗'.repeat(10_000) }, { q: '🚗'.repeat(keywordLimit) }],
   ])('%s', (_, raw, want) => {
     expect(parseListSearch(raw)).toEqual(want);
   });

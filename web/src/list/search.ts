@@ -1,3 +1,4 @@
+import { cutKeyword } from './keyword';
 import type { SegmentKey } from './segments';
 
 /** The state of a list that lives in the address: everything a link to this view must carry. */
@@ -23,9 +24,6 @@ export interface SortState {
   descending: boolean;
 }
 
-/** Longest keyword the server takes. */
-export const keywordLimit = 200;
-
 /** Longest value of a facet that a link carries. */
 export const facetLimit = 600;
 
@@ -38,7 +36,7 @@ const ownNames = new Set(['q', 'sort', 'status', 'page', 'size', 'view']);
 /** Reads list state from search parameters; what it does not understand is left out, never an error. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const search: ListSearch = {};
-  const q = text(raw.q).slice(0, keywordLimit);
+  const q = cutKeyword(text(raw.q));
   if (q.trim() !== '') search.q = q;
   const sort = text(raw.sort);
   if (/^-?[a-z_][a-z0-9_.]*$/i.test(sort)) search.sort = sort;

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutKeyword, keywordLimit } from '@/list/keyword';
 import { useMe } from '@/session/me';
 import type { DialogProps } from '@/ui/dialog';
 import { useBrandPage } from '../shell/use-brand-page';
@@ -9,7 +10,7 @@ import { PaletteFrame } from './PaletteFrame';
 import { PaletteList } from './PaletteList';
 import { PaletteStatus } from './PaletteStatus';
 import { rememberRecord } from './recent';
-import { longestQuestion, useHits } from './use-hits';
+import { useHits } from './use-hits';
 import { useSections } from './use-sections';
 
 /** Pages, records and actions by a few letters, without leaving the keyboard. */
@@ -19,7 +20,7 @@ export default function CommandPalette({ close }: DialogProps) {
   const me = useMe();
   const list = useId();
   const [typed, setTyped] = useState('');
-  const question = typed.trim();
+  const question = cutKeyword(typed.trim());
   const { brandId } = useBrandPage();
   const search = useHits(question, brandId ?? me.preferences.brand_id);
   const sections = useSections(question, search.hits);
@@ -73,7 +74,7 @@ export default function CommandPalette({ close }: DialogProps) {
         'aria-activedescendant': active && optionId(active),
         'aria-autocomplete': 'list',
         placeholder: t('placeholder'),
-        maxLength: longestQuestion,
+        maxLength: keywordLimit,
         value: typed,
         onChange: (event) => {
           setTyped(event.currentTarget.value);

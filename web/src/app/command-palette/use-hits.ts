@@ -5,9 +5,6 @@ import type { Hit } from './places';
 
 const debounceMs = 150;
 
-/** Longest question the server takes. */
-export const longestQuestion = 100;
-
 interface Hits {
   /** Of exactly this question; answers to earlier ones are dropped. */
   hits: readonly Hit[];
