@@ -47,8 +47,7 @@ func (t *Table[T]) large(ctx context.Context, tx *Tx, conditions []Condition) (*
 	}
 	l := &large{table: t.Name, scope: t.unindexed(), filter: along.text.String(), args: led.args}
 	if tx.db.dialect.knowsSpread() {
-		l.scope = t.Scope
-		l.collected = l.scope + l.filter
+		l.collected = t.Scope + l.filter
 		return l, nil
 	}
 	if slices.ContainsFunc(conditions, func(c Condition) bool { return c.Narrow }) {
@@ -98,15 +97,10 @@ func (l *large) newest(ctx context.Context, tx *Tx, most int) (string, error) {
 	return ids + " LIMIT " + strconv.Itoa(most), err
 }
 
-// walk selects the ids along the index in this order. The engines do not look
-// into a statement that is sorted itself, so they cannot sort first.
+// walk selects the ids along the index in this order, and looks at the scope
+// row by row.
 func (l *large) walk(order string) string {
-	columns := sortedBy(order)
-	for _, o := range ownersOf(l.scope) {
-		columns = append(columns, strings.TrimPrefix(o.column, "+"))
-	}
-	return "SELECT id FROM (SELECT " + idAnd(columns...) + " FROM " + l.table + " WHERE 1=1" + l.filter + " ORDER BY " + order +
-		") AS walk WHERE " + l.scope + " ORDER BY " + order
+	return "SELECT id FROM " + l.table + " WHERE " + l.scope + l.filter + " ORDER BY " + order
 }
 
 // sortedBy names the columns of an order besides the id.

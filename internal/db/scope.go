@@ -96,9 +96,13 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 			return "(" + column + " = " + user + ")"
 		}
 		made.bindUser = true
-		condition := column + " IN (SELECT " + kind + "_id FROM user_" + plural(kind) + " WHERE user_id = " + user + ")"
+		rows, byRow := strings.CutPrefix(column, "+")
+		condition := rows + " IN (SELECT " + kind + "_id FROM user_" + plural(kind) + " WHERE user_id = " + user + ")"
 		if optional {
-			return "(" + column + " IS NULL OR " + condition + ")"
+			condition = rows + " IS NULL OR " + condition
+		}
+		if byRow { // the engines follow no index for what is inside, and make no join of it
+			return "((" + condition + ") IS TRUE)"
 		}
 		return "(" + condition + ")"
 	})

@@ -91,34 +91,66 @@ func (l *large) seek(ctx context.Context, tx *Tx, s sought, most int) (ids []int
 	if s.pattern != nil {
 		return l.match(ctx, tx, s, all, most)
 	}
-	like, args := s.like(l.args)
-	limit := " ORDER BY id DESC LIMIT " + strconv.Itoa(most+1)
-	switch {
-	case all:
-		ids, err = Select[int64](ctx, tx, "WITH collected AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+l.collected+like+") SELECT id FROM collected"+limit, args...)
+	if all {
+		ids, err = l.all(ctx, tx, l.collected, s, most)
 		return ids, s.note, err
-	case len(s.long()) > 0 && tx.db.indexesTexts:
-		return l.indexed(ctx, tx, s, most)
 	}
-	newest, err := l.newest(ctx, tx, MaxMatched)
-	if err != nil {
-		return nil, "", err
+	if len(s.long()) == 0 || !tx.db.indexesTexts {
+		ids, err = l.lookThrough(ctx, tx, s, MaxMatched, most)
+		return ids, NoteCut, err
 	}
-	ids, err = Select[int64](ctx, tx, "SELECT id FROM "+l.table+" WHERE id IN ("+newest+")"+like+limit, args...)
-	return ids, NoteCut, err
+	if tx.db.dialect.parts(l.table, s.long(), 1).SQL == "" {
+		return l.common(ctx, tx, s, most)
+	}
+	return l.indexed(ctx, tx, s, most)
 }
 
-// indexed seeks by the index of three letters.
+// all seeks among all rows of these conditions.
+func (l *large) all(ctx context.Context, tx *Tx, conditions string, s sought, most int) ([]int64, error) {
+	like, args := s.like(l.args)
+	return Select[int64](ctx, tx, "WITH collected AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+conditions+like+
+		") SELECT id FROM collected ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
+}
+
+// lookThrough seeks among so many of the newest rows, by looking at each: the
+// index is of no use for one or two letters, nor for words that most rows have.
+func (l *large) lookThrough(ctx context.Context, tx *Tx, s sought, newest, most int) ([]int64, error) {
+	among, err := l.newest(ctx, tx, newest)
+	if err != nil {
+		return nil, err
+	}
+	like, args := s.like(l.args)
+	return Select[int64](ctx, tx, "SELECT id FROM "+l.table+" WHERE id IN ("+among+") AND (1=1"+like+") IS TRUE ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
+}
+
+// common seeks where the index gives all rows of a word before the newest of
+// them. A word that one new row in a hundred has is looked for among the
+// newest, of which enough have it; only a rare one by the index.
+func (l *large) common(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
+	const few = MaxMatched / 10
+	ids, err = l.lookThrough(ctx, tx, s, few, most)
+	switch {
+	case err != nil || len(ids) > most:
+		return ids, s.note, err
+	case len(ids) < few/100:
+		ids, err = l.all(ctx, tx, l.scope+l.filter, s, most)
+		return ids, s.note, err
+	}
+	if ids, err = l.lookThrough(ctx, tx, s, MaxMatched, most); len(ids) <= most {
+		s.note = NoteCut
+	}
+	return ids, s.note, err
+}
+
+// indexed seeks by the index of three letters where it gives the newest first.
 func (l *large) indexed(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
 	like, args := s.like(l.args)
 	w := &where{args: args}
 	newest := tx.db.dialect.parts(l.table, s.long(), MaxMatched+1)
-	if newest.SQL != "" {
-		w.add(Condition{SQL: "id IN (" + newest.SQL + ")", Args: newest.Args})
-	}
+	w.add(Condition{SQL: "id IN (" + newest.SQL + ")", Args: newest.Args})
 	ids, err = Select[int64](ctx, tx, "SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+like+w.text.String()+
 		" ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), w.args...)
-	if err != nil || len(ids) > most || newest.SQL == "" {
+	if err != nil || len(ids) > most {
 		return ids, s.note, err
 	}
 	inner := &where{}
