@@ -56,7 +56,7 @@ func TestCommandLine(t *testing.T) {
 				{"", "demo", true, "forecourt-demo"},
 				{"", "demo", false, "empty database only"},
 				{"", "user list", true, "jonas"},
-				{"a good password\n", "user create petras --name Petras --role 2 --company 1 --brands 1,2", true, "created user 9"},
+				{"a good password\n", "user create petras --name Petras --role 2 --company 1 --brands 1,2", true, "created user 10"},
 				{"a good password\n", "user create PETRAS --name Petras --role 2", false, "username: Already in use"},
 				{"short\n", "user create ona --name Ona --role 2", false, "password: At least 10 characters"},
 				{"another password\n", "user passwd petras", true, ""},
