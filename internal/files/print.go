@@ -99,15 +99,17 @@ func (f *Files) makePrint(ctx context.Context, file File, content io.ReadSeeker)
 		return nil, err
 	}
 	draft := rand.Text()
-	defer f.disk.Drop(draft) //nolint:errcheck // what stays is swept
 	err = f.disk.Draft(draft, 0, func(out io.Writer) error {
 		_, err := out.Write(made)
 		return err
 	})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = f.disk.KeepPrint(draft, file.Name)
 	}
-	return made, f.disk.KeepPrint(draft, file.Name)
+	if err != nil {
+		return nil, errors.Join(err, f.disk.Drop(draft))
+	}
+	return made, nil
 }
 
 // reduced writes an image as large as it is printed. A photo is a JPEG; what is

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"context"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -73,7 +74,15 @@ func (s *store) sweep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go q.Run(t.Context()) //nolint:errcheck // ends with the test
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- q.Run(ctx) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
 	job := jobs.Job{State: jobs.Queued}
 	for deadline := time.Now().Add(10 * time.Second); job.State.Active() && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		err := s.db.View(t.Context(), system, func(tx *db.Tx) (err error) {

@@ -32,29 +32,31 @@ export function useUploads({ path, accepted, onKept }: UploadsOptions) {
   const note = (index: number, what: Partial<Sending>) =>
     setFiles((known) => known.map((one, i) => (i === index ? { ...one, ...what } : one)));
 
+  /** Runs, and again each time a lost connection is back; what fails otherwise is thrown. */
+  const throughLosses = async <T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (problemOf(error).kind !== 'offline') throw error;
+      setLost(true);
+      await connected(signal);
+      setLost(false);
+      if (signal.aborted) throw error;
+      return throughLosses(run, signal);
+    }
+  };
+
   const send = async (file: File, index: number, signal: AbortSignal): Promise<void> => {
+    // Another try goes on where the last one was interrupted.
     const upload = new Upload(path, file);
+    const onProgress = (part: number) => note(index, { part });
     note(index, { state: 'sending' });
-    while (!signal.aborted) {
-      try {
-        // The next try goes on where the last one was interrupted.
-        // oxlint-disable-next-line no-await-in-loop
-        const { name } = await upload.send({ onProgress: (part) => note(index, { part }), signal });
-        // oxlint-disable-next-line no-await-in-loop
-        await onKept(name);
-        note(index, { state: 'kept', part: 1 });
-        return;
-      } catch (error) {
-        const problem = problemOf(error);
-        if (problem.kind !== 'offline') {
-          note(index, { state: 'refused', problem });
-          return;
-        }
-        setLost(true);
-        // oxlint-disable-next-line no-await-in-loop
-        await connected(signal);
-        setLost(false);
-      }
+    try {
+      const { name } = await throughLosses(() => upload.send({ onProgress, signal }), signal);
+      await throughLosses(() => onKept(name), signal);
+      note(index, { state: 'kept', part: 1 });
+    } catch (error) {
+      note(index, { state: 'refused', problem: problemOf(error) });
     }
   };
 
@@ -68,8 +70,7 @@ export function useUploads({ path, accepted, onKept }: UploadsOptions) {
     setFiles(sendings);
     for (const [index, { file, refusal }] of sendings.entries()) {
       if (current.signal.aborted) return;
-      // One after the other keeps them in the order they were chosen in.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- one after the other keeps them in the order they were chosen in
       if (!refusal) await send(file, index, current.signal);
     }
   };
