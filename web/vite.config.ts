@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'start', test: /src\/main\.tsx$/, priority: 4 },
             { name: 'login', test: /src\/features\/auth\/screens\/LoginPage\.tsx$/, priority: 3 },
             { name: 'signed-in', test: /src\/app\/(SignedIn|shell\/Shell)\.tsx$/, priority: 2 },
-            { name: 'dialog', test: /src\/ui\/Dialog\.tsx$/, priority: 1 },
+            { name: 'dialog', test: /src\/ui\/(Form)?Dialog\.tsx$/, priority: 1 },
             { name: 'list', test: /src\/list\/ListScreen\.tsx$/, priority: 1 },
             { name: 'form', test: /src\/form\/FormScreen\.tsx$/, priority: 0 },
           ],

@@ -1,9 +1,9 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import { Dialog } from '@/ui/Dialog';
 import { type DialogProps, openDialog } from '@/ui/dialog';
+import { FormDialog } from '@/ui/FormDialog';
 import { StatusBadge } from '@/ui/StatusBadge';
 import type { Fields } from './conflict';
 import type { Updating } from './capabilities';
@@ -30,7 +30,6 @@ interface TranslationsDialogProps extends DialogProps<ListRow> {
 export default function TranslationsDialog(props: TranslationsDialogProps) {
   const { name, row, field, languages, update, fields, close } = props;
   const { t } = useTranslation(['list', 'common']);
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const base = ((row as unknown as Fields)[field] ?? {}) as Translations;
   const [texts, setTexts] = useState(base);
@@ -78,59 +77,41 @@ export default function TranslationsDialog(props: TranslationsDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
+      ref={form}
       title={t('translations.title', { name })}
       size="large"
+      text={t('translations.progress', {
+        field: fields.fieldLabel(field),
+        done: languages.length - missing.length,
+        total: languages.length,
+      })}
+      ok={t('common:action.save')}
+      busy={isSaving}
+      onSubmit={submit}
       onClose={() => void giveUp()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => void giveUp()}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={isSaving}>
-            {t('common:action.save')}
-          </Button>
-        </>
-      }
     >
-      <Text>
-        {t('translations.progress', {
-          field: fields.fieldLabel(field),
-          done: languages.length - missing.length,
-          total: languages.length,
-        })}
-      </Text>
-      <form
-        ref={form}
-        id={formId}
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {languages.map((language, index) => (
-          <TextInput
-            key={language.id}
-            label={language.name}
-            rightSection={
-              missing.includes(language) && <StatusBadge tone="amber" label={t('translations.missing')} />
-            }
-            rightSectionWidth="auto"
-            rightSectionProps={{ className: classes.mark }}
-            lang={language.code}
-            value={texts[language.id] ?? ''}
-            onChange={(event) => {
-              setTexts(withText(texts, language.id, event.currentTarget.value));
-              setProblem(undefined);
-            }}
-            error={errorOf(problem, `${field}.${language.id}`, index === 0)}
-            autoComplete="off"
-            data-autofocus={index === 0 || undefined}
-          />
-        ))}
-      </form>
-    </Dialog>
+      {languages.map((language, index) => (
+        <TextInput
+          key={language.id}
+          label={language.name}
+          rightSection={
+            missing.includes(language) && <StatusBadge tone="amber" label={t('translations.missing')} />
+          }
+          rightSectionWidth="auto"
+          rightSectionProps={{ className: classes.mark }}
+          lang={language.code}
+          value={texts[language.id] ?? ''}
+          onChange={(event) => {
+            setTexts(withText(texts, language.id, event.currentTarget.value));
+            setProblem(undefined);
+          }}
+          error={errorOf(problem, `${field}.${language.id}`, index === 0)}
+          autoComplete="off"
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleName, useMe } from '@/session/me';
-import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
+import { FormDialog } from '@/ui/FormDialog';
 import { useSave } from './useSave';
 import type { SavedView, ViewChange, ViewQuery } from './views';
 
@@ -23,7 +23,6 @@ interface ViewDialogProps extends DialogProps<SavedView> {
 export default function ViewDialog({ view, query, save, close }: ViewDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   const me = useMe();
-  const form = useId();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? 'none');
   const [opens, setOpens] = useState(query.default ?? false);
@@ -34,8 +33,7 @@ export default function ViewDialog({ view, query, save, close }: ViewDialogProps
       setErrors(problem.kind === 'invalid' ? problem.fields : { name: [problem.message] }),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') setErrors({ name: [t('edit.required')] });
     else saving.save({ name, shared, query: { ...query, default: opens } });
   };
@@ -46,51 +44,41 @@ export default function ViewDialog({ view, query, save, close }: ViewDialogProps
   ] as const;
 
   return (
-    <Dialog
+    <FormDialog
       title={view ? t('views.title', { name: view.name }) : t('views.titleNew')}
       size="small"
+      ok={t('common:action.save')}
+      busy={saving.isSaving}
+      noValidate
+      onSubmit={submit}
       onClose={() => close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => close()}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={saving.isSaving}>
-            {t('common:action.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={t('views.name')}
-            required
-            data-autofocus
-            maxLength={255}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errors.name?.join(' ')}
-          />
-          <Radio.Group
-            label={t('views.sharing')}
-            value={shared}
-            onChange={(value) => setShared(value)}
-            error={errors.shared?.join(' ')}
-          >
-            <Stack gap="md" mt={4}>
-              {sharings.map(({ value, label }) => (
-                <Radio key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Checkbox
-            label={t('views.default')}
-            checked={opens}
-            onChange={(event) => setOpens(event.currentTarget.checked)}
-          />
+      <TextInput
+        label={t('views.name')}
+        required
+        data-autofocus
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errors.name?.join(' ')}
+      />
+      <Radio.Group
+        label={t('views.sharing')}
+        value={shared}
+        onChange={(value) => setShared(value)}
+        error={errors.shared?.join(' ')}
+      >
+        <Stack gap="md" mt={4}>
+          {sharings.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <Checkbox
+        label={t('views.default')}
+        checked={opens}
+        onChange={(event) => setOpens(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import classes from './Dialog.module.css';
 
 const widths = { small: 400, medium: 560, large: 900 };
 
-interface DialogFrameProps {
+export interface DialogFrameProps {
   title: string;
   size?: keyof typeof widths;
   onClose: () => void;

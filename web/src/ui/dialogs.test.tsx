@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '@/api/problem';
 import { renderUi } from '@/test/render';
 import { closeAllDialogs, openDialog } from './dialog';
 import { DialogHost } from './DialogHost';
+import { FormDialog } from './FormDialog';
 import { reportProblem } from './report-problem';
 
 afterEach(() => act(closeAllDialogs));
@@ -59,5 +60,45 @@ describe('a failed action', () => {
     await screen.findByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
     await user.click(screen.getByRole('button', { name: 'Kodas' }));
     await waitFor(() => expect(screen.getByLabelText('Kodas *')).toHaveFocus());
+  });
+});
+
+describe('fields to fill in', () => {
+  const form = (state: { ok?: string; busy?: boolean; disabled?: boolean; failure?: string }) => {
+    const [onSubmit, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const dialog = (
+      <FormDialog title="Vieta" onSubmit={onSubmit} onClose={onClose} {...state}>
+        <input aria-label="Numeris" />
+      </FormDialog>
+    );
+    return { dialog, onSubmit, onClose };
+  };
+
+  test('are sent by Enter and by the button, and given up by the other', async () => {
+    const { dialog, onSubmit, onClose } = form({ ok: 'Perkelti' });
+    const { user } = await renderUi(dialog);
+    await user.type(await screen.findByLabelText('Numeris'), '7{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Perkelti' }));
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Atšaukti' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['while they are being sent', { ok: 'Perkelti', busy: true }],
+    ['while something is missing', { ok: 'Perkelti', disabled: true }],
+    ['when there is nothing to send', {}],
+  ])('are not sent by Enter %s', async (_, state) => {
+    const { dialog, onSubmit } = form(state);
+    const { user } = await renderUi(dialog);
+    await user.type(await screen.findByLabelText('Numeris'), '7{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('say why they could not be sent', async () => {
+    await renderUi(form({ ok: 'Perkelti', failure: 'Diskas pilnas' }).dialog);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Diskas pilnas');
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '@/api/problem';
 import { formText } from './form-text';
@@ -33,10 +33,7 @@ export function useProof(send: (fields: Record<Field, string>) => Promise<void>)
   const refused = problem && Object.keys(problem.fields).length > 0;
   return {
     sending,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      void submit(event.currentTarget);
-    },
+    submit: (form: HTMLFormElement) => void submit(form),
     errorOf: (field: Field) => problem?.fields[field]?.join(' '),
     /** Why it failed, when no field is to blame. */
     failure: problem && !refused ? problem.message || t('error.default') : undefined,

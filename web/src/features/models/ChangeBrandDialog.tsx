@@ -1,8 +1,8 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
+import { FormDialog } from '@/ui/FormDialog';
 
 interface ChangeBrandDialogProps extends DialogProps<number> {
   name: string;
@@ -11,41 +11,24 @@ interface ChangeBrandDialogProps extends DialogProps<number> {
 
 /** Asks for the brand a model is moved to; answers its id. */
 export default function ChangeBrandDialog({ name, brands, close }: ChangeBrandDialogProps) {
-  const { t } = useTranslation(['models', 'common']);
-  const formId = useId();
+  const { t } = useTranslation('models');
   const [brandId, setBrandId] = useState(brands[0]?.id);
   return (
-    <Dialog
+    <FormDialog
       title={t('changeBrand.title', { name })}
       size="small"
+      text={t('changeBrand.text')}
+      ok={t('changeBrand.ok')}
+      onSubmit={() => close(brandId)}
       onClose={() => close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => close()}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t('changeBrand.ok')}
-          </Button>
-        </>
-      }
     >
-      <Text>{t('changeBrand.text')}</Text>
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          close(brandId);
-        }}
-      >
-        <NativeSelect
-          label={t('changeBrand.brand')}
-          data={brands.map(({ id, name: label }) => ({ value: String(id), label }))}
-          value={String(brandId)}
-          onChange={(event) => setBrandId(Number(event.currentTarget.value))}
-          data-autofocus
-        />
-      </form>
-    </Dialog>
+      <NativeSelect
+        label={t('changeBrand.brand')}
+        data={brands.map(({ id, name: label }) => ({ value: String(id), label }))}
+        value={String(brandId)}
+        onChange={(event) => setBrandId(Number(event.currentTarget.value))}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -47,12 +47,3 @@ export function CodeProof({ error, label, isNext }: CodeProofProps) {
     />
   );
 }
-
-/** Why a proof failed that is no field's fault. */
-export function ProofFailure({ text }: { text: string | undefined }) {
-  return (
-    <div role="alert" style={{ color: 'var(--mantine-color-error)' }} hidden={text === undefined}>
-      {text}
-    </div>
-  );
-}

@@ -1,18 +1,17 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { CopyableText } from '@/ui/CopyableText';
-import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
-import { CodeProof, PasswordProof, ProofFailure } from '../components/ProofFields';
+import { FormDialog } from '@/ui/FormDialog';
+import { CodeProof, PasswordProof } from '../components/ProofFields';
 import { useProof } from '../use-proof';
 import classes from './SetUpDialog.module.css';
 
 /** Sets the second factor up: password, picture for the app, first code. Answers with the recovery codes. */
 export default function SetUpDialog({ close }: DialogProps<readonly string[]>) {
-  const { t } = useTranslation(['account', 'common']);
-  const form = useId();
+  const { t } = useTranslation('account');
   const [begun, setBegun] = useState<Schemas['BegunFactor']>();
   const proof = useProof(async ({ password, code }) => {
     if (begun) {
@@ -23,41 +22,30 @@ export default function SetUpDialog({ close }: DialogProps<readonly string[]>) {
     }
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('factor.setUp.title')}
       size="small"
+      ok={t(begun ? 'factor.setUp.confirm' : 'factor.setUp.next')}
+      busy={proof.sending}
+      failure={proof.failure}
+      onSubmit={proof.submit}
       onClose={() => close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => close()}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={form} loading={proof.sending}>
-            {begun ? t('factor.setUp.confirm') : t('factor.setUp.next')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={proof.onSubmit}>
-        <Stack gap="md">
-          <ProofFailure text={proof.failure} />
-          {begun ? (
-            <>
-              <Text>{t('factor.setUp.scan')}</Text>
-              <img className={classes.qr} src={picture(begun.qr)} alt={t('factor.setUp.qr')} />
-              <CopyableText label={t('factor.setUp.secret')} text={inFours(begun.secret)} />
-              <Text>{t('factor.setUp.type')}</Text>
-              <CodeProof error={proof.errorOf('code')} label={t('factor.code')} isNext />
-            </>
-          ) : (
-            <>
-              <Text>{t('factor.setUp.passwordText')}</Text>
-              <PasswordProof error={proof.errorOf('password')} />
-            </>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      {begun ? (
+        <>
+          <Text>{t('factor.setUp.scan')}</Text>
+          <img className={classes.qr} src={picture(begun.qr)} alt={t('factor.setUp.qr')} />
+          <CopyableText label={t('factor.setUp.secret')} text={inFours(begun.secret)} />
+          <Text>{t('factor.setUp.type')}</Text>
+          <CodeProof error={proof.errorOf('code')} label={t('factor.code')} isNext />
+        </>
+      ) : (
+        <>
+          <Text>{t('factor.setUp.passwordText')}</Text>
+          <PasswordProof error={proof.errorOf('password')} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

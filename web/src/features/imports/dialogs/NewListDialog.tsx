@@ -1,12 +1,12 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { DateField } from '@/ui/DateField';
-import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
+import { FormDialog } from '@/ui/FormDialog';
 import { titlesQuery } from '../price-lists';
 
 interface NewListDialogProps extends DialogProps<number> {
@@ -15,8 +15,7 @@ interface NewListDialogProps extends DialogProps<number> {
 
 /** Makes a price list for what is about to be imported; answers its id. */
 export default function NewListDialog({ brandId, close }: NewListDialogProps) {
-  const { t } = useTranslation(['imports', 'common']);
-  const form = useId();
+  const { t } = useTranslation('imports');
   const { data: titles } = useQuery(titlesQuery(brandId));
   const [title, setTitle] = useState(0);
   const [start, setStart] = useState(nextMonth);
@@ -32,58 +31,40 @@ export default function NewListDialog({ brandId, close }: NewListDialogProps) {
       }),
     onSuccess: ({ data }) => close(data?.id),
   });
-  const fields = save.error ? problemOf(save.error).fields : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const problem = save.error ? problemOf(save.error) : undefined;
+  const fields = problem?.fields ?? {};
   return (
-    <Dialog
+    <FormDialog
       title={t('newList.title')}
       size="small"
+      ok={titleId > 0 ? t('newList.ok') : undefined}
+      busy={save.isPending}
+      failure={Object.keys(fields).length === 0 ? problem?.message : undefined}
+      onSubmit={() => save.mutate()}
       onClose={() => close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => close()}>
-            {t('common:action.cancel')}
-          </Button>
-          {titleId > 0 && (
-            <Button type="submit" form={form} loading={save.isPending}>
-              {t('newList.ok')}
-            </Button>
-          )}
-        </>
-      }
     >
       {titles?.length === 0 ? (
         <Text>{t('newList.noTitles')}</Text>
       ) : (
-        <form id={form} onSubmit={submit}>
-          <Stack gap="md">
-            <NativeSelect
-              label={t('newList.of')}
-              value={String(titleId)}
-              data={(titles ?? []).map(({ id, name: own }) => ({ value: String(id), label: own }))}
-              onChange={({ target }) => setTitle(Number(target.value))}
-            />
-            <DateField label={t('newList.start')} required value={start} onChange={setStart} />
-            <TextInput
-              label={t('newList.name')}
-              required
-              maxLength={255}
-              value={shownName}
-              error={fields.name?.join(' ')}
-              onChange={({ target }) => setName(target.value)}
-            />
-            {save.error && Object.keys(fields).length === 0 && (
-              <Text role="alert" size="sm" c="var(--mantine-color-error)">
-                {problemOf(save.error).message}
-              </Text>
-            )}
-          </Stack>
-        </form>
+        <>
+          <NativeSelect
+            label={t('newList.of')}
+            value={String(titleId)}
+            data={(titles ?? []).map(({ id, name: own }) => ({ value: String(id), label: own }))}
+            onChange={({ target }) => setTitle(Number(target.value))}
+          />
+          <DateField label={t('newList.start')} required value={start} onChange={setStart} />
+          <TextInput
+            label={t('newList.name')}
+            required
+            maxLength={255}
+            value={shownName}
+            error={fields.name?.join(' ')}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
-import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
+import { FormDialog } from '@/ui/FormDialog';
 
 type Colleague = Schemas['Colleague'];
 
@@ -14,21 +14,15 @@ interface HandOverProps extends DialogProps<Colleague> {
 
 /** Whose an offer is to be. */
 export default function HandOverDialog({ number, colleagues, close }: HandOverProps) {
-  const { t } = useTranslation(['offerlist', 'common']);
+  const { t } = useTranslation('offerlist');
   const [chosen, setChosen] = useState(colleagues[0]);
   return (
-    <Dialog
+    <FormDialog
       title={t('handOver.title', { number })}
       size="small"
+      ok={chosen && t('handOver.ok')}
+      onSubmit={() => close(chosen)}
       onClose={() => close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => close()}>
-            {t('common:action.cancel')}
-          </Button>
-          {chosen && <Button onClick={() => close(chosen)}>{t('handOver.ok')}</Button>}
-        </>
-      }
     >
       {chosen ? (
         <NativeSelect
@@ -43,6 +37,6 @@ export default function HandOverDialog({ number, colleagues, close }: HandOverPr
       ) : (
         <Text>{t('handOver.none')}</Text>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { date } from '@/i18n/format';
-import { Dialog } from '@/ui/Dialog';
 import type { DialogProps } from '@/ui/dialog';
+import { FormDialog } from '@/ui/FormDialog';
 import { ProblemPanel } from '@/ui/ProblemPanel';
 import { type StartChoice, startQuery } from '../queries';
 import type { Started } from '../start';
@@ -20,8 +20,7 @@ interface StartDialogProps extends DialogProps<Started> {
 
 /** Company, brand, price list and type of a new offer: what is decided already is only told. */
 export default function StartDialog({ start: first, last, close }: StartDialogProps) {
-  const { t } = useTranslation(['offers', 'common']);
-  const form = useId();
+  const { t } = useTranslation('offers');
   const [choice, setChoice] = useState<StartChoice>({
     companyId: first.company_id ?? undefined,
     brandId: first.brand_id ?? undefined,
@@ -47,68 +46,56 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
   // The focus begins with the first question that is open.
   const isDecided = first.company_id !== null && first.brand_id !== null;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (companyId === null || brandId === null || pricelistId === undefined) return;
     close({ companyId, brandId, pricelistId, type, customerName: customerName.trim() });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('start.title')}
+      ok={t('start.ok')}
+      disabled={missing !== undefined || pricelistId === undefined}
+      onSubmit={submit}
       onClose={() => close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => close()}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={missing !== undefined || pricelistId === undefined}>
-            {t('start.ok')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <Stack gap="md">
-          {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
-          <Told
-            label={t('start.company')}
-            isFirst={first.company_id === null}
-            choices={start.companies}
-            value={companyId}
-            onChange={(id) => setChoice({ companyId: id, type: choice.type })}
-          />
-          <Told
-            label={t('start.brand')}
-            isFirst={first.company_id !== null && first.brand_id === null}
-            choices={start.brands}
-            value={brandId}
-            onChange={(id) => setChoice({ ...choice, companyId: companyId ?? undefined, brandId: id })}
-          />
-          <Told
-            label={t('start.pricelist')}
-            choices={start.pricelists.map((list) => ({ id: list.id, name: pricelistName(list) }))}
-            value={pricelistId ?? null}
-            onChange={setPricelist}
-          />
-          {missing && <Text c="var(--fc-amber)">{t(`start.missing.${missing}`)}</Text>}
-          <NativeSelect
-            label={t('start.type')}
-            value={type}
-            onChange={(event) => setChoice({ ...choice, type: event.currentTarget.value as OfferType })}
-            data={offerTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
-          />
-          <TextInput
-            label={t('start.customer')}
-            description={t('start.customerHelp')}
-            value={customerName}
-            onChange={(event) => setCustomerName(event.currentTarget.value)}
-            maxLength={255}
-            autoComplete="off"
-            data-autofocus={isDecided || undefined}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
+      <Told
+        label={t('start.company')}
+        isFirst={first.company_id === null}
+        choices={start.companies}
+        value={companyId}
+        onChange={(id) => setChoice({ companyId: id, type: choice.type })}
+      />
+      <Told
+        label={t('start.brand')}
+        isFirst={first.company_id !== null && first.brand_id === null}
+        choices={start.brands}
+        value={brandId}
+        onChange={(id) => setChoice({ ...choice, companyId: companyId ?? undefined, brandId: id })}
+      />
+      <Told
+        label={t('start.pricelist')}
+        choices={start.pricelists.map((list) => ({ id: list.id, name: pricelistName(list) }))}
+        value={pricelistId ?? null}
+        onChange={setPricelist}
+      />
+      {missing && <Text c="var(--fc-amber)">{t(`start.missing.${missing}`)}</Text>}
+      <NativeSelect
+        label={t('start.type')}
+        value={type}
+        onChange={(event) => setChoice({ ...choice, type: event.currentTarget.value as OfferType })}
+        data={offerTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
+      />
+      <TextInput
+        label={t('start.customer')}
+        description={t('start.customerHelp')}
+        value={customerName}
+        onChange={(event) => setCustomerName(event.currentTarget.value)}
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus={isDecided || undefined}
+      />
+    </FormDialog>
   );
 
   function pricelistName({ id, name, started_at: from }: Start['pricelists'][number]): string {
