@@ -3,6 +3,7 @@ package offer
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"forecourt/internal/authz"
@@ -117,12 +118,20 @@ func wroteChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 	return nil
 }
 
-// storeChoices writes them anew: a click moves few of them, but they are few.
+// storeChoices writes those that are other than stored: a click moves few of many.
 func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
-	if _, err := tx.Exec(ctx, "DELETE FROM version_features WHERE {everyone} AND version_id = $1", v.ID); err != nil {
-		return err
+	id := func(c Choice) int64 { return c.FeatureID }
+	gone, changed := edits(v.stored.choices, v.Choices, id, Choice.same)
+	if len(gone) > 0 {
+		among, err := tx.AmongIDs("feature_id", gone)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM version_features WHERE {everyone} AND version_id = $1 AND "+among.Places(2), append([]any{v.ID}, among.Args...)...); err != nil {
+			return err
+		}
 	}
-	for block := range db.Blocks(v.Choices) {
+	for block := range db.Blocks(changed) {
 		var args []any
 		for _, c := range block {
 			args = append(args, v.ID, c.FeatureID, c.Role, c.Seq, c.ListPrice)
@@ -134,6 +143,22 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 		}
 	}
 	return nil
+}
+
+// edits tells which rows are stored and shall be no longer, by their id,
+// and which shall be stored anew or otherwise.
+func edits[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
+	was := make(map[int64]R, len(stored))
+	for _, r := range stored {
+		was[id(r)] = r
+	}
+	for _, r := range rows {
+		if before, found := was[id(r)]; !found || !same(before, r) {
+			changed = append(changed, r)
+		}
+		delete(was, id(r))
+	}
+	return slices.Sorted(maps.Keys(was)), changed
 }
 
 func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
