@@ -103,7 +103,7 @@ func (r *carReader) figures(costs bool) {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
 	net[totals.FigureTotal] = out.PriceTotal - out.VATAmount
-	net[totals.FigurePrice] = net[totals.FigureModel] + net[totals.FigureOptions] + net[totals.FigureServices] + net[totals.FigureTransportation]
+	net[totals.FigurePrice] = netPrice(out)
 	for _, e := range out.Explanations {
 		if e.Unit != totals.UnitCents || e.Figure == totals.FigurePrimecost && !costs {
 			continue
@@ -118,4 +118,16 @@ func (r *carReader) figures(costs bool) {
 			r.car.VAT.Rate = &e.Rate.Percent
 		}
 	}
+}
+
+// netPrice is the price of one vehicle without VAT: that of the lines it is
+// made of.
+func netPrice(out *totals.Output) (sum money.Cents) {
+	for i := range out.Lines {
+		switch out.Lines[i].Figure {
+		case totals.FigureModel, totals.FigureOptions, totals.FigureServices, totals.FigureTransportation:
+			sum += out.Lines[i].Net
+		}
+	}
+	return sum
 }

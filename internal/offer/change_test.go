@@ -187,15 +187,16 @@ func TestPricesAreKept(t *testing.T) {
 			ID            int64
 			Current       bool
 			Difference    *money.Cents
-			PricesChanged bool `json:"prices_changed"`
+			NetDifference *money.Cents `json:"net_difference"`
+			PricesChanged bool         `json:"prices_changed"`
 			Missing       int
 		}
 		lists := apitest.Done[[]choice](t, c.Get(fmt.Sprintf("/version/pricelists/%d", c.id)))
-		if !lists[0].Current || !lists[0].PricesChanged || *lists[0].Difference != 12100 || lists[0].Missing != 0 {
+		if !lists[0].Current || !lists[0].PricesChanged || *lists[0].Difference != 12100 || *lists[0].NetDifference != 10000 || lists[0].Missing != 0 {
 			t.Errorf("the lists to pick: %+v", lists)
 		}
 		one := apitest.Done[choice](t, c.Get(fmt.Sprintf("/version/pricelist/%d/%d", c.id, lists[0].ID)))
-		if !one.Current || *one.Difference != *lists[0].Difference {
+		if !one.Current || *one.Difference != *lists[0].Difference || *one.NetDifference != *lists[0].NetDifference {
 			t.Errorf("the same list asked for alone: %+v", one)
 		}
 		refuses(t, "a list that is none", c.Get(fmt.Sprintf("/version/pricelist/%d/99999", c.id)), 404, "not_found")

@@ -22,6 +22,8 @@ type ListChoice struct {
 	PriceBefore   money.Cents  `json:"price_before" doc:"of one vehicle, as the offer stands"`
 	PriceAfter    *money.Cents `json:"price_after" nullable:"true" doc:"with this list; null: the list does not sell the model in this type of offer"`
 	Difference    *money.Cents `json:"difference" nullable:"true"`
+	NetAfter      *money.Cents `json:"net_after" nullable:"true" doc:"the price with this list without VAT"`
+	NetDifference *money.Cents `json:"net_difference" nullable:"true"`
 	PricesChanged bool         `json:"prices_changed"`
 	Missing       int          `json:"missing" doc:"options of the offer that this list does not sell"`
 }
@@ -45,8 +47,12 @@ func (o *Offers) lists(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]List
 		return nil, fmt.Errorf("read price lists of an offer: %w", err)
 	}
 	out := append([]ListChoice{}, rows...)
+	net, err := o.netOf(ctx, tx, v)
+	if err != nil {
+		return nil, err
+	}
 	for i := range out {
-		if err := o.compare(ctx, tx, &v, &out[i]); err != nil {
+		if err := o.compare(ctx, tx, &v, net, &out[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -74,12 +80,27 @@ func (o *Offers) withList(ctx context.Context, tx *db.Tx, in *listInput) (ListCh
 	if len(rows) == 0 {
 		return ListChoice{}, fault.New(fault.NotFound, "not_found")
 	}
-	err = o.compare(ctx, tx, &v, &rows[0])
+	net, err := o.netOf(ctx, tx, v)
+	if err != nil {
+		return ListChoice{}, err
+	}
+	err = o.compare(ctx, tx, &v, net, &rows[0])
 	return rows[0], err
 }
 
-// compare tells what the offer would cost with another list.
-func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, l *ListChoice) error {
+// netOf is the price of the offer as it stands, without VAT.
+func (o *Offers) netOf(ctx context.Context, tx *db.Tx, v Version) (money.Cents, error) {
+	m, err := o.model(ctx, tx, &v)
+	if err != nil {
+		return 0, err
+	}
+	out, err := o.priced(ctx, tx, &v, m)
+	return netPrice(&out), err
+}
+
+// compare tells what the offer, which costs net without VAT, would cost with
+// another list.
+func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, net money.Cents, l *ListChoice) error {
 	l.Current, l.PriceBefore = v.PricelistID != nil && *v.PricelistID == l.ID, v.Price
 	to := *v
 	missing, err := o.relist(ctx, tx, &to, l.ID)
@@ -93,11 +114,14 @@ func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, l *ListChoi
 	if err != nil {
 		return err
 	}
-	if _, err := o.priced(ctx, tx, &to, m); err != nil {
+	out, err := o.priced(ctx, tx, &to, m)
+	if err != nil {
 		return err
 	}
-	difference := to.Price - v.Price
+	netAfter := netPrice(&out)
+	difference, netDifference := to.Price-v.Price, netAfter-net
 	l.PriceAfter, l.Difference, l.Missing = &to.Price, &difference, len(missing)
+	l.NetAfter, l.NetDifference = &netAfter, &netDifference
 	l.PricesChanged = !v.samePrices(&to)
 	return nil
 }

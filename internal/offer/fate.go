@@ -93,6 +93,8 @@ type Preview struct {
 	Missing     []Fate       `json:"missing" nullable:"false" doc:"options that the offer would lose"`
 	PriceBefore *money.Cents `json:"price_before" nullable:"true" doc:"what the customer pays for one vehicle"`
 	PriceAfter  *money.Cents `json:"price_after" nullable:"true" doc:"with what is kept"`
+	NetBefore   *money.Cents `json:"net_before" nullable:"true" doc:"the same without VAT"`
+	NetAfter    *money.Cents `json:"net_after" nullable:"true"`
 }
 
 // preview compares an offer with what it would become.
@@ -105,9 +107,15 @@ func (o *Offers) preview(ctx context.Context, tx *db.Tx, kind string, v, to *Ver
 	if out.Missing, err = fates(ctx, tx, v, lost); err != nil {
 		return out, err
 	}
-	if _, err = o.priced(ctx, tx, to, m); err != nil {
+	before, err := o.netOf(ctx, tx, *v)
+	if err != nil {
 		return out, err
 	}
-	out.PriceAfter = &to.Price
+	told, err := o.priced(ctx, tx, to, m)
+	if err != nil {
+		return out, err
+	}
+	after := netPrice(&told)
+	out.PriceAfter, out.NetBefore, out.NetAfter = &to.Price, &before, &after
 	return out, nil
 }

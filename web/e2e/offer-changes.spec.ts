@@ -363,6 +363,8 @@ describe('the car panel', () => {
     await admin.post(`/pricelist/publish/${list.id}`, {});
     await page.reload();
     await page.getByRole('button', { name: /Naujesnis kainoraštis \+121,00/ }).waitFor();
+    await page.getByRole('button', { name: 'Su PVM' }).click();
+    await page.getByRole('button', { name: /Naujesnis kainoraštis \+100,00/ }).waitFor();
     expect((await read(jonas, id)).pricelist_id).toBe(1);
   });
 });

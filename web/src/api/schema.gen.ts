@@ -8847,6 +8847,16 @@ export interface components {
             missing: number;
             name: string;
             /**
+             * @description the price with this list without VAT
+             * @example 1250.5
+             */
+            net_after: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            net_difference: number | null;
+            /**
              * @description with this list; null: the list does not sell the model in this type of offer
              * @example 1250.5
              */
@@ -10664,6 +10674,16 @@ export interface components {
             kind: "first" | "same" | "different" | "type";
             /** @description options that the offer would lose */
             missing: components["schemas"]["Fate"][];
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            net_after: number | null;
+            /**
+             * @description the same without VAT
+             * @example 1250.5
+             */
+            net_before: number | null;
             /**
              * @description with what is kept
              * @example 1250.5

@@ -21,7 +21,7 @@ interface ChangeModelDialogProps extends DialogProps<{ carryOver: boolean }> {
  */
 export default function ChangeModelDialog({ car, model, preview, close }: ChangeModelDialogProps) {
   const { t } = useTranslation(['changes', 'common']);
-  const { kind, kept, missing, price_before: before, price_after: after } = preview;
+  const { kind, kept, missing } = preview;
   const [carryOver, setCarryOver] = useState(kept.length > 0);
   const isDifferent = kind === 'different';
   const keeps = !isDifferent || carryOver;
@@ -53,7 +53,11 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
       )}
       {keeps && <FateList heading={t('kept', { count: kept.length })} fates={kept} />}
       <FateList heading={t('lost', { count: lost.length })} fates={lost} />
-      <PriceChange car={car} before={before} after={keeps ? after : null} />
+      <PriceChange
+        car={car}
+        before={{ amount: preview.price_before, net: preview.net_before }}
+        after={keeps ? { amount: preview.price_after, net: preview.net_after } : null}
+      />
     </Dialog>
   );
 }

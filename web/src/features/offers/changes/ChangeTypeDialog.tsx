@@ -16,7 +16,7 @@ interface ChangeTypeDialogProps extends DialogProps<boolean> {
 /** What is lost with another type of offer, and the price before and after; answers true when it is agreed to. */
 export default function ChangeTypeDialog({ car, type, preview, close }: ChangeTypeDialogProps) {
   const { t } = useTranslation(['changes', 'offers', 'common']);
-  const { missing, price_before: before, price_after: after } = preview;
+  const { missing } = preview;
   const name = t(`offers:type.${type}`);
   return (
     <Dialog
@@ -33,7 +33,11 @@ export default function ChangeTypeDialog({ car, type, preview, close }: ChangeTy
     >
       <Text>{t(missing.length > 0 ? 'type.loses' : 'type.keeps')}</Text>
       <FateList heading={t('lost', { count: missing.length })} fates={missing} />
-      <PriceChange car={car} before={before} after={after} />
+      <PriceChange
+        car={car}
+        before={{ amount: preview.price_before, net: preview.net_before }}
+        after={{ amount: preview.price_after, net: preview.net_after }}
+      />
     </Dialog>
   );
 }

@@ -16,7 +16,6 @@ export function NewerListButton({ car }: { car: Car }) {
   const newer = car.version.status === 'archived' ? undefined : (car.newer_pricelist ?? undefined);
   const found = useListDifference(car.version, newer?.id);
   if (!newer) return null;
-  const difference = found?.difference ?? null;
   return (
     <Button
       variant="default"
@@ -29,7 +28,9 @@ export function NewerListButton({ car }: { car: Car }) {
       {t('newer.list')}
       {/* Its room is kept until it is known. */}
       <span className={classes.newerBy}>
-        {difference !== null && signed({ amount: difference, net: null })}
+        {found &&
+          found.difference !== null &&
+          signed({ amount: found.difference, net: found.net_difference })}
       </span>
     </Button>
   );

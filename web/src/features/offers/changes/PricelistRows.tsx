@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '@/i18n/format';
-import { useAmounts } from '../use-amounts';
+import { type Amount, useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
 import type { ListChoice } from './take-pricelist';
@@ -18,7 +18,7 @@ interface PricelistRowsProps {
 /** Price lists with what each makes of the price; Enter takes the one that has the focus. */
 export function PricelistRows({ car, lists, firstId, isBusy, onPick }: PricelistRowsProps) {
   const { t } = useTranslation('changes');
-  const { written } = useAmounts(car);
+  const { shown, signed } = useAmounts(car);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -39,7 +39,7 @@ export function PricelistRows({ car, lists, firstId, isBusy, onPick }: Pricelist
               }}
             >
               <span className={classes.name}>{[list.title, list.name].filter(Boolean).join(' · ')}</span>
-              <span className={classes.difference}>{differenceOf(list, written, t)}</span>
+              <span className={classes.difference}>{differenceOf(list, signed, t)}</span>
               <span className={classes.aside}>
                 {[
                   list.current && t('list.current'),
@@ -49,7 +49,9 @@ export function PricelistRows({ car, lists, firstId, isBusy, onPick }: Pricelist
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <span className={classes.price}>{list.price_after !== null && written(list.price_after)}</span>
+              <span className={classes.price}>
+                {list.price_after !== null && shown({ amount: list.price_after, net: list.net_after })}
+              </span>
             </button>
           </li>
         );
@@ -59,11 +61,11 @@ export function PricelistRows({ car, lists, firstId, isBusy, onPick }: Pricelist
 }
 
 function differenceOf(
-  { price_after: after, difference, prices_changed: isOther }: ListChoice,
-  written: (value: number | null) => string,
+  { difference, net_difference: net, prices_changed: isOther }: ListChoice,
+  signed: (delta: Amount) => string,
   t: ReturnType<typeof useTranslation<'changes'>>['t'],
 ): string {
-  if (after === null || difference === null) return t('list.notSold');
+  if (difference === null) return t('list.notSold');
   if (!isOther) return t('list.stays');
-  return difference > 0 ? `+${written(difference)}` : written(difference);
+  return signed({ amount: difference, net });
 }
