@@ -127,6 +127,8 @@ export interface ListColumn<Row, Params = unknown> {
   wraps?: true;
   /** Its cell leads to where the record is opened. */
   isLink?: true;
+  /** Stands on the card of a narrow screen wherever it comes; the first columns and the status do anyway. */
+  isOnCard?: true;
 }
 
 /** Where a list comes from. */

@@ -15,7 +15,7 @@ import type { List } from './useList';
 
 const loadRowMenu = () => import('./row-menu');
 
-/** How many columns a card shows besides the status. */
+/** How many columns a card shows besides the status and those that always stand on it. */
 const cardColumns = 3;
 
 /** Turns a described list into what the grid and the cards draw. */
@@ -118,9 +118,12 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
     onSort: (key) => void leaving(() => url.toggleSort(key)),
     onResize: prefs.setWidth,
     density: prefs.density,
+    hasDrafts: rights.create || rights.update,
     handle: canReorder ? handle : undefined,
   };
-  const isOnCard = ({ key }: GridColumn<Row>, index: number) => index < cardColumns || key === 'status';
+  const always = new Set(description.columns.filter(({ isOnCard }) => isOnCard).map(({ key }) => key));
+  const isOnCard = ({ key }: GridColumn<Row>, index: number) =>
+    index < cardColumns || key === 'status' || always.has(key);
   return { table, cards: { ...shared, columns: columns.filter(isOnCard), draftColumns: columns } };
 }
 

@@ -41,6 +41,7 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
     onSort,
     onResize,
     density,
+    hasDrafts,
     letterKeys,
     ref,
   } = props;
@@ -75,6 +76,7 @@ export function DataGrid<Row>(props: GridProps<Row> & { ref?: Ref<GridHandle> })
         style={{ '--columns': widths.join(' + ') } as CSSProperties}
         data-has-handle={lead.hasHandle || undefined}
         data-has-selection={lead.hasSelection || undefined}
+        data-has-drafts={hasDrafts || undefined}
         aria-label={label}
         aria-rowcount={rows.length > virtualFrom ? rows.length + 1 : undefined}
       >

@@ -8,7 +8,7 @@ import { useRowFocus } from './useRowFocus';
 
 interface GridCardsProps<Row> extends Omit<
   GridProps<Row>,
-  'sort' | 'onSort' | 'onResize' | 'density' | 'handle'
+  'sort' | 'onSort' | 'onResize' | 'density' | 'hasDrafts' | 'handle'
 > {
   /** All columns: what is edited is not cut to what a card shows. */
   draftColumns: readonly GridColumn<Row>[];

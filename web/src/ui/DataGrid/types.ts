@@ -73,6 +73,8 @@ export interface GridProps<Row> {
   /** Takes the width, in pixels, that a column was pulled to. */
   onResize: (columnKey: string, width: number) => void;
   density: Density;
+  /** Rows can be edited in place: the last column has room for the buttons of that. */
+  hasDrafts: boolean;
   /** Single letters (j, k, e) work as shortcuts; users may switch them off. */
   letterKeys: boolean;
 }

@@ -1,12 +1,11 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
-import { date } from '@/i18n/format';
-import { changed, choice, code, linked, text } from '@/list/columns';
+import { choice, code, linked, text } from '@/list/columns';
 import { defineList, type ListColumn } from '@/list/describe';
 import { byBrand, byCompany, byValue, byWords } from '@/list/facets';
 import { resource, type RowOf } from '@/list/resource';
-import { money } from '@/list/typed-columns';
+import { date, money } from '@/list/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
 import { copyOffer, handOverOffer, pdfOf } from './actions';
@@ -28,13 +27,6 @@ const status: ListColumn<ListedOffer> = {
   sortValue: (row) => row.status,
 };
 
-const expiry: ListColumn<ListedOffer> = {
-  key: 'expire_date',
-  width: '6.5rem',
-  render: (row) => date(row.expire_date),
-  sortValue: (row) => row.expire_date,
-};
-
 /** Offers: one's own at first, or all that the user may see (OP-097). */
 export const offerList = (router: AnyRouter) =>
   defineList<ListedOffer, Record<string, never>>({
@@ -50,15 +42,15 @@ export const offerList = (router: AnyRouter) =>
       })),
       // Takes the room that the others leave.
       text('customer_name', { width: undefined }),
-      text('model', { width: '7rem' }),
-      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6.25rem' }),
-      text('company', { width: '5rem' }),
-      money('price_total', { width: '6.75rem' }),
+      text('model', { width: '6.75rem' }),
+      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
+      text('company', { width: '5.25rem' }),
+      { ...money('price_total', { width: '6.5rem' }), isOnCard: true },
       status,
-      expiry,
+      date('expire_date', { width: '6.5rem' }),
       // By whom stands in the history: there is no room for it beside the owner.
-      { ...changed(), width: '6.5rem', render: (row) => date(row.updated_at) },
-      text('user', { width: '5.5rem' }),
+      { ...date('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
+      text('user', { width: '6.75rem' }),
     ],
     segments: [
       { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
