@@ -224,12 +224,12 @@ describe('the summary of an offer', () => {
       return box !== null && box.y >= 0 && box.y + box.height <= phone.height && box.height >= 44;
     };
     await expect.poll(() => inSight('Užbaigti')).toBe(true);
-    await expect.poll(() => inSight('Trūksta 2 dalykų')).toBe(true);
+    await expect.poll(() => inSight('Trūksta: 2')).toBe(true);
     const low = await page
       .locator('main input:not([type=checkbox]), main select, main textarea')
       .evaluateAll((fields) => fields.filter((field) => field.clientHeight < 42).length);
     expect(low).toBe(0);
-    await page.getByRole('button', { name: 'Trūksta 2 dalykų' }).click();
+    await page.getByRole('button', { name: 'Trūksta: 2' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A');
   });
 });

@@ -24,7 +24,7 @@ export function FinishButtons({ car, missing, onIncomplete }: FinishButtonsProps
     <>
       {missing > 0 && (
         <Button variant="subtle" className={classes.count} onClick={focusMissingList}>
-          {t('finish.missing', { count: missing })}
+          {t('finish.missingShort', { count: missing })}
         </Button>
       )}
       <ClearCrmButton version={version} />

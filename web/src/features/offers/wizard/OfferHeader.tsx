@@ -29,7 +29,12 @@ export function OfferHeader({ car }: { car: Car }) {
       <CustomerButton car={car} />
       <TypeButton car={car} />
       {model && (
-        <span className={classes.fact} title={model.code}>
+        <span
+          className={classes.fact}
+          title={[model.description, model.code, t('header.list', { list: model.pricelist })]
+            .filter(Boolean)
+            .join(' · ')}
+        >
           {model.description || model.code}
           <span className={classes.list}>{t('header.list', { list: model.pricelist })}</span>
         </span>
