@@ -17,7 +17,7 @@ TOOL := go tool -modfile=tools/go.mod
 export FORECOURT_SHARED ?= $(abspath ../shared)
 
 .PHONY: help run dev generate build build-web build-go test test-go test-race test-web test-browser e2e \
-	lint lint-go lint-web fmt check check-generated check-size bench setup setup-web
+	lint lint-go lint-web fmt check check-generated check-size bench setup setup-web setup-openapi
 
 help: ## list these commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}'
@@ -30,7 +30,7 @@ run: build ## build, load the demo group when the data folder is empty, and serv
 dev: setup-web ## server and front end side by side, the front end reloading on change
 	@DATA=$(DATA) ADDR=$(ADDR) scripts/dev.sh
 
-generate: setup-web ## write api/openapi.json and the typed client made from it
+generate: setup-web setup-openapi ## write api/openapi.json and the typed client made from it
 	@mkdir -p build
 	go run ./cmd/forecourt openapi > build/openapi.json
 	mv build/openapi.json api/openapi.json
@@ -89,7 +89,7 @@ bench: build ## benchmarks over the whole program, with ratios to the bare refer
 	npm --prefix web run --silent measure
 
 setup: ## install what the tests need (npm packages, Chromium, PostgreSQL)
-	@scripts/setup.sh web chromium postgresql
+	@scripts/setup.sh web openapi chromium postgresql
 
-setup-web:
-	@scripts/setup.sh web
+setup-web setup-openapi:
+	@scripts/setup.sh $(@:setup-%=%)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the named parts need and is quiet when all is there:
-#   setup.sh web         npm packages, again only when a lock file changed
+#   setup.sh web         npm packages of the front end, again only when the lock file changed
+#   setup.sh openapi     the same of what writes the API's client
 #   setup.sh chromium    a browser for the browser tests
 #   setup.sh postgresql  a server for the private test cluster
 set -eu
@@ -39,10 +40,8 @@ has_postgresql() {
 missing=()
 for part in "$@"; do
   case $part in
-    web)
-      npm_packages web
-      npm_packages web/tools/openapi
-      ;;
+    web) npm_packages web ;;
+    openapi) npm_packages web/tools/openapi ;;
     chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium) ;;
     postgresql) has_postgresql >/dev/null 2>&1 || missing+=(postgresql) ;;
     *) fail "unknown part $part" ;;
