@@ -29,6 +29,11 @@ export default function PicturesDialog({ onKept, close }: PicturesDialogProps) {
     if (isDone) end();
   }, [isDone]);
 
+  const leave = () => {
+    stop();
+    close();
+  };
+
   const why = ({ refusal, problem }: Sending) => {
     if (refusal) return t(`refused.${refusal}`, limits);
     return problem && (Object.values(problem.fields).flat().join(' ') || problemText(problem, tCommon).text);
@@ -42,18 +47,9 @@ export default function PicturesDialog({ onKept, close }: PicturesDialogProps) {
       title={t('several.title')}
       size="small"
       fixed
-      onClose={() => {
-        stop();
-        close();
-      }}
+      onClose={leave}
       buttons={
-        <Button
-          variant="default"
-          onClick={() => {
-            stop();
-            close();
-          }}
-        >
+        <Button variant="default" onClick={leave}>
           {tCommon(files.length > 0 && left === 0 ? 'action.close' : 'action.cancel')}
         </Button>
       }
