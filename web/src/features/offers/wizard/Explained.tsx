@@ -21,7 +21,7 @@ export function Explained({ what, children }: ExplainedProps) {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position="left-end"
+      position="top-end"
       width={340}
       withinPortal
       withRoles={false}
