@@ -32,33 +32,54 @@ const (
 )
 
 // A market as its companies start: its language and English, what registering
-// a vehicle costs, whether emissions are taxed.
+// a vehicle costs, whether emissions are taxed, and how their offers end.
 type market struct {
 	language int64
 	register money.Cents
 	taxed    bool
 	delivery string
+	ending   string
 }
+
+const englishEnding = "This offer is no contract and binds the seller until the day it is valid for only. Of a contract concluded at a distance a consumer may withdraw within 14 days, unless the vehicle was made to his order. How we process personal data and what rights you have: our website, section Privacy."
 
 var markets = map[string]market{
-	"LT": {1, 11_400, true, "Pristatymo terminas – 8–12 savaičių nuo sutarties pasirašymo."},
-	"LV": {3, 9_500, true, "Piegādes termiņš – 8–12 nedēļas no līguma parakstīšanas."},
-	"EE": {4, 19_100, false, "Tarneaeg on 8–12 nädalat lepingu sõlmimisest."},
+	"LT": {
+		1, 11_400, true, "8–12 savaičių nuo sutarties pasirašymo.",
+		"Šis pasiūlymas nėra sutartis ir pardavėją įpareigoja tik iki jo galiojimo pabaigos. Nuotoliniu būdu sudarytos sutarties vartotojas gali atsisakyti per 14 dienų, nebent automobilis pagamintas pagal jo užsakymą. Kaip tvarkome asmens duomenis ir kokias teises turite, skaitykite mūsų svetainės skyriuje „Privatumas“.",
+	},
+	"LV": {
+		3, 9_500, true, "8–12 nedēļas no līguma parakstīšanas.",
+		"Šis piedāvājums nav līgums un pārdevējam ir saistošs tikai līdz tā derīguma termiņa beigām. No distances līguma patērētājs var atteikties 14 dienu laikā, ja vien automobilis nav izgatavots pēc viņa pasūtījuma. Kā apstrādājam personas datus un kādas ir jūsu tiesības, lasiet mūsu vietnes sadaļā “Privātums”.",
+	},
+	"EE": {
+		4, 19_100, false, "8–12 nädalat lepingu sõlmimisest.",
+		"See pakkumine ei ole leping ja on müüjale siduv ainult kehtivusaja lõpuni. Sidevahendi abil sõlmitud lepingust võib tarbija taganeda 14 päeva jooksul, välja arvatud juhul, kui auto on valmistatud tema tellimusel. Kuidas me isikuandmeid töötleme ja millised on teie õigused, lugege meie veebilehe jaotisest „Privaatsus“.",
+	},
 }
 
+// The companies of the group. The codes have the form of their country; their
+// check digits are wrong, so that they are those of no company that exists.
 var companies = []org.Company{
-	{Name: "Aurora Vilnius, UAB", TitleShort: "Vilnius", CountryCode: "LT"},
-	{Name: "Šiaurės autocentras, UAB", TitleShort: "Šiaurė", CountryCode: "LT"},
-	{Name: "Kauno ratai, UAB", TitleShort: "Kaunas", CountryCode: "LT"},
-	{Name: "Pajūrio automobiliai, UAB", TitleShort: "Klaipėda", CountryCode: "LT"},
-	{Name: "Šiaulių žvaigždė, UAB", TitleShort: "Šiauliai", CountryCode: "LT"},
-	{Name: "Aukštaitijos motorai, UAB", TitleShort: "Panevėžys", CountryCode: "LT"},
-	{Name: "Daugavas auto, SIA", TitleShort: "Rīga", CountryCode: "LV"},
-	{Name: "Kurzemes rati, SIA", TitleShort: "Liepāja", CountryCode: "LV"},
-	{Name: "Vidzemes motori, SIA", TitleShort: "Valmiera", CountryCode: "LV"},
-	{Name: "Põhja Autokeskus OÜ", TitleShort: "Tallinn", CountryCode: "EE"},
-	{Name: "Emajõe Autod OÜ", TitleShort: "Tartu", CountryCode: "EE"},
-	{Name: "Pärnu Rattad OÜ", TitleShort: "Pärnu", CountryCode: "EE"},
+	dealer("LT", "Aurora Vilnius, UAB", "Vilnius", "300100011", "LT100000010011", "Ukmergės g. 280, LT-06115 Vilnius", "+370 5 200 0011", "aurora-vilnius"),
+	dealer("LT", "Šiaurės autocentras, UAB", "Šiaurė", "300100022", "LT100000010022", "Laisvės pr. 125, LT-06118 Vilnius", "+370 5 200 0022", "siaures-autocentras"),
+	dealer("LT", "Kauno ratai, UAB", "Kaunas", "300100033", "LT100000010033", "Savanorių pr. 404, LT-49288 Kaunas", "+370 37 200 033", "kauno-ratai"),
+	dealer("LT", "Pajūrio automobiliai, UAB", "Klaipėda", "300100044", "LT100000010044", "Taikos pr. 139, LT-94104 Klaipėda", "+370 46 200 044", "pajurio-automobiliai"),
+	dealer("LT", "Šiaulių žvaigždė, UAB", "Šiauliai", "300100055", "LT100000010055", "Tilžės g. 225, LT-76200 Šiauliai", "+370 41 200 055", "siauliu-zvaigzde"),
+	dealer("LT", "Aukštaitijos motorai, UAB", "Panevėžys", "300100066", "LT100000010066", "J. Basanavičiaus g. 74, LT-36219 Panevėžys", "+370 45 200 066", "aukstaitijos-motorai"),
+	dealer("LV", "Daugavas auto, SIA", "Rīga", "40001000077", "LV40001000077", "Brīvības gatve 401, Rīga, LV-1024", "+371 6720 0077", "daugavas-auto"),
+	dealer("LV", "Kurzemes rati, SIA", "Liepāja", "40001000088", "LV40001000088", "Brīvības iela 148, Liepāja, LV-3401", "+371 6340 0088", "kurzemes-rati"),
+	dealer("LV", "Vidzemes motori, SIA", "Valmiera", "40001000099", "LV40001000099", "Cēsu iela 31, Valmiera, LV-4201", "+371 6420 0099", "vidzemes-motori"),
+	dealer("EE", "Põhja Autokeskus OÜ", "Tallinn", "10010010", "EE100100110", "Pärnu mnt 232, 11314 Tallinn", "+372 600 0110", "pohja-autokeskus"),
+	dealer("EE", "Emajõe Autod OÜ", "Tartu", "10010021", "EE100100121", "Ringtee 60, 50105 Tartu", "+372 730 0121", "emajoe-autod"),
+	dealer("EE", "Pärnu Rattad OÜ", "Pärnu", "10010032", "EE100100132", "Riia mnt 169, 80010 Pärnu", "+372 440 0132", "parnu-rattad"),
+}
+
+func dealer(country, name, short, code, vatCode, address, phone, website string) org.Company {
+	return org.Company{
+		Name: name, TitleShort: short, CountryCode: country, CompanyCode: code, VATCode: vatCode, Address: address, Phone: phone,
+		Email: "info@" + website + ".example", Website: "www." + website + ".example",
+	}
 }
 
 // closedCompany sells nothing any more.
@@ -115,8 +136,8 @@ func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs 
 		language := fmt.Sprint(at.language)
 		err := org.AddCompanyBrand(ctx, tx, org.CompanyBrand{
 			CompanyID: company.ID, BrandID: id, OfferInsurance: true, OfferAccessories: id%2 == 1,
-			DeliveryTerm: db.Translations{language: at.delivery, "2": "Delivery takes 8–12 weeks from signing the contract."},
-			Footer:       db.Translations{language: c.Name + ", " + c.TitleShort, "2": c.Name + ", " + c.TitleShort},
+			DeliveryTerm: db.Translations{language: at.delivery, "2": "8–12 weeks from signing the contract."},
+			Footer:       db.Translations{language: at.ending, "2": englishEnding},
 		})
 		if err != nil {
 			return 0, err

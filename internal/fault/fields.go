@@ -87,3 +87,19 @@ func (f *Fields) Email(path, address string) {
 		f.Add(path, "email")
 	}
 }
+
+// fewestDigits is what a number of any country has that can be called.
+const fewestDigits = 5
+
+// Phone notes a number that nobody can call; empty is allowed.
+func (f *Fields) Phone(path, number string) {
+	digits := 0
+	for _, r := range number {
+		if unicode.IsDigit(r) {
+			digits++
+		}
+	}
+	if number != "" && digits < fewestDigits {
+		f.Add(path, "phone")
+	}
+}

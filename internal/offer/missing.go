@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"forecourt/internal/date"
 	"forecourt/internal/fault"
@@ -136,7 +135,8 @@ func (o *outlook) impossible() []Missing {
 	if fields.Email("customer_email", v.CustomerEmail); fields != nil {
 		list = append(list, Missing{Field: "customer_email", Code: "email", Step: StepSummary})
 	}
-	if v.CustomerPhone != "" && digitsIn(v.CustomerPhone) < fewestDigits {
+	fields = nil
+	if fields.Phone("customer_phone", v.CustomerPhone); fields != nil {
 		list = append(list, Missing{Field: "customer_phone", Code: "finish_phone", Step: StepSummary})
 	}
 	switch {
@@ -148,18 +148,6 @@ func (o *outlook) impossible() []Missing {
 		list = append(list, Missing{Field: "price_total", Code: "finish_nothing", Step: StepSummary})
 	}
 	return list
-}
-
-// fewestDigits is what a number of any country has that can be called.
-const fewestDigits = 5
-
-func digitsIn(text string) (n int) {
-	for _, r := range text {
-		if unicode.IsDigit(r) {
-			n++
-		}
-	}
-	return n
 }
 
 // unpricedIn are the ids of options without a price.

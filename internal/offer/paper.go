@@ -108,18 +108,28 @@ func (f *filler) head(tx *db.Tx) {
 // sides are who offers: the company, the brand, the user whose offer it is.
 func (f *filler) sides(ctx context.Context, tx *db.Tx) error {
 	found, err := db.SelectOne[struct {
-		Company  string `db:"company"`
-		Brand    string `db:"brand"`
-		Language string `db:"language"`
-		Manager  string `db:"manager"`
-		Email    string `db:"email"`
+		Company     string `db:"company"`
+		Code        string `db:"company_code"`
+		VATCode     string `db:"vat_code"`
+		Address     string `db:"address"`
+		Phone       string `db:"phone"`
+		Email       string `db:"email"`
+		Website     string `db:"website"`
+		Brand       string `db:"brand"`
+		Language    string `db:"language"`
+		Manager     string `db:"manager"`
+		ManagerMail string `db:"manager_email"`
 	}](ctx, tx, `
-		SELECT c.name AS company, b.name AS brand, l.code AS language, COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS email
+		SELECT c.name AS company, c.company_code, c.vat_code, c.address, c.phone, c.email, c.website, b.name AS brand, l.code AS language,
+			COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS manager_email
 		FROM companies c JOIN brands b ON b.id = $2 JOIN languages l ON l.id = $3 LEFT JOIN users u ON u.id = $4
 		WHERE {company:c.id} AND c.id = $1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID, f.v.UserID)
 	d := &f.paper.doc
-	d.Company.Name, d.Brand.Name, d.Language = found.Company, found.Brand, found.Language
-	d.Manager = document.Person{Name: found.Manager, Email: found.Email}
+	d.Company = document.Company{
+		Name: found.Company, Code: found.Code, VATCode: found.VATCode, Address: found.Address, Phone: found.Phone, Email: found.Email, Website: found.Website,
+	}
+	d.Brand.Name, d.Language = found.Brand, found.Language
+	d.Manager = document.Person{Name: found.Manager, Email: found.ManagerMail}
 	return err
 }
 

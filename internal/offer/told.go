@@ -100,6 +100,15 @@ func (p *paper) told() []Fact {
 	return facts
 }
 
+// sides are who offers, as the document names them.
+type sides struct {
+	Company document.Company `json:"company"`
+	Manager document.Person  `json:"manager"`
+}
+
+// soldBy is kept with the document: the company may move, and the manager leave.
+func (p *paper) soldBy() sides { return sides{p.doc.Company, p.doc.Manager} }
+
 // amounts are what options and accessories cost in the document.
 func (p *paper) amounts() map[totals.Origin]*money.Cents {
 	amounts := map[totals.Origin]*money.Cents{}

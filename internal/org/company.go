@@ -19,6 +19,12 @@ type Company struct {
 	Name             string                  `db:"name" json:"name" maxLength:"255"`
 	NameKey          string                  `db:"name_key" json:"-"`
 	TitleShort       string                  `db:"title_short" json:"title_short" maxLength:"255"`
+	CompanyCode      string                  `db:"company_code" json:"company_code" maxLength:"64" doc:"of the register of companies"`
+	VATCode          string                  `db:"vat_code" json:"vat_code" maxLength:"64" doc:"LT and 9 or 12 digits, LV and 11, EE and 9 in these countries, else as given"`
+	Address          string                  `db:"address" json:"address" maxLength:"255" doc:"as offers print it"`
+	Phone            string                  `db:"phone" json:"phone" maxLength:"64"`
+	Email            string                  `db:"email" json:"email" maxLength:"255"`
+	Website          string                  `db:"website" json:"website" maxLength:"255"`
 	CountryCode      string                  `db:"country_code" json:"country_code" maxLength:"2" doc:"ISO 3166-1 alpha-2, of a country in use"`
 	CountryVAT       money.Percent           `db:"country_vat" fieldtag:"computed" json:"country_vat" readOnly:"true" doc:"VAT in force in its country today, percent"`
 	Currency         string                  `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
@@ -56,6 +62,12 @@ var companies = db.NewTable(db.Table[Company]{
 	Export: []db.Column[Company]{
 		{Head: "name", Value: func(c *Company) any { return c.Name }},
 		{Head: "title_short", Value: func(c *Company) any { return c.TitleShort }},
+		{Head: "company_code", Value: func(c *Company) any { return c.CompanyCode }},
+		{Head: "vat_code", Value: func(c *Company) any { return c.VATCode }},
+		{Head: "address", Value: func(c *Company) any { return c.Address }},
+		{Head: "phone", Value: func(c *Company) any { return c.Phone }},
+		{Head: "email", Value: func(c *Company) any { return c.Email }},
+		{Head: "website", Value: func(c *Company) any { return c.Website }},
 		{Head: "country_code", Value: func(c *Company) any { return c.CountryCode }},
 		{Head: "status", Value: func(c *Company) any { return c.Status }},
 	},
@@ -63,11 +75,13 @@ var companies = db.NewTable(db.Table[Company]{
 
 func (c *Company) prepare() error {
 	c.Name, c.TitleShort = strings.TrimSpace(c.Name), strings.TrimSpace(c.TitleShort)
-	c.NameKey, c.Search = db.Key(c.Name), db.Search(c.Name, c.TitleShort)
+	c.tidyIdentity()
+	c.NameKey, c.Search = db.Key(c.Name), db.Search(c.Name, c.TitleShort, c.CompanyCode, c.VATCode)
 	var fields fault.Fields
 	fields.Required("name", c.Name)
 	fields.Length("name", c.Name, fault.MaxTitle)
 	fields.Length("title_short", c.TitleShort, fault.MaxTitle)
+	c.checkIdentity(&fields)
 	if c.PriceRegitra < 0 || c.PriceRegitra > money.Max {
 		fields.Add("price_regitra", "min", "min", 0)
 	}

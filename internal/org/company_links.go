@@ -60,7 +60,7 @@ func checkCompanies(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fau
 }
 
 // checkManagers keeps the staff of a company from changing what the group
-// decides: its name, status, country, currency and brands (OP-020).
+// decides: who it is, its status, country, currency and brands (OP-020).
 func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fault.Fields) error {
 	kinds, err := db.Select[string](ctx, tx, "SELECT type FROM roles WHERE {everyone} AND id = $1", tx.Actor.RoleID)
 	if err != nil || len(kinds) == 0 || kinds[0] != "customer" {
@@ -69,11 +69,13 @@ func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []faul
 	type decided struct {
 		ID       int64  `db:"id"`
 		Name     string `db:"name"`
+		Code     string `db:"company_code"`
+		VATCode  string `db:"vat_code"`
 		Status   string `db:"status"`
 		Country  string `db:"country_code"`
 		Currency string `db:"currency"`
 	}
-	stored, err := db.Select[decided](ctx, tx, "SELECT id, name, status, country_code, currency FROM companies WHERE {company:id}")
+	stored, err := db.Select[decided](ctx, tx, "SELECT id, name, company_code, vat_code, status, country_code, currency FROM companies WHERE {company:id}")
 	if err != nil {
 		return err
 	}
@@ -84,7 +86,7 @@ func checkManagers(ctx context.Context, tx *db.Tx, rows []*Company, wrong []faul
 	for i, c := range rows {
 		was := before[c.ID]
 		for field, differs := range map[string]bool{
-			"name": c.Name != was.Name, "status": c.Status != was.Status, "country_code": c.CountryCode != was.Country,
+			"name": c.Name != was.Name, "company_code": c.CompanyCode != was.Code, "vat_code": c.VATCode != was.VATCode, "status": c.Status != was.Status, "country_code": c.CountryCode != was.Country,
 			"currency": c.Currency != was.Currency, "brand_ids": c.BrandIDs.Changed(),
 		} {
 			if differs {

@@ -21,6 +21,12 @@ type company struct {
 	BrandIDs  []int64 `json:"brand_ids"`
 	Brands    map[string]companyBrand
 	Selected  bool
+	Code      string `json:"company_code"`
+	VATCode   string `json:"vat_code"`
+	Address   string
+	Phone     string
+	Email     string
+	Website   string
 }
 
 type companyBrand struct {
@@ -42,7 +48,7 @@ func TestCompanyTellsWhatFollows(t *testing.T) {
 		if len(c.Brands) == 0 || c.Brands[fmt.Sprint(c.BrandIDs[0])].DeliveryTerm["2"] == "" {
 			t.Errorf("how it sells: %+v", c.Brands)
 		}
-		c = read[company](t, admin.Put("/company/10", `{"country_code":"LT","currency":"USD","language_ids":[1,2],"language_id":1,"price_regitra":12.5}`))
+		c = read[company](t, admin.Put("/company/10", `{"country_code":"LT","vat_code":"","currency":"USD","language_ids":[1,2],"language_id":1,"price_regitra":12.5}`))
 		if c.Symbol != "$" || c.VAT != 21 || c.Registra != 12.5 || len(c.Brands) == 0 {
 			t.Errorf("moved: %+v", c)
 		}
@@ -51,6 +57,44 @@ func TestCompanyTellsWhatFollows(t *testing.T) {
 			"language_ids": `{"language_ids":[1,9]}`, "brand_ids": `{"brand_ids":[99]}`, "price_regitra": `{"price_regitra":-1}`,
 		} {
 			refuses(t, field, admin.Put("/company/10", body), field, "")
+		}
+	})
+}
+
+func TestCompanyTellsWhoItIs(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		c := read[company](t, admin.Put("/company/1", `{"company_code":" 301 234567 ","vat_code":"lt 1000 0123 4510","address":" Ukmergės g. 280,\n Vilnius","phone":"+370 5 200 1234",
+			"email":" info@aurora.example ","website":"https://aurora.example/lt"}`))
+		if c.Code != "301 234567" || c.VATCode != "LT100001234510" || c.Address != "Ukmergės g. 280, Vilnius" || c.Phone != "+370 5 200 1234" ||
+			c.Email != "info@aurora.example" || c.Website != "https://aurora.example/lt" {
+			t.Errorf("kept as %+v", c)
+		}
+		for body, field := range map[string]string{
+			`{"vat_code":"LT12345678"}`: "vat_code", `{"vat_code":"LV40001234567"}`: "vat_code", `{"vat_code":"100001234510"}`: "vat_code",
+			`{"phone":"skambinkite"}`: "phone", `{"email":"info(at)aurora.lt"}`: "email", `{"website":"aurora"}`: "website", `{"website":"ftp://aurora.example"}`: "website",
+			`{"website":"javascript://aurora.example"}`: "website", `{"address":"` + strings.Repeat("ą", 256) + `"}`: "address",
+			`{"country_code":"LV","currency":"EUR"}`: "vat_code", // the code is still a Lithuanian one
+		} {
+			refuses(t, body, admin.Put("/company/1", body), field, "")
+		}
+		for id, body := range map[int]string{1: `{"vat_code":"LT123456789"}`, 7: `{"vat_code":"LV 40001234567"}`, 10: `{"vat_code":"EE101234567"}`} {
+			if got := read[company](t, admin.Put(fmt.Sprintf("/company/%d", id), body)); len(got.VATCode) < 11 {
+				t.Errorf("%s is kept as %q", body, got.VATCode)
+			}
+		}
+		if got := read[[]company](t, admin.Get("/company?keyword=LT1234567")); len(got) != 1 || got[0].ID != 1 {
+			t.Errorf("found by its VAT code: %+v", got)
+		}
+		if got := admin.Get("/company/1/history"); !strings.Contains(got.Body, "vat_code") || !strings.Contains(got.Body, "Ukmergės g. 280") {
+			t.Errorf("its history: %s", got.Body)
+		}
+		if got := admin.Get("/company?ids=1&format=csv"); !strings.Contains(got.Body, "LT123456789") || !strings.Contains(got.Body, "www.aurora") && !strings.Contains(got.Body, "aurora.example/lt") {
+			t.Errorf("the export: %d %s", got.Status, got.Body)
+		}
+		c = read[company](t, admin.Put("/company/1", `{"company_code":"","vat_code":"","address":"","phone":"","email":"","website":""}`))
+		if c.Code+c.VATCode+c.Address+c.Phone+c.Email+c.Website != "" {
+			t.Errorf("emptied: %+v", c)
 		}
 	})
 }
@@ -172,16 +216,16 @@ func TestManagersChangeTheirTextsOnly(t *testing.T) {
 		}
 		jonas := p.As(t, "jonas") // of the staff of company 1
 		for field, body := range map[string]string{
-			"name": `{"name":"Kita"}`, "status": `{"status":"archived"}`, "country_code": `{"country_code":"LV"}`,
-			"currency": `{"currency":"USD"}`, "brand_ids": `{"brand_ids":[]}`,
+			"name": `{"name":"Kita"}`, "status": `{"status":"archived"}`, "country_code": `{"country_code":"LV","vat_code":""}`,
+			"currency": `{"currency":"USD"}`, "brand_ids": `{"brand_ids":[]}`, "company_code": `{"company_code":"1"}`, "vat_code": `{"vat_code":""}`,
 		} {
 			refuses(t, field, jonas.Put("/company/1", body), field, "group")
 		}
 		if got := jonas.Post("/company", `{"name":"Sava","country_code":"LT"}`); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("made a company: %d %s", got.Status, got.Body)
 		}
-		if got := read[company](t, jonas.Put("/company/1", `{"title_short":"Vilnius 2"}`)); got.Revision == 0 {
-			t.Error("the short title stayed")
+		if got := read[company](t, jonas.Put("/company/1", `{"title_short":"Vilnius 2","phone":"+370 5 200 1234"}`)); got.Phone != "+370 5 200 1234" {
+			t.Errorf("title and phone stayed: %+v", got)
 		}
 		read[companyBrand](t, jonas.Put("/company-brand/1", `{"footer":{"1":"Iki"}}`))
 	})

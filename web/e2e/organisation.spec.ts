@@ -122,6 +122,39 @@ describe('the form of a company', () => {
     expect(kept.brands['2']).toMatchObject({ vat_deductable: true, footer: { 1: 'Iki\nmalonaus' } });
   });
 
+  test('keeps who the company is; a VAT code has the form of its country', async ({ app }) => {
+    const admin = await app.as('admin');
+    const company = await admin.post<{ id: number }>('/company', {
+      name: 'Rekvizitai, UAB',
+      country_code: 'LT',
+      currency: 'EUR',
+      language_id: 1,
+      language_ids: [1],
+    });
+    const page = await app.open(`/company/edit/${company.id}`, { as: admin });
+    const field = (name: string) =>
+      page.getByRole('group', { name: 'Rekvizitai' }).getByRole('textbox', { name });
+    await field('Įmonės kodas').fill('301234567');
+    await field('PVM mokėtojo kodas').fill('LT1234');
+    await field('Adresas').fill('Ukmergės g. 280, LT-06115 Vilnius');
+    await field('Svetainė').fill('www.rekvizitai.example');
+    await save(page).click();
+    const refused = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
+    await refused.getByRole('button', { name: 'PVM mokėtojo kodas' }).click();
+    await page.getByText('Lietuvos PVM kodas – LT ir 9 arba 12 skaitmenų').waitFor();
+    await expectNoBarriers(page);
+    await field('PVM mokėtojo kodas').fill('lt 1000 0123 4510');
+    await save(page).click();
+    await new ListPage(page, 'Įmonės').loaded();
+    expect(await admin.get(`/company/${company.id}`)).toMatchObject({
+      company_code: '301234567',
+      vat_code: 'LT100001234510',
+      address: 'Ukmergės g. 280, LT-06115 Vilnius',
+      phone: '',
+      website: 'www.rekvizitai.example',
+    });
+  });
+
   test('of a brand that the company does not sell is not there', async ({ app }) => {
     const page = await app.open('/company/edit/1/brand/2', { as: 'admin' });
     await page.getByRole('heading', { name: 'Nerasta', level: 1 }).waitFor();

@@ -50,7 +50,13 @@ type Document struct {
 
 // Company is the legal entity that makes the offer.
 type Company struct {
-	Name, Address, Code, VATCode, Phone, Email, Website string
+	Name    string `json:"name"`
+	Code    string `json:"company_code"` // of the register of companies
+	VATCode string `json:"vat_code"`
+	Address string `json:"address"`
+	Phone   string `json:"phone"`
+	Email   string `json:"email"`
+	Website string `json:"website"`
 }
 
 // Brand gives the head of the document.
@@ -63,7 +69,10 @@ type Brand struct {
 
 // Person is a customer, or the manager who answers for the offer.
 type Person struct {
-	Name, Title, Phone, Email string
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Phone string `json:"phone"`
+	Email string `json:"email"`
 }
 
 // Vehicle is what is offered.

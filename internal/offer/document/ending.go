@@ -82,6 +82,6 @@ func (p *printer) ending() {
 	if len(strips) == 0 {
 		return
 	}
-	p.flow.Add(pdf.Strip{Height: 8 * pdf.Millimetre, Keep: true}, pad(0), pdf.Rule(body, 180, hairline), pdf.Space(3*pdf.Millimetre))
-	p.flow.Add(strips...)
+	above := pdf.Kept([]pdf.Strip{pdf.Space(8 * pdf.Millimetre), pad(0), pdf.Rule(body, 180, hairline), pdf.Space(3 * pdf.Millimetre)}, true)
+	p.flow.Add(append(above, strips...)...)
 }

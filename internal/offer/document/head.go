@@ -6,6 +6,9 @@ import (
 	"forecourt/internal/pdf"
 )
 
+// separator stands between parts of one line.
+const separator = " · "
+
 // head is the company, the title, and who offers what to whom.
 func (p *printer) head() {
 	p.flow.Add(p.companyAndLogo(), pdf.Space(4*pdf.Millimetre), pdf.Rule(body, 180, hairline), pdf.Space(9*pdf.Millimetre))
@@ -25,26 +28,47 @@ func (p *printer) companyAndLogo() pdf.Strip {
 	company := &p.doc.Company
 	right := pdf.Box{X: body - side, Width: side}
 	right.Strips = lines(smallBold.WrapAtMost(company.Name, side, 2), smallBold, side, pdf.Right)
-	for _, text := range []string{
-		company.Address,
-		joined(" · ", labelled(p.say("company.code"), company.Code), labelled(p.say("company.vat"), company.VATCode)),
-		joined(" · ", company.Phone, company.Email, company.Website),
+	for _, parts := range [][]string{
+		{company.Address},
+		{labelled(p.say("company.code"), company.Code), labelled(p.say("company.vat"), company.VATCode)},
+		{company.Phone, company.Email, company.Website},
 	} {
-		right.Strips = append(right.Strips, lines(smallStyle.WrapAtMost(text, side, 3), smallStyle, side, pdf.Right)...)
+		for _, text := range packed(smallStyle, side, parts) {
+			right.Strips = append(right.Strips, lines(smallStyle.WrapAtMost(text, side, 3), smallStyle, side, pdf.Right)...)
+		}
 	}
 	return pdf.Beside(left, right)
+}
+
+// packed puts as many parts beside each other as a line has room for, so that
+// none begins at the end of one line and ends on the next.
+func packed(s pdf.Style, width pdf.Length, parts []string) []string {
+	var rows []string
+	for _, part := range parts {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		if last := len(rows) - 1; last >= 0 {
+			if both := joined(separator, rows[last], part); s.Width(pdf.Clean(both)) <= width {
+				rows[last] = both
+				continue
+			}
+		}
+		rows = append(rows, part)
+	}
+	return rows
 }
 
 func (p *printer) title() []pdf.Strip {
 	label := p.offerName()
 	if p.doc.Draft {
-		label += " · " + p.say("draft.note")
+		label += separator + p.say("draft.note")
 	}
 	strips := lines(boldStyle.WrapAtMost(label, body, 2), boldStyle.In(grey), body, pdf.Left)
 	strips = append(strips, pdf.Space(1500))
 	strips = append(strips, lines(titleStyle.WrapAtMost(p.vehicleName(), body, 4), titleStyle, body, pdf.Left)...)
 	v := &p.doc.Vehicle
-	below := joined(" · ", v.Serie, labelled(p.say("vehicle.code"), v.Code), labelled(p.say("vehicle.year"), v.ModelYear), labelled("VIN", v.VIN))
+	below := joined(separator, v.Serie, labelled(p.say("vehicle.code"), v.Code), labelled(p.say("vehicle.year"), v.ModelYear), labelled("VIN", v.VIN))
 	strips = append(strips, pdf.Space(1000))
 	return append(strips, lines(bodyStyle.WrapAtMost(below, body, 3), bodyStyle.In(grey), body, pdf.Left)...)
 }
@@ -103,14 +127,14 @@ func lines(wrapped []string, s pdf.Style, width pdf.Length, align pdf.Align) []p
 }
 
 // joined puts what is not empty beside each other.
-func joined(separator string, parts ...string) string {
+func joined(between string, parts ...string) string {
 	var kept []string
 	for _, part := range parts {
 		if part = strings.TrimSpace(part); part != "" {
 			kept = append(kept, part)
 		}
 	}
-	return strings.Join(kept, separator)
+	return strings.Join(kept, between)
 }
 
 // labelled is a value with its label, nothing without a value.

@@ -61,6 +61,9 @@ func (p *printer) priceNotes() {
 	case p.doc.Type == totals.Diplomatic:
 		notes = append(notes, p.say("vat.diplomatic"))
 	}
+	if price.Figures.PriceRegistration == 0 && !price.RegistrationInside && !price.OfVehicle {
+		notes = append(notes, p.say("price.registrationNote"))
+	}
 	if price.VATDeductable && p.showsVAT() {
 		notes = append(notes, p.say("vat.deductable"))
 	}

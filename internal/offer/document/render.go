@@ -98,10 +98,10 @@ func (p *printer) frame(c *pdf.Canvas, page, pages int) {
 	}
 	const side = 34 * pdf.Millimetre
 	c.Rect(margin, footY-2*pdf.Millimetre, body, line, hairline)
-	c.Text(margin, footY, side, noteStyle.Fit(p.doc.Company.Name, side-pdf.Millimetre), noteStyle, pdf.Left)
-	c.Text(margin+side, footY, body-2*side, noteStyle.Fit(p.footLine(), body-2*side-4*pdf.Millimetre), noteStyle, pdf.Center)
+	c.Text(margin, footY, body-side, noteStyle.Fit(p.footLine(), body-side-2*pdf.Millimetre), noteStyle, pdf.Left)
 	number := p.say("page", "page", p.format.integer(int64(page)), "pages", p.format.integer(int64(pages)))
 	c.Text(margin+body-side, footY, side, noteStyle.Fit(number, side), noteStyle, pdf.Right)
+	c.Text(margin, footY+noteStyle.Leading, body, noteStyle.Fit(p.companyLine(), body), noteStyle, pdf.Left)
 	if p.doc.Draft {
 		word := pdf.Clean(p.say("draft.mark"))
 		style := pdf.Style{Face: pdf.Display, Size: 1000, Color: ghost}
@@ -115,7 +115,7 @@ func (p *printer) frame(c *pdf.Canvas, page, pages int) {
 func (p *printer) footLine() string {
 	parts := []string{p.offerName()}
 	if p.doc.Draft {
-		parts[0] = p.say("draft.mark") + " · " + parts[0]
+		parts[0] = p.say("draft.mark") + separator + parts[0]
 	}
 	if p.doc.Revision > 0 {
 		parts = append(parts, p.say("revision")+space+p.format.integer(p.doc.Revision))
@@ -123,7 +123,18 @@ func (p *printer) footLine() string {
 	if day := p.format.date(p.doc.ValidUntil); day != "" {
 		parts = append(parts, p.say("validUntil")+" "+day)
 	}
-	return strings.Join(parts, " · ")
+	return strings.Join(parts, separator)
+}
+
+// companyLine is who offers, by law: a long name makes room for the codes.
+func (p *printer) companyLine() string {
+	company := &p.doc.Company
+	codes := joined(separator, labelled(p.say("company.code"), company.Code), labelled(p.say("company.vat"), company.VATCode))
+	room := body
+	if codes != "" {
+		room -= min(noteStyle.Width(pdf.Clean(separator+codes)), body/2)
+	}
+	return joined(separator, noteStyle.Fit(company.Name, room), codes)
 }
 
 func (p *printer) offerName() string { return strings.TrimSpace(p.say("title") + " " + p.doc.Number) }

@@ -177,5 +177,12 @@ func (p *printer) accessories() error {
 		}
 		rows = append(rows, optionRow(&Option{Code: a.Code, Name: name}, text, priced)...)
 	}
-	return p.table("section.accessories", "price.accessories", l, rows, p.doc.Price.Figures.Accessories)
+	if err := p.table("section.accessories", "price.accessories", l, rows, p.doc.Price.Figures.Accessories); err != nil {
+		return err
+	}
+	if company := p.doc.Company.Name; len(rows) > 0 && company != "" {
+		p.flow.Add(pdf.Space(1500))
+		p.flow.Add(pdf.Paragraph(p.say("accessories.note", "company", company), noteStyle, body)...)
+	}
+	return nil
 }

@@ -28,7 +28,7 @@ func (p *printer) vehicle(prices *ledger) {
 func (p *printer) highlight(prices *ledger) pdf.Strip {
 	total := prices.lines[len(prices.lines)-1]
 	if n := p.doc.Price.Vehicles; n > 1 {
-		total.note = joined(" · ", p.say("price.count", "count", p.format.integer(n)), total.note)
+		total.note = joined(separator, p.say("price.count", "count", p.format.integer(n)), total.note)
 	}
 	return p.totalField(total, boldStyle)
 }

@@ -7216,12 +7216,16 @@ export interface components {
             withTrashedBrands?: boolean;
         };
         Company: {
+            /** @description as offers print it */
+            address: string;
             /** @description brands it sells, as far as the user sees them */
             brand_ids: number[];
             /** @description by brand id, how it sells the brand: when one company is read, or with=brands */
             readonly brands?: {
                 [key: string]: components["schemas"]["CompanyBrand"];
             };
+            /** @description of the register of companies */
+            company_code: string;
             /** @description ISO 3166-1 alpha-2, of a country in use */
             country_code: string;
             /**
@@ -7237,6 +7241,7 @@ export interface components {
             /** @description ISO 4217 */
             currency: string;
             readonly currency_symbol: string;
+            email: string;
             /** @description the tax on emissions is part of the registration */
             has_emission_taxes: boolean;
             /** Format: int64 */
@@ -7249,6 +7254,7 @@ export interface components {
             /** @description languages it has texts in */
             language_ids: number[];
             name: string;
+            phone: string;
             /**
              * @description what registering a vehicle costs
              * @example 1250.5
@@ -7276,8 +7282,11 @@ export interface components {
             readonly updated_at: string;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
+            /** @description LT and 9 or 12 digits, LV and 11, EE and 9 in these countries, else as given */
+            vat_code: string;
             /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle: boolean;
+            website: string;
         };
         CompanyBrand: {
             /** Format: int64 */
@@ -7525,12 +7534,16 @@ export interface components {
             name: string;
         };
         CompanyPatch: {
+            /** @description as offers print it */
+            address?: string | null;
             /** @description brands it sells, as far as the user sees them */
             brand_ids?: number[] | null;
             /** @description by brand id, how it sells the brand: when one company is read, or with=brands */
             readonly brands?: {
                 [key: string]: components["schemas"]["CompanyBrand"];
             } | null;
+            /** @description of the register of companies */
+            company_code?: string | null;
             /** @description ISO 3166-1 alpha-2, of a country in use */
             country_code?: string | null;
             /**
@@ -7546,6 +7559,7 @@ export interface components {
             /** @description ISO 4217 */
             currency?: string | null;
             readonly currency_symbol?: string | null;
+            email?: string | null;
             has_emission_taxes?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly id?: number | null;
@@ -7557,6 +7571,7 @@ export interface components {
             /** @description languages it has texts in */
             language_ids?: number[] | null;
             name?: string | null;
+            phone?: string | null;
             /**
              * @description what registering a vehicle costs
              * @example 1250.5
@@ -7583,7 +7598,10 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+            /** @description LT and 9 or 12 digits, LV and 11, EE and 9 in these countries, else as given */
+            vat_code?: string | null;
             visible_in_vehicle?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            website?: string | null;
         };
         CompanyPrice: {
             /**

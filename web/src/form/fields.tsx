@@ -32,6 +32,18 @@ export function link(key: string, options: Options = {}): FormField {
   return { key, Input, ...options };
 }
 
+/** An e-mail address. */
+export function email(key: string, options: Options = {}): FormField {
+  const Input = (props: InputProps) => <TypedInput {...props} look={{ type: 'email', inputMode: 'email' }} />;
+  return { key, Input, ...options };
+}
+
+/** A telephone number. */
+export function phone(key: string, options: Options = {}): FormField {
+  const Input = (props: InputProps) => <TypedInput {...props} look={{ type: 'tel' }} />;
+  return { key, Input, ...options };
+}
+
 /** A whole number. */
 export function integer(key: string, options: Options = {}): FormField {
   const Input = (props: InputProps) => <TypedInput {...props} look={{ inputMode: 'numeric' }} />;

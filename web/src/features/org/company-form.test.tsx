@@ -19,6 +19,12 @@ const someCompany = (change: Partial<Schemas['Company']> = {}): Schemas['Company
   id: 7,
   name: 'UAB Aurora',
   title_short: 'Aurora',
+  company_code: '',
+  vat_code: '',
+  address: '',
+  phone: '',
+  email: '',
+  website: '',
   country_code: 'LT',
   country_vat: 21,
   currency: 'EUR',
@@ -119,6 +125,28 @@ describe('companies', () => {
     await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/company'));
     expect(sent).toEqual([{ status: 'archived', country_code: 'EE', revision: 4 }]);
+  });
+});
+
+describe('legal details of a company', () => {
+  test('are typed where the company is', async () => {
+    const page = <CompanyFormPage company={someCompany({ company_code: '301234567' })} />;
+    const { user } = await renderUi(page, { path: '/form', me: someUser(), texts: [...texts] });
+    const section = within(await screen.findByRole('group', { name: 'Rekvizitai' }));
+    expect(section.getByRole('textbox', { name: 'Įmonės kodas' })).toHaveValue('301234567');
+    await user.type(section.getByRole('textbox', { name: 'Adresas' }), 'Ukmergės g. 280');
+    await user.type(section.getByRole('textbox', { name: 'Telefonas' }), '+370 5 200 1234');
+    await user.click(screen.getByRole('button', { name: 'Išsaugoti' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({ address: 'Ukmergės g. 280', phone: '+370 5 200 1234', revision: 4 });
+  });
+
+  test('are the group’s as far as they name the company', async () => {
+    const me = someUser({ role: { id: 2, name: 'Vadybininkas', type: 'customer' } });
+    await renderUi(<CompanyFormPage company={someCompany()} />, { path: '/form', me, texts: [...texts] });
+    expect(await screen.findByRole('textbox', { name: 'PVM mokėtojo kodas' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Įmonės kodas' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Adresas' })).toBeEnabled();
   });
 });
 

@@ -1,5 +1,5 @@
 import { defineForm, type FormField } from '@/form/describe';
-import { choice, money, text, toggle, unique } from '@/form/fields';
+import { choice, email, money, phone, text, toggle, unique } from '@/form/fields';
 import { one, several } from '@/form/references';
 import type { CellContext } from '@/list/describe';
 import { entityText } from '@/list/entity-texts';
@@ -30,6 +30,17 @@ export const companyForm = (isManager: boolean) => {
           decided(choice('country_code', useCountries, { required: true })),
           decided(choice('currency', useCurrencies, { required: true })),
           toggle('visible_in_vehicle'),
+        ],
+      },
+      {
+        title: 'legal',
+        fields: [
+          decided(text('company_code')),
+          decided(text('vat_code')),
+          text('address', { isWide: true }),
+          phone('phone'),
+          email('email'),
+          text('website'),
         ],
       },
       {
