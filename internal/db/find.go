@@ -107,7 +107,10 @@ func (t *Table[T]) find(ctx context.Context, tx *Tx, conditions []Condition, s s
 func Find(ctx context.Context, tx *Tx, kinds []Searched, q Question) ([]Hit, error) {
 	hits := []Hit{}
 	keyword, _ := tidyKeyword(q.Keyword)
-	words := strings.Fields(Fold(keyword))
+	words := telephone(keyword)
+	if words == nil {
+		words = strings.Fields(Fold(keyword))
+	}
 	if len(words) == 0 {
 		return hits, nil
 	}

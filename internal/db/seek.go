@@ -27,6 +27,9 @@ const metacharacters = `\^$*+?()[]{}|`
 // field in a line of its own, hence (?m), so that ^ and $ are those of a field.
 func readKeyword(keyword string) (s sought) {
 	keyword, s.note = tidyKeyword(keyword)
+	if s.words = telephone(keyword); s.words != nil {
+		return s
+	}
 	if !strings.ContainsAny(keyword, metacharacters) {
 		s.words = strings.Fields(Fold(keyword))
 		return s

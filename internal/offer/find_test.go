@@ -67,3 +67,39 @@ func TestKeywordsAreTakenAsTyped(t *testing.T) {
 		}
 	})
 }
+
+// A telephone is found however it is written and however it is asked for, in
+// the list and in the palette: a caller's number comes without spaces.
+func TestTelephonesAreFoundAsTheyAreTyped(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		for id, phone := range map[int]string{1: "+370 612 34567", 2: "(8-612) 34568", 3: "37061234569"} {
+			apitest.Done[listed](t, jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"customer_phone":%q}`, phone)))
+		}
+		const one, two, three = "001 Mindaugas Stankevičius", "002 UAB „Vėjo malūnas“", "003 Živilė Ąžuolaitė"
+		for keyword, want := range map[string]string{
+			"+37061234567": one, "37061234567": one, "61234567": one, "+370 612 34567": one, "612 34567": one, "+370 (612) 34567": one, "stankevicius 61234567": one,
+			"(8-612) 34568": two, "861234568": two, "8612 34568": two, "+8 612 34568": two,
+			"+370 612 34569": three, "+37061234569": three, "(370) 612-34569": three,
+			"+3706123456": three + ", " + one, "+370 612 99999": "", "(8-612) 99999": "", "6123(45)?67": one,
+		} {
+			if got := numbersOf(offersOf(t, jonas, "my=1&keyword="+url.QueryEscape(keyword))); got != want {
+				t.Errorf("%q finds %s; want %s", keyword, got, want)
+			}
+		}
+		for _, typed := range []string{"+37061234567", "61234567", "+370 612 34567", "+370 (612) 34567"} {
+			var hits []struct {
+				Kind string
+				ID   int64
+			}
+			jonas.Get("/search?q="+url.QueryEscape(typed)).JSON(t, &hits)
+			if len(hits) != 1 || hits[0].Kind != "version" || hits[0].ID != 1 {
+				t.Errorf("%q finds %v in the palette", typed, hits)
+			}
+		}
+		apitest.Done[listed](t, jonas.Put("/version/1", `{"customer_phone":"+371 2000 0000"}`))
+		if got := numbersOf(offersOf(t, jonas, "my=1&keyword=61234567")); got != "" {
+			t.Errorf("the number of before finds %s", got)
+		}
+	})
+}

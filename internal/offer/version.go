@@ -152,7 +152,7 @@ func (v *Version) prepare() error {
 		fields.Length(name, text, fault.MaxText)
 	}
 	v.checkAmounts(&fields)
-	v.Search = db.Search(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail)
+	v.Search = db.Search(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, db.Digits(v.CustomerPhone))
 	return fields.Err()
 }
 
