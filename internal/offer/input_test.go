@@ -48,6 +48,8 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"apr":100.5}`, "apr", "nuo 0 iki 100"},
 			{`{"deposit":-1}`, "deposit", "ne mažiau kaip 0"},
 			{`{"total_payable":-1}`, "total_payable", "ne mažiau kaip 0"},
+			{`{"language_id":99}`, "language_id", "Kalbos, kurios numeris 99, nėra. Pasirinkite kalbą iš sąrašo."},
+			{`{"language_id":0}`, "language_id", "ne mažiau kaip 1"},
 		} {
 			got := c.put(wrong.fields)
 			texts := strings.Join(got.Problem(t).Errors[wrong.field], " ")

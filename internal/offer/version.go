@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/fault"
 	"forecourt/internal/money"
 	"forecourt/internal/offer/totals"
+	"forecourt/internal/record"
 )
 
 // The statuses of an offer.
@@ -150,6 +151,9 @@ func (v *Version) prepare() error {
 		"third_party_equipment": v.ThirdParty, "required_equipment": v.RequiredEquipment, "comment": v.Comment,
 	} {
 		fields.Length(name, text, fault.MaxText)
+	}
+	if v.LanguageID < 1 || v.LanguageID > record.Languages {
+		fields.Add("language_id", "unknown_language", "language", v.LanguageID)
 	}
 	v.checkAmounts(&fields)
 	v.Search = db.Search(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, db.Digits(v.CustomerPhone))
