@@ -7,6 +7,7 @@ var catalogFixtures = map[string]fixture{
 	"GET /prime-cost":                              {path: "/prime-cost?pricelistId=1&companyId=1"},
 	"GET /model-range/groupped":                    {path: "/model-range/groupped?serieId=1", open: true},
 	"GET /rule/findings/{pricelistId}/{modelId}":   {path: "/rule/findings/1/1"},
+	"POST /rule/archive-needless/{id}":             {path: "/rule/archive-needless/1"},
 	"GET /pricelist-title/{id}":                    {path: "/pricelist-title/1"},
 	"POST /pricelist-title":                        {path: "/pricelist-title", body: `{"brand_id":1,"type":1,"name":"New"}`},
 	"PUT /pricelist-title/{id}":                    {path: "/pricelist-title/1", body: `{"status":"deleted"}`},

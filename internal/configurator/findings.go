@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/i18n"
 	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )
 
@@ -21,7 +22,11 @@ type Finding struct {
 	Rules      []FoundRule   `json:"rules" doc:"a smallest set of rules that causes it, or the rule it is about"`
 	Features   []FoundCode   `json:"features"`
 	Classes    []FoundCode   `json:"classes" doc:"the product class it is about, if any"`
-	Text       string        `json:"text" doc:"in the language of the caller"`
+	// Of a rule that says nothing that the others do not say.
+	Archivable bool   `json:"archivable" doc:"without the rule nothing changes for this model; see /rule/archive-needless"`
+	Text       string `json:"text" doc:"in the language of the caller"`
+
+	needless int // in so many types of offers
 }
 
 // FoundRule is a rule that a finding names.
@@ -62,6 +67,7 @@ var texts = map[engine.Cause]string{
 type told struct {
 	m        *Model
 	language string
+	kinds    int // types of offers that were checked
 	out      []Finding
 	at       map[string]int
 }
@@ -71,6 +77,7 @@ func (m *Model) tell(language string) *told {
 }
 
 func (t *told) add(kind totals.Type, found []engine.Finding) {
+	t.kinds++
 	for _, f := range found {
 		key := fmt.Sprint(f.Check, f.Cause, f.Features, f.Class, f.Rules, f.Other)
 		i, known := t.at[key]
@@ -80,11 +87,20 @@ func (t *told) add(kind totals.Type, found []engine.Finding) {
 			t.out = append(t.out, t.finding(f))
 		}
 		t.out[i].OfferTypes = append(t.out[i].OfferTypes, kind)
+		if f.Needless {
+			t.out[i].needless++
+		}
 	}
 }
 
 // findings gives them in the order of the checks.
 func (t *told) findings() []Finding {
+	for i := range t.out {
+		if f := &t.out[i]; f.needless == t.kinds {
+			f.Archivable = true
+			f.Text += " " + i18n.Text(t.language, t.m.archiving(f.Rules[0].ID), nil)
+		}
+	}
 	slices.SortStableFunc(t.out, func(a, b Finding) int { return strings.Compare(a.Check, b.Check) })
 	return t.out
 }
@@ -133,6 +149,15 @@ func (t *told) text(f *Finding, other int64) string {
 		text += " " + i18n.Text(t.language, "rules_because", params)
 	}
 	return text
+}
+
+// archiving names the sentence about archiving a rule that this model does not
+// need: other models may need one that holds for all.
+func (m *Model) archiving(rule int64) string {
+	if slices.ContainsFunc(m.Rules, func(r rules.Rule) bool { return r.ID == rule && r.ModelID == nil }) {
+		return "rules_archivable_for_all"
+	}
+	return "rules_archivable"
 }
 
 // Origin tells the name of a rule and the import it came from.

@@ -19,7 +19,7 @@ type findings struct {
 
 type finding struct {
 	Check, Cause, Severity, Text string
-	Blocks                       bool
+	Blocks, Archivable           bool
 	OfferTypes                   []string `json:"offer_types"`
 	Rules                        []struct{ Name string }
 	Features                     []struct{ Code string }

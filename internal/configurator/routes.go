@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"forecourt/internal/authz"
+	"forecourt/internal/catalog"
 	"forecourt/internal/db"
 	"forecourt/internal/httpapi"
 	"forecourt/internal/offer/totals"
+	"forecourt/internal/rules"
 )
 
 // Routes registers every operation of the area.
@@ -18,6 +20,11 @@ func (k *Models) Routes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodGet, "/rule/findings/{pricelistId}/{modelId}", authz.LoginOnly,
 		func(ctx context.Context, in *findingsInput) (Findings, error) { return k.findings(ctx, a, in) },
 		httpapi.Summary("Check the rules of a model in a price list. When that takes too long, what was found until then."))
+	httpapi.Free(a, http.MethodPost, "/rule/archive-needless/{id}", catalog.PermModel,
+		func(ctx context.Context, in *httpapi.ByIDAndRevision) (rules.Rule, error) {
+			return k.archiveNeedless(ctx, a, in)
+		},
+		httpapi.Summary("Archive a rule, unless a model of the price list needs it: without it something else could be chosen."))
 }
 
 // patience is how long a request checks rules.

@@ -102,6 +102,18 @@ describe('the page of a model', () => {
     await list.choose('60', 'Archyvuoti');
     await page.getByText('Taisyklių patikra: klaidų nerasta.').waitFor();
     await list.shows('1', '2', '3', '4', '5');
+
+    // One of two rules that say the same goes with one press, and comes back with one.
+    const same = { include: true, conditions: [{ id: 31 }], actions: [{ id: 23 }] };
+    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '61', ...same });
+    await admin.post('/rule', { pricelist_id: 1, model_id: 1, name: '62', ...same });
+    await page.reload();
+    await page.getByRole('button', { name: 'Archyvuoti taisyklę „62“' }).click();
+    await page.getByText('Taisyklė „62“ suarchyvuota.').waitFor();
+    await page.getByText('Taisyklių patikra: klaidų nerasta.').waitFor();
+    await list.shows('1', '2', '3', '4', '5', '61');
+    await page.getByRole('button', { name: 'Atšaukti' }).click();
+    await page.getByRole('button', { name: 'Archyvuoti taisyklę „62“' }).waitFor();
   });
 
   test('keeps its images in the order they are put in, and brings a removed one back', async ({ app }) => {

@@ -25,6 +25,9 @@ type Finding struct {
 	Cause Cause
 	// Other is the rule that the rule repeats; 0 else.
 	Other int64
+	// Needless, of H5: leaving the rule out changes nothing of what can be chosen. A rule that never applies
+	// because of what it says itself is not: without it more could be chosen.
+	Needless bool
 	// Place is the index of the selection given to Lint, for H8; -1 else.
 	Place int
 	Text  string

@@ -91,6 +91,7 @@ func (l *linter) redundancy() {
 	c := l.c
 	first := map[string]int64{}
 	known := map[int64]bool{}
+	needless := c.redundant(l.stop)
 	d := l.debate(ByRequired)
 	for i := range c.rules {
 		r := &c.rules[i]
@@ -100,18 +101,18 @@ func (l *linter) redundancy() {
 		key := c.canonical(r)
 		if same, twice := first[key]; twice {
 			known[r.id], known[same] = true, true
-			l.add(Finding{Check: "H5", Cause: RepeatedRule, Rules: []int64{r.id}, Other: same, Text: fmt.Sprintf("The rule says the same as rule %d", same)})
+			l.add(Finding{Check: "H5", Cause: RepeatedRule, Rules: []int64{r.id}, Other: same, Needless: slices.Contains(needless, r.id), Text: fmt.Sprintf("The rule says the same as rule %d", same)})
 			continue
 		}
 		first[key] = r.id
 		if r.silent || !c.bodyPossible(d, r) {
 			known[r.id] = true
-			l.add(Finding{Check: "H5", Cause: IdleRule, Rules: []int64{r.id}, Text: "The rule never applies: its conditions are never met together"})
+			l.add(Finding{Check: "H5", Cause: IdleRule, Rules: []int64{r.id}, Needless: slices.Contains(needless, r.id), Text: "The rule never applies: its conditions are never met together"})
 		}
 	}
-	for _, id := range c.redundant(l.stop) {
+	for _, id := range needless {
 		if !known[id] {
-			l.add(Finding{Check: "H5", Cause: ImpliedRule, Rules: []int64{id}, Text: "The other rules say all that this rule says"})
+			l.add(Finding{Check: "H5", Cause: ImpliedRule, Rules: []int64{id}, Needless: true, Text: "The other rules say all that this rule says"})
 		}
 	}
 }

@@ -59,13 +59,7 @@ func (c *Compiled) Dead() []int64 {
 
 // redundant finds the active rules that the others imply, until it is stopped.
 func (c *Compiled) redundant(stop func() bool) []int64 {
-	d := c.debate(ByRequired)
-	d.solver.Stop = stop
-	for f := range c.features {
-		if v := c.choice[f]; v >= 0 {
-			d.frozen[v] = false // a rule about what is not sold in one offer type has its say in another
-		}
-	}
+	d := c.debateOnRules(stop)
 	says := make([]bool, len(c.rules))
 	var out []int64
 	for i, whose := range d.owners {
@@ -76,12 +70,9 @@ func (c *Compiled) redundant(stop func() bool) []int64 {
 			return nil
 		}
 		says[whose.place] = true
-		on := d.switches[i]
-		d.set(on, false)
-		if d.implied(whose.place) {
+		if d.needless(i) {
 			out = append(out, c.rules[whose.place].id)
 		}
-		d.set(on, true)
 	}
 	for i := range c.rules {
 		if r := &c.rules[i]; !r.source.Inactive && !says[i] {
@@ -90,6 +81,41 @@ func (c *Compiled) redundant(stop func() bool) []int64 {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// Needless tells whether leaving a rule out would change nothing of what can be
+// chosen, since the others say all that it says. It is known unless stop has
+// ended the search.
+func (c *Compiled) Needless(rule int64, stop func() bool) (needless, known bool) {
+	d := c.debateOnRules(stop)
+	for i, whose := range d.owners {
+		if whose.kind == ByRule && c.rules[whose.place].id == rule {
+			needless = d.needless(i)
+			return needless, stop == nil || !stop()
+		}
+	}
+	return true, true
+}
+
+// debateOnRules asks what rules say beside all others.
+func (c *Compiled) debateOnRules(stop func() bool) *debate {
+	d := c.debate(ByRequired)
+	d.solver.Stop = stop
+	for f := range c.features {
+		if v := c.choice[f]; v >= 0 {
+			d.frozen[v] = false // a rule about what is not sold in one offer type has its say in another
+		}
+	}
+	return d
+}
+
+// needless tells whether the others say all that a rule says, which is given
+// by its place among the owners.
+func (d *debate) needless(i int) bool {
+	on := d.switches[i]
+	d.set(on, false)
+	defer d.set(on, true)
+	return d.implied(d.owners[i].place)
 }
 
 // implied tells whether every clause of a rule that is switched off follows

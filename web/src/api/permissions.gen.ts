@@ -433,6 +433,7 @@ export const operationPermissions = {
   'POST /registration-tax/{id}/restore': { state: 'app.country', params: [] },
   'POST /role': { state: 'app.permission', params: [] },
   'POST /rule': { state: 'app.brand.model', params: ['brandId'] },
+  'POST /rule/archive-needless/{id}': { state: 'app.brand.model', params: ['brandId'] },
   'POST /rule/bulk': { state: 'app.brand.model', params: ['brandId'] },
   'POST /rule/bulk/used-by': { state: 'app.brand.model', params: ['brandId'] },
   'POST /rule/{id}': { state: 'app.brand.model', params: ['brandId'] },

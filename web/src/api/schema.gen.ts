@@ -4473,6 +4473,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rule/archive-needless/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a rule, unless a model of the price list needs it: without it something else could be chosen. */
+        post: operations["post-rule-archive-needless-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rule/bulk": {
         parameters: {
             query?: never;
@@ -8265,6 +8282,8 @@ export interface components {
             net: number | null;
         };
         Finding: {
+            /** @description without the rule nothing changes for this model; see /rule/archive-needless */
+            archivable: boolean;
             /** @description the price list cannot be published */
             blocks: boolean;
             /** @description what exactly the check found */
@@ -27498,6 +27517,40 @@ export interface operations {
                 "application/json": components["schemas"]["RulePatch"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-rule-archive-needless-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -1,17 +1,29 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { useCan } from '@/session/Can';
 import { StatusBadge } from '@/ui/StatusBadge';
 import classes from './FindingsPanel.module.css';
+import { useArchiveNeedless } from './use-archive-needless';
 import type { Finding, useFindings } from './use-findings';
 
 /** So many are shown before somebody asks for the rest. */
 const fewAtFirst = 3;
 
+interface FindingsPanelProps {
+  check: ReturnType<typeof useFindings>;
+  /** Of the model: who may change its rules can archive those that are not needed. */
+  brandId: number;
+}
+
 /** What is wrong with the rules of the model, in words, above the rules themselves. */
-export function FindingsPanel({ check }: { check: ReturnType<typeof useFindings> }) {
+export function FindingsPanel({ check, brandId }: FindingsPanelProps) {
   const { t } = useTranslation('models');
+  const { mayDo } = useCan();
   const [isOpen, setOpen] = useState(false);
+  const archive = useArchiveNeedless();
+  const mayArchive = mayDo('POST /rule/archive-needless/{id}', { brandId });
   const { findings, isPartial, isChecked, ruleIds, isOnly, setOnly } = check;
   if (!isChecked) return null;
   if (findings.length === 0)
@@ -36,7 +48,16 @@ export function FindingsPanel({ check }: { check: ReturnType<typeof useFindings>
       </div>
       <ul className={classes.findings}>
         {shown.map((finding) => (
-          <FindingLine key={`${finding.check} ${finding.text} ${finding.cause}`} finding={finding} />
+          <FindingLine key={`${finding.check} ${finding.text} ${finding.cause}`} finding={finding}>
+            {mayArchive && finding.archivable && (
+              <ArchiveButton
+                rule={finding.rules?.[0]}
+                archive={archive}
+                // Of two rules that say the same only one may go: what is left is looked at anew first.
+                isWaiting={check.isChecking}
+              />
+            )}
+          </FindingLine>
         ))}
       </ul>
       {findings.length > fewAtFirst && (
@@ -48,7 +69,31 @@ export function FindingsPanel({ check }: { check: ReturnType<typeof useFindings>
   );
 }
 
-function FindingLine({ finding }: { finding: Finding }) {
+interface ArchiveButtonProps {
+  rule: Schemas['FoundRule'] | undefined;
+  archive: ReturnType<typeof useArchiveNeedless>;
+  isWaiting: boolean;
+}
+
+function ArchiveButton({ rule, archive, isWaiting }: ArchiveButtonProps) {
+  const { t } = useTranslation('models');
+  if (!rule) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.archive}
+      aria-label={t('findings.archiveRule', { name: rule.name })}
+      loading={archive.isPending && archive.variables === rule.id}
+      disabled={archive.isPending || isWaiting}
+      onClick={() => archive.mutate(rule.id)}
+    >
+      {t('findings.archive')}
+    </Button>
+  );
+}
+
+function FindingLine({ finding, children }: { finding: Finding; children: ReactNode }) {
   const { t } = useTranslation('models');
   const { severity, blocks, text } = finding;
   return (
@@ -58,6 +103,7 @@ function FindingLine({ finding }: { finding: Finding }) {
         label={blocks ? t('findings.blocks') : t(`findings.severity.${severity}`)}
       />
       <span>{text}</span>
+      {children}
     </li>
   );
 }

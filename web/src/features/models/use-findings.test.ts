@@ -11,6 +11,7 @@ const finding = (text: string, severity: Finding['severity'], blocks = false): F
   features: [],
   classes: [],
   offer_types: [],
+  archivable: false,
 });
 
 test('what keeps a price list from being published comes first, then errors, then warnings', () => {

@@ -13,7 +13,7 @@ const name = 'findings';
 /** What the check of the rules of a model has found, and whether only the rules it is about are shown. */
 export function useFindings({ modelId, pricelistId }: ModelParams) {
   const path = { modelId, pricelistId };
-  const { data } = useQuery(
+  const { data, isFetching } = useQuery(
     $api.queryOptions(
       'get',
       '/rule/findings/{pricelistId}/{modelId}',
@@ -40,6 +40,8 @@ export function useFindings({ modelId, pricelistId }: ModelParams) {
     /** Time was over before everything was looked at. */
     isPartial: data?.complete === false,
     isChecked: data !== undefined,
+    /** What is shown may be of before a change. */
+    isChecking: isFetching,
     /** The rules that some finding names. */
     ruleIds,
     isOnly: search[name] === 1 && ruleIds.length > 0,
