@@ -13,12 +13,17 @@ export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const { t } = useTranslation();
   const strip = useRef<HTMLElement>(null);
 
-  // On a narrow screen the strip scrolls, and the tab of the page may lie beyond its edge.
+  // On a narrow screen the strip scrolls, and the tab of the page may lie beyond its edge. Asked with the next frame,
+  // which lays the page out anyway; asked at once, everything would be laid out for it alone.
   useEffect(() => {
-    const open = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!strip.current || !open) return;
-    const beyond = open.offsetLeft + open.offsetWidth - strip.current.offsetLeft - strip.current.clientWidth;
-    if (beyond > 0) strip.current.scrollLeft = beyond;
+    const frame = requestAnimationFrame(() => {
+      const open = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
+      if (!strip.current || !open) return;
+      const beyond =
+        open.offsetLeft + open.offsetWidth - strip.current.offsetLeft - strip.current.clientWidth;
+      if (beyond > 0) strip.current.scrollLeft = beyond;
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   return (
