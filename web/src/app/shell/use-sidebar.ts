@@ -17,7 +17,7 @@ export function useSidebar(): { state: SidebarState; toggle: () => void } {
     localStorage.getItem(key) === 'narrow' ? 'narrow' : 'wide',
   );
   const needsWidth = useMatches({ select: (all) => all.some(({ staticData }) => staticData.needsWidth) });
-  const isSmall = useMediaQuery('(max-width: 89.99em)');
+  const isSmall = useMediaQuery('(max-width: 89.99em)', undefined, { getInitialValueInEffect: false });
   const [isOpened, setOpened] = useState(false);
   const gives = needsWidth && isSmall;
   const toggle = useStable(() => {
