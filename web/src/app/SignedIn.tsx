@@ -45,10 +45,10 @@ function begin() {
 /** What the first page needs: asked for together, since each is known already. The router would take them in turn. */
 function askAtOnce(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
   void queryClient.prefetchQuery(meQuery);
-  const routes: Record<string, AnyRoute> = router.routesById;
-  const matches = router.matchRoutes(router.latestLocation);
   // After the request has left: behind so many files it would wait for its turn.
   setTimeout(() => {
+    const routes: Record<string, AnyRoute> = router.routesById;
+    const matches = router.matchRoutes(router.latestLocation);
     for (const { routeId } of matches) preload(async () => routes[routeId]?.options.component?.preload?.());
     preload(loadToaster);
   });
