@@ -1,5 +1,5 @@
 // Finishes a build. Takes the build manifest out of dist, which holds only what is served, to build/ where
-// `npm run budget` reads it. Then writes a brotli and a gzip twin beside every built file that gains from it,
+// `npm run budget` reads it. Marks the files that nearly every visit runs. Then writes a brotli and a gzip twin beside every built file that gains from it,
 // so that the server only picks one and never compresses assets itself. index.html is left out: it gets a
 // nonce per response.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,16 @@ const build = new URL('../../build/', import.meta.url).pathname;
 mkdirSync(build, { recursive: true });
 renameSync(join(dist, '.vite/manifest.json'), join(build, 'web-manifest.json'));
 rmdirSync(join(dist, '.vite'));
+
+// Tells Chromium to compile these files whole while they arrive, on another thread. Otherwise it compiles each function
+// when it is first called, which is nearly half of what the start costs the thread of the page.
+const compiledAhead = new Set(['start', 'login', 'signed-in', 'dialog', 'list', 'form']);
+const manifest = JSON.parse(readFileSync(join(build, 'web-manifest.json'), 'utf8'));
+for (const [key, { name, file }] of Object.entries(manifest)) {
+  if (!key.startsWith('_') || !file.endsWith('.js') || !compiledAhead.has(name)) continue;
+  const path = join(dist, file);
+  writeFileSync(path, `//# allFunctionsCalledOnLoad\n${readFileSync(path, 'utf8')}`);
+}
 
 const worth = new Set(['.js', '.css', '.svg', '.json']);
 
