@@ -59,3 +59,17 @@ func isASCII(text string) bool {
 // Search joins texts to the folded search column of a record. A line break
 // parts them, so that a word never matches across two of them.
 func Search(texts ...string) string { return Fold(strings.Join(texts, "\n")) }
+
+// maxIndexed is how many bytes of a text stand in an index: PostgreSQL takes
+// entries of 2,700.
+const maxIndexed = 2400
+
+// SearchIndexed is Search for a large table, whose indexes hold the text. What
+// is longer than any names, numbers and addresses are is not searched.
+func SearchIndexed(texts ...string) string {
+	text := Search(texts...)
+	if len(text) <= maxIndexed {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxIndexed], "")
+}

@@ -12,13 +12,21 @@ import (
 // along the index of the scope, or of the filter that leads to them, and
 // sorted. When it shows much, the index in the order of the list is walked
 // until the page is full. How much it is tells the bounded count that the list
-// answers anyway. docs/adr/0009-large-tables.md has the figures.
-const (
+// answers anyway, or a sample. docs/adr/0009-large-tables.md has the reasons.
+
+// Tests make these smaller.
+var (
 	// deepPage is behind how many rows walking takes long, unless the list
-	// shows more than maxSorted rows and walking passes over few others.
-	deepPage  = 1000
-	maxSorted = 80_000
+	// shows more than maxCollected rows and walking passes over few others.
+	deepPage = 1000
+	// maxCollected is how many rows are collected at most, by estimate.
+	maxCollected int64 = 80_000
+	// maxLooked is how many rows of a longer list a keyword looks at.
+	maxLooked = MaxMatched
 )
+
+// sampled is how many rows tell about how long a list is.
+const sampled = 500
 
 // large is what a list of a large table shows.
 type large struct {
@@ -34,10 +42,16 @@ type large struct {
 // columns should not lead it (see Condition).
 func (t *Table[T]) large(ctx context.Context, tx *Tx, conditions []Condition) (*large, error) {
 	led, narrowed, along := &where{}, &where{}, &where{}
-	for _, c := range conditions {
+	leads := -1
+	for i, c := range conditions {
+		if c.Narrow {
+			leads = i
+		}
+	}
+	for i, c := range conditions {
 		if !tx.db.dialect.knowsSpread() {
 			narrowed.plus, along.plus = "+", "+"
-			if c.Narrow {
+			if i == leads {
 				narrowed.plus = ""
 			}
 		}
@@ -50,7 +64,7 @@ func (t *Table[T]) large(ctx context.Context, tx *Tx, conditions []Condition) (*
 		l.collected = t.Scope + l.filter
 		return l, nil
 	}
-	if slices.ContainsFunc(conditions, func(c Condition) bool { return c.Narrow }) {
+	if leads >= 0 {
 		l.collected = l.scope + narrowed.text.String()
 		return l, nil
 	}
@@ -81,39 +95,44 @@ func (l *large) count(ctx context.Context, tx *Tx, most int) (int, error) {
 	return SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+l.table+" WHERE "+l.collected+" LIMIT "+strconv.Itoa(most)+") AS counted", l.args...)
 }
 
-// sorted selects the ids of all rows in this order, collected first.
-func (l *large) sorted(order string) string {
-	return "WITH collected AS MATERIALIZED (SELECT " + idAnd(sortedBy(order)...) + " FROM " + l.table + " WHERE " + l.collected +
-		") SELECT id FROM collected ORDER BY " + order
-}
-
-// newest selects the ids of the newest rows, most of them at most.
-func (l *large) newest(ctx context.Context, tx *Tx, most int) (string, error) {
-	n, err := l.count(ctx, tx, maxSorted+1)
-	ids := l.walk("id DESC")
-	if n <= maxSorted {
-		ids = l.sorted("id DESC")
+// few tells whether the list shows so little that it is collected, by how many
+// of some rows from everywhere in the table it shows: counting takes longer
+// than a page may.
+func (l *large) few(ctx context.Context, tx *Tx) (bool, error) {
+	highest, err := SelectOne[int64](ctx, tx, "SELECT COALESCE(max(id), 0) FROM "+l.table+" WHERE {everyone}")
+	if err != nil || highest <= maxCollected {
+		return true, err
 	}
-	return ids + " LIMIT " + strconv.Itoa(most), err
-}
-
-// walk selects the ids along the index in this order, and looks at the scope
-// row by row.
-func (l *large) walk(order string) string {
-	return "SELECT id FROM " + l.table + " WHERE " + l.scope + l.filter + " ORDER BY " + order
-}
-
-// sortedBy names the columns of an order besides the id.
-func sortedBy(order string) []string {
-	column, _, _ := strings.Cut(order, " ")
-	if column == "id" {
-		return nil
+	ids := make([]int64, sampled)
+	for i := range ids {
+		ids[i] = 1 + int64(i)*2_654_435_761%highest // far apart, in no step that rows may come in
 	}
-	return []string{column}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return false, err
+	}
+	shown, err := SelectOne[int64](ctx, tx, "SELECT count(*) FROM "+l.table+" WHERE "+l.scope+l.filter+" AND "+among.Places(len(l.args)+1),
+		slices.Concat(l.args, among.Args)...)
+	return shown*highest/sampled <= maxCollected, err
 }
 
-func idAnd(columns ...string) string {
-	return strings.Join(append([]string{"id"}, columns...), ", ")
+// rows selects these columns of the rows in this order: all of them collected
+// first, or along the index in this order, the scope looked at row by row.
+func (l *large) rows(few bool, columns, order string) string {
+	if few {
+		return l.collect(columns, "", order)
+	}
+	return "SELECT " + columns + " FROM " + l.table + " WHERE " + l.scope + l.filter + " ORDER BY " + order
+}
+
+// collect selects these columns of the rows that further conditions leave.
+func (l *large) collect(columns, conditions, order string) string {
+	collected := columns
+	if by, _, _ := strings.Cut(order, " "); by != "id" {
+		collected += ", " + by
+	}
+	return "WITH collected AS MATERIALIZED (SELECT " + collected + " FROM " + l.table + " WHERE " + l.collected + conditions +
+		") SELECT " + columns + " FROM collected ORDER BY " + order
 }
 
 // listLarge reads one page and counts the whole of a large table.
@@ -131,19 +150,13 @@ func (t *Table[T]) listLarge(ctx context.Context, tx *Tx, q ListQuery, order str
 	}
 	few := page.Total < MaxCount
 	if !few && q.Start() > deepPage {
-		n, err := l.count(ctx, tx, maxSorted+1)
-		if err != nil {
+		if few, err = l.few(ctx, tx); err != nil {
 			return page, err
 		}
-		few = n <= maxSorted
-	}
-	ids := l.walk(order)
-	if few {
-		ids = l.sorted(order)
 	}
 	n := len(l.args)
 	args := append(l.args[:n:n], q.limit(), q.Start())
-	page.Rows, err = t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN ("+ids+
+	page.Rows, err = t.listed(ctx, tx, q, "SELECT "+t.columns()+" FROM "+t.Name+" WHERE id IN ("+l.rows(few, "id", order)+
 		" LIMIT $"+strconv.Itoa(n+1)+" OFFSET $"+strconv.Itoa(n+2)+") ORDER BY "+order, args...)
 	return page, err
 }

@@ -82,99 +82,65 @@ func (s sought) long() (words []string) {
 }
 
 // seek gives the ids of the newest rows that a keyword finds, one more than
-// most when there are more. Whatever is sought, it looks at a bounded number
-// of rows: at all that the list shows when these are few, at those that the
-// index leads to, or at the newest, which the note tells.
+// most when there are more. A list that shows little is looked through; of a
+// longer one so many of the newest rows, whatever is sought, and only what few
+// of these have is looked up among all rows. The note tells when it was not.
 func (l *large) seek(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
-	shown, err := l.count(ctx, tx, MaxMatched+1)
+	few, err := l.few(ctx, tx)
 	if err != nil {
 		return nil, "", err
 	}
-	all := shown <= MaxMatched
 	if s.pattern != nil {
-		return l.match(ctx, tx, s, all, most)
+		return l.match(ctx, tx, s, few, most)
 	}
-	if all {
-		ids, err = l.all(ctx, tx, l.collected, s, most)
+	limit := " LIMIT " + strconv.Itoa(most+1)
+	like, args := s.like(l.args)
+	if few {
+		ids, err = Select[int64](ctx, tx, l.collect("id", like, "id DESC")+limit, args...)
 		return ids, s.note, err
 	}
-	if len(s.long()) == 0 || !tx.db.indexesTexts {
-		ids, err = l.lookThrough(ctx, tx, s, MaxMatched, most)
-		return ids, NoteCut, err
-	}
-	if tx.db.dialect.parts(l.table, s.long(), 1).SQL == "" {
-		return l.common(ctx, tx, s, most)
-	}
-	return l.indexed(ctx, tx, s, most)
-}
-
-// all seeks among all rows of these conditions.
-func (l *large) all(ctx context.Context, tx *Tx, conditions string, s sought, most int) ([]int64, error) {
-	like, args := s.like(l.args)
-	return Select[int64](ctx, tx, "WITH collected AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+conditions+like+
-		") SELECT id FROM collected ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
-}
-
-// lookThrough seeks among so many of the newest rows, by looking at each: the
-// index is of no use for one or two letters, nor for words that most rows have.
-func (l *large) lookThrough(ctx context.Context, tx *Tx, s sought, newest, most int) ([]int64, error) {
-	among, err := l.newest(ctx, tx, newest)
-	if err != nil {
-		return nil, err
-	}
-	like, args := s.like(l.args)
-	return Select[int64](ctx, tx, "SELECT id FROM "+l.table+" WHERE id IN ("+among+") AND (1=1"+like+") IS TRUE ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
-}
-
-// common seeks where the index gives all rows of a word before the newest of
-// them. A word that one new row in a hundred has is looked for among the
-// newest, of which enough have it; only a rare one by the index.
-func (l *large) common(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
-	const few = MaxMatched / 10
-	ids, err = l.lookThrough(ctx, tx, s, few, most)
-	switch {
-	case err != nil || len(ids) > most:
-		return ids, s.note, err
-	case len(ids) < few/100:
-		ids, err = l.all(ctx, tx, l.scope+l.filter, s, most)
-		return ids, s.note, err
-	}
-	if ids, err = l.lookThrough(ctx, tx, s, MaxMatched, most); len(ids) <= most {
-		s.note = NoteCut
-	}
-	return ids, s.note, err
-}
-
-// indexed seeks by the index of three letters where it gives the newest first.
-func (l *large) indexed(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
-	like, args := s.like(l.args)
-	w := &where{args: args}
-	newest := tx.db.dialect.parts(l.table, s.long(), MaxMatched+1)
-	w.add(Condition{SQL: "id IN (" + newest.SQL + ")", Args: newest.Args})
-	ids, err = Select[int64](ctx, tx, "SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+like+w.text.String()+
-		" ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), w.args...)
+	ids, err = Select[int64](ctx, tx, "SELECT id FROM ("+l.rows(false, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked)+") AS newest WHERE "+
+		strings.TrimPrefix(like, " AND ")+" ORDER BY id DESC"+limit, args...)
 	if err != nil || len(ids) > most {
 		return ids, s.note, err
 	}
-	inner := &where{}
-	inner.add(Condition{SQL: newest.SQL, Args: newest.Args})
-	n, err := SelectOne[int](ctx, tx, "SELECT count(*) FROM ("+strings.TrimPrefix(inner.text.String(), " AND ")+") AS newest WHERE {everyone}", inner.args...)
-	if n > MaxMatched {
-		s.note = NoteCut
+	if len(ids) >= maxLooked/100 || len(s.long()) == 0 || !tx.db.indexesTexts {
+		return ids, NoteCut, nil
 	}
-	return ids, s.note, err
+	return l.lookUp(ctx, tx, s, most)
+}
+
+// lookUp seeks by the index of three letters, on SQLite among the newest rows
+// that it leads to.
+func (l *large) lookUp(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
+	like, args := s.like(l.args)
+	note = s.note
+	if parts := tx.db.dialect.parts(l.table, s.long(), MaxMatched+1); parts.SQL != "" {
+		led, err := Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
+		if err != nil {
+			return nil, "", err
+		}
+		if len(led) > MaxMatched {
+			note = NoteCut
+		}
+		among, err := tx.AmongIDs("id", led)
+		if err != nil {
+			return nil, "", err
+		}
+		like, args = like+" AND "+among.Places(len(args)+1), append(args, among.Args...)
+	}
+	ids, err = Select[int64](ctx, tx, "WITH found AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+like+
+		") SELECT id FROM found ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
+	return ids, note, err
 }
 
 // match filters by a regular expression in Go, over a bounded number of rows,
 // newest first: no user's pattern ever runs inside the database or in a browser.
-func (l *large) match(ctx context.Context, tx *Tx, s sought, all bool, most int) (ids []int64, note string, err error) {
-	newest, err := l.newest(ctx, tx, MaxMatched)
-	if err != nil {
-		return nil, "", err
-	}
-	candidates, err := Select[candidate](ctx, tx, "SELECT id, search FROM "+l.table+" WHERE id IN ("+newest+") ORDER BY id DESC", l.args...)
-	ids = matching(candidates, s.pattern)
-	if note = s.note; !all {
+func (l *large) match(ctx context.Context, tx *Tx, s sought, few bool, most int) (ids []int64, note string, err error) {
+	candidates, err := Select[candidate](ctx, tx, l.rows(few, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked+1), l.args...)
+	cut := len(candidates) > maxLooked
+	ids = matching(candidates[:min(len(candidates), maxLooked)], s.pattern)
+	if note = s.note; cut && len(ids) <= most {
 		note = NoteCut
 	}
 	return ids[:min(len(ids), most+1)], note, err

@@ -61,7 +61,8 @@ type Table[T any] struct {
 	// Large marks a table of which there may be a million rows, read newest
 	// first (see large.go). Indexes that begin with the columns of its scope,
 	// with what else leads to few rows and with each column of Sort hold all of
-	// these columns and those that filter; its search column is indexed by itself.
+	// these columns and those that filter. Its search column, which SearchIndexed
+	// makes, ends those that lead to few rows and one in the order of the ids.
 	Large bool
 	// Computed gives the SQL of columns that are not stored.
 	Computed map[string]string

@@ -103,3 +103,25 @@ func TestTelephonesAreFoundAsTheyAreTyped(t *testing.T) {
 		}
 	})
 }
+
+// Indexes hold the texts of offers and have room for those that do not shrink:
+// none that may be entered is refused, and what stands last in them is found.
+func TestLongNamesAreFound(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		rare := func(from rune) string {
+			var letters []rune
+			for i := range rune(255) {
+				letters = append(letters, from+i*37)
+			}
+			return string(letters)
+		}
+		title, name := []rune(rare(0x20000)), []rune(rare(0x23000))
+		apitest.Done[listed](t, jonas.Put("/version/1", fmt.Sprintf(`{"title":%q,"customer_name":%q}`, string(title), string(name))))
+		for _, keyword := range []string{string(title[:20]), string(name[235:])} {
+			if got := offersOf(t, jonas, "keyword="+url.QueryEscape(keyword)); len(got) != 1 || got[0].ID != 1 {
+				t.Errorf("%s finds %s", keyword, numbersOf(got))
+			}
+		}
+	})
+}

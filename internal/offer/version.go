@@ -156,7 +156,7 @@ func (v *Version) prepare() error {
 		fields.Add("language_id", "unknown_language", "language", v.LanguageID)
 	}
 	v.checkAmounts(&fields)
-	v.Search = db.Search(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, db.Digits(v.CustomerPhone))
+	v.Search = db.SearchIndexed(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, db.Digits(v.CustomerPhone))
 	return fields.Err()
 }
 
