@@ -58,7 +58,13 @@ type found struct {
 	waits   []time.Duration
 	slowest time.Duration
 	which   string
+	// least are the waits for a short list, asked for in turn with the others:
+	// what else the machine does slows both.
+	least []time.Duration
 }
+
+// leastList is about the least that a list costs.
+const leastList = base + "/brand?limit=50"
 
 // asked is how often each request is made, so that all count alike.
 const asked = 10
@@ -82,13 +88,13 @@ func (b *bench) findIn(ctx context.Context, s *store) error {
 		}
 	}
 	load := fmt.Sprintf("%s, %d to %d offers", s.engine, b.sizes[0], largest)
-	var listed []time.Duration
+	var listed, least []time.Duration
 	for i, kind := range finds {
 		each := figure{id: "find", name: "offers " + kind.kind, load: fmt.Sprintf("%s, %d offers, p95 of all / of %s", s.engine, largest, costs[i].which)}
 		each.ours = number(ms(quantile(costs[i].waits, 0.95))) + " / " + number(ms(costs[i].slowest)) + " ms"
 		b.note(each)
 		if kind.kind != palette {
-			listed = append(listed, costs[i].waits...)
+			listed, least = append(listed, costs[i].waits...), append(least, costs[i].least...)
 		}
 		switch kind.kind {
 		case "by keyword", palette:
@@ -97,14 +103,19 @@ func (b *bench) findIn(ctx context.Context, s *store) error {
 			b.flat("G1", "offers "+kind.kind, load, costs[i].medians)
 		}
 	}
-	b.limit("find", "list of offers, p95 of all", fmt.Sprintf("%s, %d offers", s.engine, largest), ms(quantile(listed, 0.95)), "ms", 60)
+	const bound = 60
+	all, short := ms(quantile(listed, 0.95)), ms(quantile(least, 0.95))
+	b.note(figure{
+		id: "find", name: "list of offers, p95 of all", load: fmt.Sprintf("%s, %d offers; reference: list of brands", s.engine, largest),
+		ours: number(all) + " ms", reference: number(short) + " ms", ratio: number(all/short) + "x", bound: fmt.Sprintf("<= %d ms", bound), missed: all > bound,
+	})
 	return nil
 }
 
 // ask asks all there is to ask as each seller, one request after the other.
 func (b *bench) ask(running *server, costs []found) error {
 	for i, kind := range finds {
-		var waits, medians []time.Duration
+		var waits, medians, least []time.Duration
 		slowest, which := time.Duration(0), ""
 		for _, n := range sellersOf {
 			token, err := running.login(seller(n))
@@ -120,7 +131,11 @@ func (b *bench) ask(running *server, costs []found) error {
 				if err != nil {
 					return err
 				}
-				waits = append(waits, r...)
+				bare, err := times(asked, running, get(leastList, token))
+				if err != nil {
+					return err
+				}
+				waits, least = append(waits, r...), append(least, bare...)
 				medians = append(medians, quantile(r, 0.5))
 				if p95 := quantile(r, 0.95); p95 > slowest {
 					slowest, which = p95, seller(n)+" "+path
@@ -128,7 +143,7 @@ func (b *bench) ask(running *server, costs []found) error {
 			}
 		}
 		costs[i].medians = append(costs[i].medians, quantile(medians, 0.5))
-		costs[i].waits, costs[i].slowest, costs[i].which = waits, slowest, which
+		costs[i].waits, costs[i].slowest, costs[i].which, costs[i].least = waits, slowest, which, least
 	}
 	return nil
 }
