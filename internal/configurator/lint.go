@@ -27,7 +27,7 @@ func (k *Models) Lint(ctx context.Context, m *Model, kinds []totals.Type, langua
 // lint checks one type of offer, one model at a time: it takes a processor as
 // long as it runs. What was found to the end is kept with the model.
 func (k *Models) lint(ctx context.Context, m *Model, kind totals.Type) (found []engine.Finding, complete bool, err error) {
-	c := m.of(kind)
+	c := m.of(purpose{kind: kind})
 	if report := c.report.Load(); report != nil {
 		return *report, true, nil
 	}

@@ -49,7 +49,7 @@ type content struct {
 func load(ctx context.Context, tx *db.Tx, p place, revision int64) (*Model, error) {
 	m := &Model{
 		PricelistID: p.pricelist, ModelID: p.model, Revision: revision, contents: map[int64][]int64{}, codes: map[int64]string{}, classes: map[string]FoundCode{},
-		at: map[int64]*Feature{}, compiled: map[totals.Type]*compiled{},
+		at: map[int64]*Feature{}, compiled: map[purpose]*compiled{},
 	}
 	var err error
 	m.Features, err = db.Select[Feature](ctx, tx, `

@@ -38,7 +38,14 @@ type Model struct {
 	bytes   int64
 
 	mu       sync.Mutex
-	compiled map[totals.Type]*compiled
+	compiled map[purpose]*compiled
+}
+
+// purpose is what a model is compiled for.
+type purpose struct {
+	kind totals.Type
+	// template: nothing is required, since a template is never finished (S3).
+	template bool
 }
 
 // compiled is the model of one type of offer, once asked for.
@@ -71,17 +78,28 @@ type Feature struct {
 }
 
 // In is the compiled model of a type of offer; it is compiled when first asked for.
-func (m *Model) In(kind totals.Type) (*engine.Compiled, error) {
-	c := m.of(kind)
-	c.make(m, kind, nil)
+func (m *Model) In(kind totals.Type) (*engine.Compiled, error) { return m.compile(purpose{kind: kind}) }
+
+// InTemplate is the compiled model of a type of offer for templates, of which
+// no class requires a choice.
+func (m *Model) InTemplate(kind totals.Type) (*engine.Compiled, error) {
+	return m.compile(purpose{kind: kind, template: true})
+}
+
+func (m *Model) compile(p purpose) (*engine.Compiled, error) {
+	c := m.of(p)
+	c.make(m, p, nil)
 	return c.model, c.err
 }
 
 // make compiles once, or takes over what was compiled before the prices changed.
-func (c *compiled) make(m *Model, kind totals.Type, was *compiled) {
+func (c *compiled) make(m *Model, p purpose, was *compiled) {
 	c.once.Do(func() {
 		defer c.ready.Store(true)
-		model := m.assemble(kind)
+		model := m.assemble(p.kind)
+		for i := range model.Classes {
+			model.Classes[i].Required = model.Classes[i].Required && !p.template
+		}
 		var prices map[int64]*int64
 		c.shape, prices = shape(model)
 		if was != nil && was.shape == c.shape {
@@ -92,13 +110,13 @@ func (c *compiled) make(m *Model, kind totals.Type, was *compiled) {
 	})
 }
 
-func (m *Model) of(kind totals.Type) *compiled {
+func (m *Model) of(p purpose) *compiled {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	c := m.compiled[kind]
+	c := m.compiled[p]
 	if c == nil {
 		c = &compiled{}
-		m.compiled[kind] = c
+		m.compiled[p] = c
 	}
 	return c
 }
@@ -107,8 +125,10 @@ func (m *Model) of(kind totals.Type) *compiled {
 // but prices has changed since.
 func (m *Model) inherit(old *Model) {
 	for _, kind := range Types {
-		if was := old.of(kind); was.ready.Load() && was.err == nil {
-			m.of(kind).make(m, kind, was)
+		for _, p := range []purpose{{kind, false}, {kind, true}} {
+			if was := old.of(p); was.ready.Load() && was.err == nil {
+				m.of(p).make(m, p, was)
+			}
 		}
 	}
 }

@@ -119,7 +119,7 @@ func (r *carReader) bundles(in *totals.Input) error {
 	if err != nil {
 		return notPriced(err)
 	}
-	rules, err := compiledFor(r.m, r.v.Type)
+	rules, err := compiledFor(r.m, r.v)
 	if err != nil {
 		return err
 	}

@@ -162,7 +162,7 @@ func (v *Version) query(m *configurator.Model) engine.Query {
 
 // answer tells what the car of an offer has, and whether it keeps the rules.
 func (v *Version) answer(m *configurator.Model) (engine.Answer, error) {
-	compiled, err := compiledFor(m, v.Type)
+	compiled, err := compiledFor(m, v)
 	if err != nil {
 		return engine.Answer{}, err
 	}

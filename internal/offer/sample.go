@@ -77,7 +77,7 @@ func (o *Offers) chooseCodes(ctx context.Context, tx *db.Tx, v *Version, codes [
 	if err != nil || m == nil {
 		return err
 	}
-	rules, err := compiledFor(m, v.Type)
+	rules, err := compiledFor(m, v)
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func (o *Offers) deskOf(ctx context.Context, tx *db.Tx, v *Version) (*desk, erro
 	if d.m, err = o.model(ctx, tx, v); err != nil || d.m == nil {
 		return d, err
 	}
-	if d.rules, err = compiledFor(d.m, v.Type); err != nil {
+	if d.rules, err = compiledFor(d.m, v); err != nil {
 		return nil, err
 	}
 	if d.tariff, err = tariffFor(ctx, tx, v.Type, v.CompanyID, *v.PricelistID); err != nil {
@@ -75,10 +75,15 @@ func (o *Offers) deskOf(ctx context.Context, tx *db.Tx, v *Version) (*desk, erro
 	return d, err
 }
 
-// compiledFor is the model ready for questions. One whose standard equipment
+// compiledFor is the model ready for questions of an offer, or of a template.
+// One whose standard equipment
 // displaces itself in a circle cannot be asked anything.
-func compiledFor(m *configurator.Model, kind totals.Type) (*engine.Compiled, error) {
-	c, err := m.In(kind)
+func compiledFor(m *configurator.Model, v *Version) (*engine.Compiled, error) {
+	in := m.In
+	if v.Status == Template {
+		in = m.InTemplate
+	}
+	c, err := in(v.Type)
 	var at *engine.PositionError
 	if errors.As(err, &at) {
 		return nil, fault.New(fault.Conflict, "rules_unusable").Because(err)

@@ -172,7 +172,7 @@ func (o *Offers) keep(ctx context.Context, a *httpapi.API, in *validateInput, se
 			if m == nil {
 				return errMoved
 			}
-			rules, err := compiledFor(m, v.Type)
+			rules, err := compiledFor(m, v)
 			if err != nil {
 				return err
 			}
