@@ -1,7 +1,10 @@
 package offer
 
 import (
+	"context"
+
 	"forecourt/internal/date"
+	"forecourt/internal/db"
 	"forecourt/internal/money"
 	"forecourt/internal/offer/totals"
 	"forecourt/internal/settings"
@@ -51,4 +54,13 @@ type (
 func BundlesOf(packages []Wrapped, chosen []Paid, present []int64, fits func(int64) bool) ([]Bundle, error) {
 	same := func(c money.Cents) (net, amount money.Cents, err error) { return c, c, nil }
 	return bundles(packages, chosen, present, same, func(id int64) (bool, error) { return fits(id), nil })
+}
+
+// OfUsedCar makes an offer one of a used car, which no start makes yet.
+func OfUsedCar(ctx context.Context, tx *db.Tx, id int64) error {
+	_, err := versions.Update(ctx, tx, id, 0, func(v *Version) error {
+		v.Status = Used
+		return nil
+	})
+	return err
 }
