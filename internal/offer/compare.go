@@ -117,12 +117,15 @@ func differences(was, is []Fact) []Difference {
 		f := &is[i]
 		before := had[f.key()]
 		delete(had, f.key())
+		if before == nil && f.Field == toldPictures {
+			continue
+		}
 		if before == nil || !before.same(f) {
 			found = append(found, differing(before, f))
 		}
 	}
 	for i := range was {
-		if f := had[was[i].key()]; f != nil {
+		if f := had[was[i].key()]; f != nil && f.Field != toldPictures {
 			found = append(found, differing(f, nil))
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"forecourt/internal/apitest"
+	"forecourt/internal/authz"
+	"forecourt/internal/db"
 	"forecourt/internal/money"
 )
 
@@ -96,6 +98,62 @@ func TestDocumentsAreCompared(t *testing.T) {
 		}
 		if got := p.As(t, "tomas").Get("/version/compare/2"); got.Status != http.StatusForbidden {
 			t.Errorf("without the right: %d", got.Status)
+		}
+	})
+}
+
+// TestPicturesAreCompared: more of them, others and another order are told;
+// documents that did not tell of their pictures say nothing of them.
+func TestPicturesAreCompared(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := demoCar(t, p, "standard")
+		add := func(seed uint64) int64 {
+			return c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.id, c.send(t, "car.jpg", largePhoto(t, seed))))
+		}
+		told := func(query string) string {
+			t.Helper()
+			text := ""
+			for _, d := range c.compare(t, query).Differences {
+				if d.Was == nil || d.Is == nil {
+					t.Fatalf("one side says nothing: %+v", d)
+				}
+				text += d.Part + " " + d.Field + " " + d.Was.Text + " " + d.Is.Text
+			}
+			return text
+		}
+		first, second := add(1), add(2)
+		apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		if got := told(""); got != "" {
+			t.Errorf("nothing has changed: %s", got)
+		}
+		third := add(3)
+		if got, want := told(""), "offer images 2 3"; got != want {
+			t.Errorf("one more: %s; want %s", got, want)
+		}
+		c.Delete(fmt.Sprint("/version-image/", first))
+		if got, want := told(""), "offer images 2 2"; got != want {
+			t.Errorf("another: %s; want %s", got, want)
+		}
+		c.Post("/version-image/sort", fmt.Sprintf(`{"ids":[%d,%d]}`, third, second))
+		apitest.Done[finished](t, c.finish(c.now(t).Revision))
+		if got, want := told("to=2"), "offer images 2 2"; got != want {
+			t.Errorf("between the documents: %s; want %s", got, want)
+		}
+		c.Post("/version-image/sort", fmt.Sprintf(`{"ids":[%d,%d]}`, second, third))
+		if got, want := told(""), "offer images 2 2"; got != want {
+			t.Errorf("in another order: %s; want %s", got, want)
+		}
+		err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `UPDATE offer_documents SET told = '[{"part":"offer","field":"language","text":"lt"}]' WHERE {everyone} AND version_id = $1 AND number = 1`, c.id)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range c.compare(t, "to=2").Differences {
+			if d.Field == "images" {
+				t.Errorf("pictures of a document of before: %+v", d)
+			}
 		}
 	})
 }

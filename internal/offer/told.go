@@ -1,9 +1,12 @@
 package offer
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"strconv"
 
 	"forecourt/internal/date"
+	"forecourt/internal/files"
 	"forecourt/internal/money"
 	"forecourt/internal/offer/document"
 	"forecourt/internal/offer/totals"
@@ -28,12 +31,17 @@ type Fact struct {
 	Name   string       `json:"name,omitempty" doc:"as the document calls it, in the language of the offer"`
 	Text   string       `json:"text,omitempty" doc:"its value, unless that is an amount; days as YYYY-MM-DD"`
 	Amount *money.Cents `json:"amount,omitempty"`
+	Digest string       `json:"digest,omitempty" doc:"of pictures: tells them and their order from others"`
 }
+
+// toldPictures is the field that counts the pictures; documents made before
+// pictures were told have none.
+const toldPictures = "images"
 
 // same tells whether two facts of one field say the same. A name that the
 // catalogue has changed is no change of the offer.
 func (f *Fact) same(other *Fact) bool {
-	return f.Text == other.Text && equal(f.Amount, other.Amount)
+	return f.Text == other.Text && f.Digest == other.Digest && equal(f.Amount, other.Amount)
 }
 
 // key names what the fact is about.
@@ -87,6 +95,7 @@ func (p *paper) told() []Fact {
 	facts.text(partOffer, "customer_email", d.Customer.Email)
 	facts.text(partOffer, "user", d.Manager.Name)
 	facts.text(partOffer, "language", d.Language)
+	facts.fact(Fact{Part: partOffer, Field: toldPictures, Text: strconv.Itoa(len(p.pictures)), Digest: digestOf(p.pictures)})
 	if d.ValidUntil != (date.Date{}) {
 		facts.text(partOffer, "expire_date", d.ValidUntil.String())
 	}
@@ -108,6 +117,16 @@ type sides struct {
 
 // soldBy is kept with the document: the company may move, and the manager leave.
 func (p *paper) soldBy() sides { return sides{p.doc.Company, p.doc.Manager} }
+
+// digestOf tells pictures, and their order, from others; a picture uploaded
+// twice is the same.
+func digestOf(pictures []files.File) string {
+	var sums []byte
+	for i := range pictures {
+		sums = append(sums, pictures[i].SHA256...)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(sums))
+}
 
 // amounts are what options and accessories cost in the document.
 func (p *paper) amounts() map[totals.Origin]*money.Cents {

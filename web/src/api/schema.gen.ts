@@ -7969,6 +7969,8 @@ export interface components {
              */
             amount?: number;
             code?: string;
+            /** @description of pictures: tells them and their order from others */
+            digest?: string;
             /** @description option, service, accessory, equipment; else a field of the offer or one of its figures */
             field: string;
             /**

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
@@ -87,10 +88,13 @@ function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Diffe
               {fact?.name || fieldName(one.field)}
               {fact?.name && <span className={classes.when}>{fieldName(one.field)}</span>}
             </th>
-            <td>{one.was ? told(one.field, one.was, t('compare.included')) : empty}</td>
+            <td>{one.was ? told(one.field, one.was, t) : empty}</td>
             <td>
-              {one.is ? told(one.field, one.is, t('compare.included')) : empty}
+              {one.is ? told(one.field, one.is, t) : empty}
               {fact?.name && <Mark difference={one} />}
+              {one.field === 'images' && one.was?.text === one.is?.text && (
+                <span className={classes.when}>{t('compare.otherImages')}</span>
+              )}
             </td>
             <td data-align="end">{one.difference !== undefined && signed(one.difference)}</td>
           </tr>
@@ -114,13 +118,14 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
 const signed = (amount: number) => `${amount > 0 ? '+' : ''}${money(centsOf(amount))}`;
 
 /** What a fact says: an amount, a number of pieces, or words. */
-function told(field: string, fact: Fact, included: string) {
+function told(field: string, fact: Fact, t: TFunction<'offerlist'>) {
+  if (field === 'images') return t('compare.images', { count: Number(fact.text ?? 0) });
   if (field === 'model') return [fact.code, fact.text].filter(Boolean).join(' ');
   const isChosen = field === 'option' || field === 'service' || field === 'accessory';
   if (fact.amount !== undefined) {
     const amount = money(centsOf(fact.amount));
     return isChosen && Number(fact.text) > 1 ? `${String(fact.text)} × ${amount}` : amount;
   }
-  if (isChosen || field === 'equipment') return included;
+  if (isChosen || field === 'equipment') return t('compare.included');
   return fieldWords(field, fact.text) ?? fact.text;
 }
