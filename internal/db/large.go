@@ -16,8 +16,8 @@ import (
 
 // Tests make these smaller.
 var (
-	// deepPage is behind how many rows walking takes long, unless the list
-	// shows more than maxCollected rows and walking passes over few others.
+	// deepPage is behind how many rows walking takes long, unless it passes over
+	// few others.
 	deepPage = 1000
 	// maxCollected is how many rows are collected at most, by estimate.
 	maxCollected int64 = 80_000
@@ -25,8 +25,12 @@ var (
 	maxLooked = MaxMatched
 )
 
-// sampled is how many rows tell about how long a list is.
-const sampled = 500
+const (
+	// sampled is how many rows tell about how long a list is.
+	sampled = 500
+	// rowsWalked is how many rows are walked past while one is collected and sorted.
+	rowsWalked = 5
+)
 
 // large is what a list of a large table shows.
 type large struct {
@@ -95,13 +99,13 @@ func (l *large) count(ctx context.Context, tx *Tx, most int) (int, error) {
 	return SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+l.table+" WHERE "+l.collected+" LIMIT "+strconv.Itoa(most)+") AS counted", l.args...)
 }
 
-// few tells whether the list shows so little that it is collected, by how many
-// of some rows from everywhere in the table it shows: counting takes longer
-// than a page may.
-func (l *large) few(ctx context.Context, tx *Tx) (bool, error) {
+// about estimates how many rows the list shows, and how many there are, by how
+// many of some rows from everywhere in the table it shows: counting takes
+// longer than a page may.
+func (l *large) about(ctx context.Context, tx *Tx) (shown, of int64, err error) {
 	highest, err := SelectOne[int64](ctx, tx, "SELECT COALESCE(max(id), 0) FROM "+l.table+" WHERE {everyone}")
 	if err != nil || highest <= maxCollected {
-		return true, err
+		return highest, highest, err
 	}
 	ids := make([]int64, sampled)
 	for i := range ids {
@@ -109,11 +113,11 @@ func (l *large) few(ctx context.Context, tx *Tx) (bool, error) {
 	}
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
-		return false, err
+		return 0, 0, err
 	}
-	shown, err := SelectOne[int64](ctx, tx, "SELECT count(*) FROM "+l.table+" WHERE "+l.scope+l.filter+" AND "+among.Places(len(l.args)+1),
+	shown, err = SelectOne[int64](ctx, tx, "SELECT count(*) FROM "+l.table+" WHERE "+l.scope+l.filter+" AND "+among.Places(len(l.args)+1),
 		slices.Concat(l.args, among.Args)...)
-	return shown*highest/sampled <= maxCollected, err
+	return shown * highest / sampled, highest, err
 }
 
 // rows selects these columns of the rows in this order: all of them collected
@@ -150,9 +154,12 @@ func (t *Table[T]) listLarge(ctx context.Context, tx *Tx, q ListQuery, order str
 	}
 	few := page.Total < MaxCount
 	if !few && q.Start() > deepPage {
-		if few, err = l.few(ctx, tx); err != nil {
+		shown, of, err := l.about(ctx, tx)
+		if err != nil {
 			return page, err
 		}
+		walked := int64(q.Start()+q.limit()) * of / max(1, shown)
+		few = shown <= maxCollected && shown*rowsWalked < walked
 	}
 	n := len(l.args)
 	args := append(l.args[:n:n], q.limit(), q.Start())

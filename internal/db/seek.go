@@ -86,10 +86,11 @@ func (s sought) long() (words []string) {
 // longer one so many of the newest rows, whatever is sought, and only what few
 // of these have is looked up among all rows. The note tells when it was not.
 func (l *large) seek(ctx context.Context, tx *Tx, s sought, most int) (ids []int64, note string, err error) {
-	few, err := l.few(ctx, tx)
+	shown, _, err := l.about(ctx, tx)
 	if err != nil {
 		return nil, "", err
 	}
+	few := shown <= maxCollected
 	if s.pattern != nil {
 		return l.match(ctx, tx, s, few, most)
 	}
