@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/db"
 	"forecourt/internal/fault"
 	"forecourt/internal/money"
+	"forecourt/internal/offer/totals"
 )
 
 // Side is one of two states of an offer that are compared.
@@ -138,6 +139,9 @@ func differences(was, is []Fact) []Difference {
 func differing(was, is *Fact) Difference {
 	told := cmp.Or(is, was)
 	d := Difference{Part: told.Part, Field: told.Field, Was: was, Is: is}
+	if d.Field == totals.FigureDiscounted && (was == nil || is == nil) {
+		return d // that a discount is given or taken back costs what the total says
+	}
 	var before, after money.Cents
 	if was != nil && was.Amount != nil {
 		before = *was.Amount

@@ -74,6 +74,10 @@ func TestDocumentsAreCompared(t *testing.T) {
 				if more := second.Version.Total - first.Version.Total; d.Difference == nil || *d.Difference != more || *d.Was.Amount != first.Version.Total {
 					t.Errorf("the total: %+v, want a difference of %s", d, more)
 				}
+			case "price_discounted":
+				if d.Was != nil || d.Difference != nil {
+					t.Errorf("a first discount: %+v", d)
+				}
 			case "option":
 				if d.Is == nil && (d.Was.Name == "" || d.Was.Amount == nil || *d.Difference != -*d.Was.Amount) {
 					t.Errorf("an option taken off: %+v", d)

@@ -162,7 +162,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         }
       />
       <ListBody description={description} list={list} onCreate={create} />
-      {data.pages && (
+      {data.pages && data.found > 0 && (
         <Suspense>
           <ListPager pages={data.pages} url={url} onSize={(size) => void leaving(() => url.setSize(size))} />
         </Suspense>

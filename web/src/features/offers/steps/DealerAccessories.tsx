@@ -55,7 +55,7 @@ export function DealerAccessories({ car, keyword }: { car: Car; keyword: string 
                 }
               />
               <label htmlFor={`accessory-${id}`}>
-                {text} <span className={classes.quiet}>{code}</span>
+                {text} <span className={classes.code}>{code}</span>
               </label>
               {quantity > 0 ? (
                 <QuantityField

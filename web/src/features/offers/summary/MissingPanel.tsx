@@ -11,17 +11,23 @@ import classes from './Summary.module.css';
 interface MissingPanelProps {
   car: Car;
   summary: Schemas['Summary'];
+  /** It is archived: nothing is asked of it any more. */
+  isLocked: boolean;
 }
 
 /** What the offer still needs, each line a way to where that is done, and what the customer was given. */
-export function MissingPanel({ car, summary }: MissingPanelProps) {
+export function MissingPanel({ car, summary, isLocked }: MissingPanelProps) {
   const { t } = useTranslation('summary');
   const { version } = car;
-  const { missing, document: given } = summary;
+  const { document: given } = summary;
+  const missing = isLocked ? [] : summary.missing;
+  if (isLocked && !given) return null;
   return (
     <section id="summary-missing" aria-labelledby="summary-finish" className={classes.needs}>
       <h2 id="summary-finish" className={classes.heading}>
-        {missing.length > 0 ? t('finish.missing', { count: missing.length }) : t('finish.ready')}
+        {isLocked && t('finish.documents')}
+        {!isLocked &&
+          (missing.length > 0 ? t('finish.missing', { count: missing.length }) : t('finish.ready'))}
       </h2>
       {missing.length > 0 && (
         <ul className={classes.missing}>

@@ -37,7 +37,7 @@ export default function SummaryScreen() {
       <StepHead car={car} step="summary" />
       {loses && <p className={classes.notice}>{t('losesDiscount')}</p>}
       <div className={classes.summary}>
-        {summary && <MissingPanel car={car} summary={summary} />}
+        {summary && <MissingPanel car={car} summary={summary} isLocked={isLocked} />}
         <div className={classes.offer}>
           <OfferFields car={car} isLocked={isLocked} />
         </div>
@@ -63,7 +63,11 @@ export default function SummaryScreen() {
         </div>
       </div>
       <StepFoot car={car} step="summary">
-        <FinishButtons car={car} missing={summary?.missing.length ?? 0} onIncomplete={() => setTried(true)} />
+        <FinishButtons
+          car={car}
+          missing={isLocked ? 0 : (summary?.missing.length ?? 0)}
+          onIncomplete={() => setTried(true)}
+        />
       </StepFoot>
     </NeedsProvider>
   );

@@ -75,12 +75,15 @@ function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Diffe
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={4} className={classes.part}>
+        <th scope="rowgroup" colSpan={3} className={classes.part}>
           {t(`compare.parts.${part}`)}
         </th>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and not there on a phone */}
+        <td data-align="end" />
       </tr>
       {differences.map((one) => {
         const fact = one.is ?? one.was;
+        const difference = one.difference === undefined ? '' : signed(one.difference);
         return (
           <tr key={`${one.field} ${String(fact?.id ?? fact?.name ?? '')}`}>
             <th scope="row">
@@ -95,8 +98,9 @@ function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Diffe
               {one.field === 'images' && one.was?.text === one.is?.text && (
                 <span className={classes.when}>{t('compare.otherImages')}</span>
               )}
+              {difference && <span className={classes.below}>{difference}</span>}
             </td>
-            <td data-align="end">{one.difference !== undefined && signed(one.difference)}</td>
+            <td data-align="end">{difference}</td>
           </tr>
         );
       })}
