@@ -54,6 +54,31 @@ describe('the list of offers', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('shows one’s own at first and all on demand, on pages of their own lengths', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const own = await begin(jonas, 'Savas');
+    const other = await begin(await app.as('admin'), 'Kolegos');
+    const page = await app.open('/offer', { as: jonas });
+    const size = page.getByLabel('Eilučių puslapyje');
+    await row(page, own.number).waitFor();
+    expect(await row(page, other.number).count()).toBe(0);
+    expect(await size.inputValue()).toBe('50');
+    await page.getByRole('button', { name: /^Visi \d/ }).click();
+    await row(page, other.number).waitFor();
+    expect(await size.inputValue()).toBe('150');
+    await page.getByRole('button', { name: /^Mano \d/ }).click();
+    await row(page, other.number).waitFor({ state: 'detached' });
+    expect(await size.inputValue()).toBe('50');
+  });
+
+  test('is kept from those without the right to it', async ({ app }) => {
+    const page = await app.open('/offer', { as: 'tomas' });
+    await page.getByText('Puslapis „Pasiūlymai“ jums neprieinamas.', { exact: false }).waitFor();
+    await heading(page, 'Pradžia').waitFor();
+    expect(await page.getByRole('link', { name: 'Pasiūlymai' }).count()).toBe(0);
+    app.forgetMisdeeds();
+  });
+
   test('archives several at once and takes it back', async ({ app }) => {
     const jonas = await app.as('jonas');
     const [one, other] = [await begin(jonas, 'Pirmas'), await begin(jonas, 'Antras')];
@@ -126,6 +151,19 @@ describe('an offer that is read', () => {
     await heading(page, number).waitFor();
   });
 
+  test('is handed over to a colleague, in whose list it is then', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id, number } = await begin(jonas, 'Perduodamas');
+    const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
+    await page.getByRole('button', { name: 'Perduoti kolegai' }).click();
+    const dialog = page.getByRole('dialog', { name: `Perduoti pasiūlymą ${number}` });
+    await dialog.getByLabel('Kolega').selectOption('Saulė Gudaitė');
+    await dialog.getByRole('button', { name: 'Perduoti' }).click();
+    await page.getByText(`Pasiūlymas ${number} perduotas: Saulė Gudaitė.`).waitFor();
+    const hers = await app.open('/offer', { as: 'saule' });
+    await row(hers, number).waitFor();
+  });
+
   test('goes to the archive and back', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id, number } = await begin(jonas, 'Archyvuojamas');
@@ -138,5 +176,30 @@ describe('an offer that is read', () => {
     await page.getByRole('button', { name: 'Grąžinti' }).click();
     await page.getByRole('link', { name: 'Rengti' }).waitFor();
     expect((await read(jonas, id)).status).toBe('draft');
+  });
+});
+
+describe('the mark of a newer price list', () => {
+  test('stands beside the status of the offers that it has the model of', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const admin = await app.as('admin');
+    const { number } = await begin(jonas, 'Su senu kainoraščiu');
+    const page = await app.open('/offer', { as: jonas });
+    const mark = row(page, number).getByRole('img', { name: 'Yra naujesnis kainoraštis' });
+    await row(page, number).waitFor();
+    expect(await mark.count()).toBe(0);
+    const { id } = await admin.post<{ id: number }>('/pricelist', {
+      brand_id: 1,
+      pricelist_title_id: 1,
+      type: 1,
+      name: '2026 m. gruodis',
+      started_at: '2026-11-20',
+      source_pricelist_id: 1,
+    });
+    const copying = () => admin.get<{ copying: boolean; models: number }>(`/pricelist/${String(id)}`);
+    await expect.poll(copying, { timeout: 8000 }).toMatchObject({ copying: false, models: 28 });
+    await admin.post(`/pricelist/publish/${String(id)}`, {});
+    await page.reload();
+    await mark.waitFor();
   });
 });

@@ -214,6 +214,27 @@ describe('the summary of an offer', () => {
     app.forgetMisdeeds();
   });
 
+  test('asks for what the group has decided to have in its offers only', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const optional = ['Automobilių skaičius', 'Kitų gamintojų įranga'].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    );
+    await page.getByLabel('Komentaras').waitFor();
+    for (const field of optional) expect(await field.count()).toBe(0);
+    const decide = async (value: boolean) => {
+      await admin.put('/setting/allow_multiple_vehicles_in_offer', { value });
+      await admin.put('/setting/include_third_party_equipment_in_offer', { value });
+      await page.reload();
+      await page.getByLabel('Komentaras').waitFor();
+    };
+    await decide(true);
+    for (const field of optional) await field.waitFor();
+    await decide(false);
+    for (const field of optional) await field.waitFor({ state: 'detached' });
+  });
+
   test('keeps what is missing and the end in sight on a phone', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
