@@ -27,7 +27,7 @@ export default function Explanation({ car, option, label, onClose }: Explanation
       {data && <Reasons explanation={data} />}
       {!data && !error && <Text c="dimmed">{t('explain.looking')}</Text>}
       <div className={classes.end}>
-        <Button variant="default" size="compact-sm" data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:action.close')}
         </Button>
       </div>
