@@ -182,7 +182,7 @@ describe('a brand that a company sells no more', () => {
     const { user, router } = await takeBrand({});
     const dialog = await screen.findByRole('dialog', { name: 'Ištrinti pasiūlymų tekstus?' });
     expect(within(dialog).getByRole('listitem')).toHaveTextContent(
-      'AuroraPristatymo sąlygos (LT), Pasiūlymo pabaiga (LT)',
+      'AuroraPristatymo terminas (LT), Pasiūlymo pabaiga (LT)',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Atšaukti' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

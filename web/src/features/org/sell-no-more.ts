@@ -43,7 +43,7 @@ export async function confirmSellNoMore({ of, gone, others, idOf, context }: Que
   return (await openDialog(loadDialog, { gone: ends, lines }, ['org', 'list'])) === true;
 }
 
-/** "Pristatymo sąlygos (LT, EN), Paslaugos (LT)": the texts there are. */
+/** "Pristatymo terminas (LT, EN), Paslaugos (LT)": the texts there are. */
 function written(sells: CompanyBrand, { languages }: CellContext): string {
   return textFields
     .map((field) => ({ field, codes: languages.filter(({ id }) => sells[field][id]) }))
