@@ -35,7 +35,12 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const list = useMemo(() => (isOnly ? someRules(ruleIds) : ruleList), [isOnly, ruleIds]);
   return (
     <RuleNamesContext value={names}>
-      <ListScreen list={list} params={{ ...params }} notice={<FindingsPanel check={check} brandId={model.brand_id} />} {...page} />
+      <ListScreen
+        list={list}
+        params={{ ...params }}
+        notice={<FindingsPanel check={check} brandId={model.brand_id} />}
+        {...page}
+      />
     </RuleNamesContext>
   );
 }
