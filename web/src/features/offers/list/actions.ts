@@ -8,6 +8,8 @@ import { openDialog } from '@/ui/dialog';
 import { reportProblem } from '@/ui/report-problem';
 import { showToast } from '@/ui/toast';
 import { offerKey } from '../queries';
+import { fieldName, fieldWords } from './field-words';
+import { loadHistory } from './history';
 
 const loadHistoryDrawer = () => import('@/list/HistoryDrawer');
 const loadComparisonDialog = () => import('../view/ComparisonDialog');
@@ -21,10 +23,6 @@ export const documentOf = (id: number, number: number) => `${pdfOf(id)}?revision
 
 /** Shows what became of an offer. */
 export async function showHistory({ id, number }: Pick<Given, 'id' | 'number'>): Promise<void> {
-  const [{ loadHistory }, { fieldName, fieldWords }] = await Promise.all([
-    import('./history'),
-    import('./field-words'),
-  ]);
   const valueText = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return i18next.t(value ? 'list:value.yes' : 'list:value.no');
