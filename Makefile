@@ -9,7 +9,7 @@ DATA ?= data
 ADDR ?= 127.0.0.1:8080
 # Where test results are left as JUnit files, so that they can be counted.
 RESULTS ?= build/results
-# Go packages to test and lint; narrow it with `make test-go PKG=./internal/money`.
+# Go packages to test and lint; narrow it with `make test-go PKG=./internal/platform/money`.
 PKG ?= ./...
 
 TOOL := go tool -modfile=tools/go.mod
@@ -49,10 +49,10 @@ test: setup test-go test-web test-browser ## everything: Go on SQLite and Postgr
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
 	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
-	go run ./internal/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
+	go run ./internal/testkit/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
 
 test-race: ## Go tests under the race detector (needs a C compiler, slow)
-	CGO_ENABLED=1 go run ./internal/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
+	CGO_ENABLED=1 go run ./internal/testkit/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
 
 test-web: setup-web ## unit tests of the front end
 	@mkdir -p $(RESULTS)
@@ -60,7 +60,7 @@ test-web: setup-web ## unit tests of the front end
 
 test-browser: build ## browser tests in Chromium against bin/forecourt
 	@mkdir -p $(RESULTS)
-	go run ./internal/dbtest/cmd/pgcluster -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
+	go run ./internal/testkit/dbtest/cmd/pgcluster -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
 
 e2e: test-browser ## the same as test-browser
 

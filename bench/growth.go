@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // law is a cost that is measured at each size.

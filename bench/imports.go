@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/sheet"
 )
 
 // imports measures P9 to P12, G11 and G12 with files of features, imported from

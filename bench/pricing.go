@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"forecourt/internal/date"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // pricing measures the processor time of pricing one offer of 150 lines, in
@@ -19,11 +19,11 @@ func pricing(_ context.Context, b *bench) error {
 	}
 	for _, way := range []struct {
 		name  string
-		price func(*totals.Input) (totals.Output, error)
+		price func(*price.Input) (price.Output, error)
 		bound float64
 	}{
-		{"price an offer", totals.Of, 50},
-		{"price an offer and explain every figure", totals.Explain, 200},
+		{"price an offer", price.Of, 50},
+		{"price an offer and explain every figure", price.Explain, 200},
 	} {
 		var rounds []float64
 		for range b.rounds {
@@ -51,39 +51,39 @@ const offerLines = 150
 
 // longOffer has 150 lines: model, transport, two packages, extras, 20
 // accessories and 125 options; and a tax table of six years.
-func longOffer() (*totals.Input, error) {
+func longOffer() (*price.Input, error) {
 	cents := func(n int64) *money.Cents { return (*money.Cents)(&n) }
 	today, err := date.Parse("2026-11-20")
 	if err != nil {
 		return nil, fmt.Errorf("make an offer: %w", err)
 	}
 	long := today.AddDays(-6 * 365)
-	fuel, co2, casco, off := int64(2), totals.Grams(215_500), money.Percent(4250), money.Percent(5500)
-	in := &totals.Input{
-		Type: totals.Standard, Date: today,
-		Company:      totals.Company{Country: "LT", RegistrationFee: cents(4500), HasEmissionTaxes: true},
-		CompanyBrand: totals.CompanyBrand{OfferInsurance: true, OfferAccessories: true},
-		Model:        totals.Model{PriceStandard: cents(3_290_000), PriceTransportation: cents(45_000), PriceWholesale: cents(2_900_000), FuelID: &fuel, CO2: &co2},
-		Serie:        totals.Serie{Casco: &casco, HasLink: true},
-		Discount:     totals.Discount{Percent: &off}, AdditionalExtras: cents(12_345),
-		ServicePackage: &totals.Feature{ID: 9001, PriceStandard: cents(89_000)}, RepairPackage: &totals.Feature{ID: 9002, PriceStandard: cents(45_500)},
+	fuel, co2, casco, off := int64(2), price.Grams(215_500), money.Percent(4250), money.Percent(5500)
+	in := &price.Input{
+		Type: price.Standard, Date: today,
+		Company:      price.Company{Country: "LT", RegistrationFee: cents(4500), HasEmissionTaxes: true},
+		CompanyBrand: price.CompanyBrand{OfferInsurance: true, OfferAccessories: true},
+		Model:        price.Model{PriceStandard: cents(3_290_000), PriceTransportation: cents(45_000), PriceWholesale: cents(2_900_000), FuelID: &fuel, CO2: &co2},
+		Serie:        price.Serie{Casco: &casco, HasLink: true},
+		Discount:     price.Discount{Percent: &off}, AdditionalExtras: cents(12_345),
+		ServicePackage: &price.Feature{ID: 9001, PriceStandard: cents(89_000)}, RepairPackage: &price.Feature{ID: 9002, PriceStandard: cents(45_500)},
 		IncludeAccessories: true, NumberOfVehicles: 3, TradeInBenefit: cents(1_250_000),
-		Settings: totals.Settings{IncludeCO2TaxIntoVehicleTotal: true, ActivateRegistrationFee: true},
-		Tables: totals.Tables{
-			VATRates: []totals.Rate{{Country: "LV", Percent: 21_000, ValidFrom: long}, {Country: "EE", Percent: 24_000, ValidFrom: long}, {Country: "LT", Percent: 21_000, ValidFrom: long}},
+		Settings: price.Settings{IncludeCO2TaxIntoVehicleTotal: true, ActivateRegistrationFee: true},
+		Tables: price.Tables{
+			VATRates: []price.Rate{{Country: "LV", Percent: 21_000, ValidFrom: long}, {Country: "EE", Percent: 24_000, ValidFrom: long}, {Country: "LT", Percent: 21_000, ValidFrom: long}},
 		},
 	}
 	for i := range int64(20) {
-		in.Accessories = append(in.Accessories, totals.Accessory{ID: i, Price: money.Cents(1_990 + i*707), Quantity: i % 4})
+		in.Accessories = append(in.Accessories, price.Accessory{ID: i, Price: money.Cents(1_990 + i*707), Quantity: i % 4})
 	}
 	for i := range int64(125) {
-		in.Features = append(in.Features, totals.Feature{ID: (i * 7919) % 8999, PriceStandard: cents(4_950 + i*1_013)})
+		in.Features = append(in.Features, price.Feature{ID: (i * 7919) % 8999, PriceStandard: cents(4_950 + i*1_013)})
 	}
 	for year := range 6 {
 		from := today.AddDays(-365 * year)
 		for fuel := range int64(4) {
 			for step := range int64(19) {
-				in.Tables.Bands = append(in.Tables.Bands, totals.Band{
+				in.Tables.Bands = append(in.Tables.Bands, price.Band{
 					Country: "LT", FuelID: fuel + 1, From: 121 + 10*step, To: 130 + 10*step, Amount: money.Cents(step * 2163),
 					ValidFrom: from, ValidTo: from.AddDays(364),
 				})

@@ -10,7 +10,7 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the PostgreSQL driver
 
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // store is a database that is filled directly: a million rows through the

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"forecourt/internal/app"
-	"forecourt/internal/authz"
-	"forecourt/internal/backup"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/backup"
+	"forecourt/internal/platform/db"
 )
 
 type backupCmd struct {

@@ -10,7 +10,7 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
-	"forecourt/internal/files"
+	"forecourt/internal/platform/files"
 )
 
 type demoCmd struct {

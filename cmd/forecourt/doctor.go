@@ -7,10 +7,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"forecourt/internal/audit"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/files"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
 )
 
 // errSick ends the doctor when something is wrong; what, was printed.

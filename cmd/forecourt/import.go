@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"forecourt/internal/app"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/files"
 	"forecourt/internal/imports"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
 )
 
 type importCmd struct {

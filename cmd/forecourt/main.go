@@ -17,10 +17,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"forecourt/internal/app"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/i18n"
 	"forecourt/internal/imports"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
 )
 
 // version is set by the build.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // TestMain lets the tests run this very program, as an operator does.

@@ -9,10 +9,10 @@ import (
 	"os"
 	"strings"
 
-	"forecourt/internal/auth"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
 	"forecourt/internal/people"
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 type userCmd struct {

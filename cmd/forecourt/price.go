@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"forecourt/internal/offer/pricecases"
+	"forecourt/internal/price/cases"
 )
 
 type priceCmd struct {
@@ -21,12 +21,12 @@ type priceFile struct {
 	File string `arg:"" type:"existingfile" help:"File of the shape price-cases/1."`
 }
 
-func (f *priceFile) read() ([]pricecases.Case, error) {
+func (f *priceFile) read() ([]cases.Case, error) {
 	data, err := os.ReadFile(f.File)
 	if err != nil {
 		return nil, fmt.Errorf("read price cases: %w", err)
 	}
-	cases, err := pricecases.Read(data)
+	cases, err := cases.Read(data)
 	if err != nil {
 		return nil, fmt.Errorf("read price cases: %s: %w", f.File, err)
 	}

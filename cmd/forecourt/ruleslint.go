@@ -9,9 +9,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 type rulesLintCmd struct {

@@ -7,9 +7,9 @@ import (
 	"os"
 
 	"forecourt/internal/app"
-	"forecourt/internal/db"
-	"forecourt/internal/files"
-	"forecourt/internal/metrics"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/metrics"
 )
 
 type openapiCmd struct{}

@@ -14,26 +14,26 @@ import (
 	"slices"
 	"time"
 
-	"forecourt/internal/audit"
-	"forecourt/internal/auth"
-	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/files"
 	"forecourt/internal/home"
-	"forecourt/internal/httpapi"
 	"forecourt/internal/imports"
-	"forecourt/internal/jobs"
-	"forecourt/internal/listview"
-	"forecourt/internal/metrics"
 	"forecourt/internal/offer"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
-	"forecourt/internal/pricing"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/listview"
+	"forecourt/internal/platform/metrics"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/platform/tag"
+	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
-	"forecourt/internal/settings"
-	"forecourt/internal/tag"
 	"forecourt/web"
 )
 
@@ -142,7 +142,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	people.Routes(api)
 	catalog.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)
-	pricing.Routes(api, queue, models.Ready)
+	pricelist.Routes(api, queue, models.Ready)
 	rules.Routes(api)
 	models.Routes(api)
 	offer.New(models, kept).Routes(api)
@@ -166,7 +166,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	loads.Handle()
 	queue.Handle(imports.SweepKind, upkeep, loads.Sweep)
 	queue.Handle(catalog.DownloadKind, catalog.PermAccessories, catalog.Download)
-	queue.Handle(pricing.CopyKind, pricing.CopyPerm, pricing.Copy(rules.CopyStep))
+	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(offer.TagsKind, upkeep, offer.Retag)
 	queue.Every(jobs.Schedule{Name: offer.TagsKind, Kind: offer.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/i18n"
+	"forecourt/internal/platform/i18n"
 )
 
 // codesInSource lists every text code that the program's source names: string

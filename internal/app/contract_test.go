@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/files"
-	"forecourt/internal/i18n"
-	"forecourt/internal/metrics"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/metrics"
+	"forecourt/internal/testkit/apitest"
 )
 
 // The contract in the repository is the one the program serves; the browser's

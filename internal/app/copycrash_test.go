@@ -7,12 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // offeredMore is what every model of list 1 gets beside what it has.

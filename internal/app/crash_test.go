@@ -8,10 +8,10 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/db"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 func TestMain(m *testing.M) { apitest.Main(m) }

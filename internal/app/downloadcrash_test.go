@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // Whenever the program dies while it follows a feed, the next one goes on, and

@@ -11,25 +11,29 @@ import (
 	"testing"
 )
 
-// layers is the direction of imports: each may import only what stands in an
-// earlier line, or before it in its own.
+// layers is the direction of imports, and the only place that keeps it: each
+// package may import only what stands in an earlier line, or before it in its
+// own.
 var layers = []string{
-	"fault", "authz", "money", "measure", "date", "strictjson", "i18n", "pdf", "sheet", "metrics", "fetch",
-	"rules/sat", "rules/engine", "rules/rulefile", // pure: neither database nor requests
-	"offer/totals", "offer/pricecases", "offer/document", // pure too
-	"db", "httpapi", "jobs", "files", "audit", "settings", "listview", "auth", "backup", "record", "tag",
-	"org", "people", "catalog", "pricing", "rules", "configurator", "vehicle", "stock", "offer", "order", "target", "survey", "imports", "home",
-	"demo", "app", "apitest",
+	"platform/fault", "platform/authz", "platform/money", "platform/measure", "platform/date", "platform/strictjson",
+	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch",
+	"price", "price/cases", "offer/document", // pure: neither database nor requests
+	"rules/sat", "rules/engine", "rules/rulefile", // pure too
+	"platform/db", "platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
+	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
+	"org", "people", "catalog", "pricelist", "rules", "configurator", "offer", "imports", "home",
+	"demo", "app",
 }
 
-// testKit is imported by tests of any layer.
-var testKit = []string{"dbtest", "dbtest/cmd/pgcluster", "apitest", "pdf/pdftest", "specdata"}
+// testKit is imported by tests only, of any layer.
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/pgcluster", "testkit/apitest", "testkit/specdata", "platform/pdf/pdftest"}
 
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	missing := slices.Concat(layers, testKit)
 	decoder := json.NewDecoder(bytes.NewReader(out))
 	for {
 		var pkg struct {
@@ -42,6 +46,7 @@ func TestImports(t *testing.T) {
 			t.Fatal(err)
 		}
 		from := strings.TrimPrefix(pkg.ImportPath, "forecourt/internal/")
+		missing = slices.DeleteFunc(missing, func(name string) bool { return name == from })
 		if slices.Contains(testKit, from) {
 			continue
 		}
@@ -54,6 +59,12 @@ func TestImports(t *testing.T) {
 			if ours && slices.Index(layers, to) >= place {
 				t.Errorf("%s imports %s, which stands to its right", from, to)
 			}
+			if slices.Contains(testKit, to) {
+				t.Errorf("%s imports %s, which is for tests", from, to)
+			}
 		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("the direction of imports names packages that are gone: %v", missing)
 	}
 }

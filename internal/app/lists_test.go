@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
+	"forecourt/internal/testkit/apitest"
 )
 
 // lists are all list operations, also those that come later.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/demo"
+	"forecourt/internal/testkit/apitest"
 )
 
 func TestLogin(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // named are the records that have a code or a name of which there is one only.

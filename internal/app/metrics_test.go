@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
+	"forecourt/internal/testkit/apitest"
 )
 
 // The figures are served where they are asked for, and only there.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
 	"forecourt/internal/people"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/testkit/apitest"
 )
 
 // publicOperations are open to everyone. A new one is added here on purpose.

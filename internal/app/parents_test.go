@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // What belongs to an archived record stays in the archive, whichever way it is

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	_ "forecourt/internal/app" // registers the tables of every area
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // A unique field and its index are the same thing too, down to the text of the

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // What every group begins with: imports and calculations name it by these ids

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"forecourt/internal/app"
-	"forecourt/internal/files"
-	"forecourt/internal/metrics"
-	"forecourt/internal/specdata"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/metrics"
+	"forecourt/internal/testkit/specdata"
 )
 
 // ownStates are states beyond those of the specification.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // feed answers what is set last, as its type.

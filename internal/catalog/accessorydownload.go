@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"time"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/fetch"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/jobs"
-	"forecourt/internal/record"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/fetch"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/platform/settings"
 )
 
 // DownloadKind is the kind of the job that brings the accessories of a serie

@@ -8,10 +8,10 @@ import (
 	"io"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fetch"
-	"forecourt/internal/money"
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fetch"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/sheet"
 )
 
 // A feed tells of the accessories of a serie: as JSON, an array of objects or

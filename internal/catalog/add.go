@@ -3,8 +3,8 @@ package catalog
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
 // What the demo group and imports add: rows in use, behind the others.

@@ -3,10 +3,10 @@ package catalog
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // maxAssigned is how many pairs of model and feature one call assigns at most.

@@ -2,10 +2,10 @@
 package catalog
 
 import (
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // BodyType is a vehicle shape a brand sells, such as estate or hatchback.

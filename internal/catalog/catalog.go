@@ -1,9 +1,9 @@
 package catalog
 
 import (
-	"forecourt/internal/authz"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/jobs"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/jobs"
 )
 
 var permBaseData = authz.Perm("app.brand.baseData", "brandId")

@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"slices"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // Codes of models and features name one of them in a brand for good, those in

@@ -3,9 +3,9 @@ package catalog
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/settings"
 )
 
 // ElectricSetting is the setting that switches the electric fields of models on.

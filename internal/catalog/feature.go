@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"strings"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // Feature is what can be chosen for a model: a line, a colour, wheels, an

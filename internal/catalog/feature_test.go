@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 func TestTextsOfFeatures(t *testing.T) {

@@ -3,8 +3,8 @@ package catalog
 import (
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
 // featureColumns are those of the import table "features".

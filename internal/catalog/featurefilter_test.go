@@ -3,7 +3,7 @@ package catalog_test
 import (
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 func TestFeaturesAreNarrowed(t *testing.T) {

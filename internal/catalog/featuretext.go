@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // The texts of features lie in feature_translations only. Who writes a feature

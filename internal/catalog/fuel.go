@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 // Fuel is what a car runs on; which further fields a model has follows from it.

@@ -3,11 +3,11 @@ package catalog
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/measure"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/record"
 )
 
 // Model is a vehicle as a brand sells it, before options: one body, motor and

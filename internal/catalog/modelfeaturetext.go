@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
 // modelFeatureColumns are those of the import table "model_features".

@@ -1,10 +1,10 @@
 package catalog
 
 import (
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // ModelFeatureTranslation is what one model calls a feature, in one language

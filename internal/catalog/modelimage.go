@@ -3,11 +3,11 @@ package catalog
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/files"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // ModelImage is a picture of a model, at its place among the model's pictures.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
 )
 
 // What an import adds when a file names it and the brand does not have it.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // namesakes are the parts of a model that another brand has under the same name.

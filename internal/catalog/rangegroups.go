@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 // RangeGroup is a serie with its model ranges in use.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestModelRangesBySerie: ranges in use stand under their series, limited by

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // Compiled rules of a price list stay right as long as its counter stands

@@ -1,8 +1,8 @@
 package catalog
 
 import (
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // Searched are the records of the area that the search finds.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
 )
 
 type titlesInput struct {

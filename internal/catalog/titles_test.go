@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 func TestTitlesOfModelFeatures(t *testing.T) {

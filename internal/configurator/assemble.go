@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strconv"
 
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/price"
 	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )
 
 // assemble says the model of a type of offer in the engine's terms.
-func (m *Model) assemble(kind totals.Type) engine.Model {
+func (m *Model) assemble(kind price.Type) engine.Model {
 	var out engine.Model
 	seen := map[string]bool{}
 	required := m.required()
@@ -42,11 +42,11 @@ func (m *Model) assemble(kind totals.Type) engine.Model {
 func classKey(id int64) string { return strconv.FormatInt(id, 10) }
 
 // standard tells whether the feature belongs to the model in offers of the type.
-func (f *Feature) standard(kind totals.Type) bool {
+func (f *Feature) standard(kind price.Type) bool {
 	switch kind {
-	case totals.Embassy:
+	case price.Embassy:
 		return bool(f.StandardEmbassy)
-	case totals.Diplomatic:
+	case price.Diplomatic:
 		return bool(f.StandardDiplomatic)
 	default:
 		return bool(f.Standard)
@@ -54,20 +54,20 @@ func (f *Feature) standard(kind totals.Type) bool {
 }
 
 // price is that of the type; nil: the feature cannot be added (OP-055, OP-090).
-func (f *Feature) price(kind totals.Type) *int64 {
-	price := f.PriceStandard
+func (f *Feature) price(kind price.Type) *int64 {
+	own := f.PriceStandard
 	switch {
-	case kind == totals.Embassy, kind == totals.Diplomatic && bool(f.DiploEnabled):
-		price = f.PriceEmbassy
-	case kind == totals.Diplomatic:
-		price = nil
-	case price == nil && f.Step == string(totals.StepTrimFinish):
+	case kind == price.Embassy, kind == price.Diplomatic && bool(f.DiploEnabled):
+		own = f.PriceEmbassy
+	case kind == price.Diplomatic:
+		own = nil
+	case own == nil && f.Step == string(price.StepTrimFinish):
 		return new(int64) // a trim finish without a standard price is free
 	}
-	if price == nil {
+	if own == nil {
 		return nil
 	}
-	cents := int64(*price)
+	cents := int64(*own)
 	return &cents
 }
 

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/configurator"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestRulesOfEveryModel: a rule for every model says nothing where its
@@ -38,7 +38,7 @@ func TestDiplomaticOffers(t *testing.T) {
 	admin := p.As(t, "admin")
 	k := configurator.New(configurator.KeptBytes)
 	choose := func() (engine.Answer, error) {
-		c, err := model(t, p.DB(), k, 1, 1).In(totals.Diplomatic)
+		c, err := model(t, p.DB(), k, 1, 1).In(price.Diplomatic)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/configurator"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestRealCarCheapest asks of every option that the known selections of a real
@@ -19,7 +19,7 @@ func TestRealCarCheapest(t *testing.T) {
 	admin := p.As(t, "admin")
 	_, list, id := admin.RealCar(t)
 	m := model(t, p.DB(), configurator.New(configurator.KeptBytes), list, id)
-	compiled, err := m.In(totals.Standard)
+	compiled, err := m.In(price.Standard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func TestRealCarCheapest(t *testing.T) {
 	for _, known := range apitest.RealOffers(t) {
 		q := engine.Query{}
 		for _, code := range known.Choose {
-			if !m.IsStandard(totals.Standard, ids[code]) {
+			if !m.IsStandard(price.Standard, ids[code]) {
 				q.Selected = append(q.Selected, ids[code])
 			}
 		}

@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/fault"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
 )
 
 // Sellable is a model in one type of offer that it has a price for.
 type Sellable struct {
 	ListedModel
-	Type totals.Type
+	Type price.Type
 	// Dead are options with a price that no finished, valid selection has, by id.
 	Dead  []int64
 	model *Model

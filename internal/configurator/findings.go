@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/i18n"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/price"
 	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )
@@ -14,14 +14,14 @@ import (
 // Finding is one thing about the rules of a model that their author should
 // know; docs/rules.md says what each check looks for.
 type Finding struct {
-	Check      string        `json:"check" enum:"H1,H2,H3,H4,H5,H6,H7,H8,H9"`
-	Cause      engine.Cause  `json:"cause" doc:"what exactly the check found"`
-	Severity   string        `json:"severity" enum:"error,warning"`
-	Blocks     bool          `json:"blocks" doc:"the price list cannot be published"`
-	OfferTypes []totals.Type `json:"offer_types" doc:"types of offers in which it is so"`
-	Rules      []FoundRule   `json:"rules" doc:"a smallest set of rules that causes it, or the rule it is about"`
-	Features   []FoundCode   `json:"features"`
-	Classes    []FoundCode   `json:"classes" doc:"the product class it is about, if any"`
+	Check      string       `json:"check" enum:"H1,H2,H3,H4,H5,H6,H7,H8,H9"`
+	Cause      engine.Cause `json:"cause" doc:"what exactly the check found"`
+	Severity   string       `json:"severity" enum:"error,warning"`
+	Blocks     bool         `json:"blocks" doc:"the price list cannot be published"`
+	OfferTypes []price.Type `json:"offer_types" doc:"types of offers in which it is so"`
+	Rules      []FoundRule  `json:"rules" doc:"a smallest set of rules that causes it, or the rule it is about"`
+	Features   []FoundCode  `json:"features"`
+	Classes    []FoundCode  `json:"classes" doc:"the product class it is about, if any"`
 	// Of a rule that says nothing that the others do not say.
 	Archivable bool   `json:"archivable" doc:"without the rule nothing changes for this model; see /rule/archive-needless"`
 	Text       string `json:"text" doc:"in the language of the caller"`
@@ -76,7 +76,7 @@ func (m *Model) tell(language string) *told {
 	return &told{m: m, language: language, out: []Finding{}, at: map[string]int{}}
 }
 
-func (t *told) add(kind totals.Type, found []engine.Finding) {
+func (t *told) add(kind price.Type, found []engine.Finding) {
 	t.kinds++
 	for _, f := range found {
 		key := fmt.Sprint(f.Check, f.Cause, f.Features, f.Class, f.Rules, f.Other)
@@ -107,7 +107,7 @@ func (t *told) findings() []Finding {
 
 func (t *told) finding(f engine.Finding) Finding {
 	out := Finding{
-		Check: f.Check, Cause: f.Cause, Severity: "warning", Blocks: f.Blocks, OfferTypes: []totals.Type{}, Rules: []FoundRule{}, Features: []FoundCode{}, Classes: []FoundCode{},
+		Check: f.Check, Cause: f.Cause, Severity: "warning", Blocks: f.Blocks, OfferTypes: []price.Type{}, Rules: []FoundRule{}, Features: []FoundCode{}, Classes: []FoundCode{},
 	}
 	if f.Error {
 		out.Severity = "error"

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/configurator"
+	"forecourt/internal/testkit/apitest"
 )
 
 type findings struct {

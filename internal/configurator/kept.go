@@ -5,9 +5,9 @@ import (
 	"context"
 	"sync"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
 )
 
 // KeptBytes bounds what the models kept may take, roughly.
@@ -51,7 +51,7 @@ func (k *Models) For(ctx context.Context, tx *db.Tx, pricelistID, modelID int64)
 }
 
 // find gives beside the model the types of offers it is sold in.
-func (k *Models) find(ctx context.Context, tx *db.Tx, p place) (*Model, []totals.Type, error) {
+func (k *Models) find(ctx context.Context, tx *db.Tx, p place) (*Model, []price.Type, error) {
 	for {
 		h, err := readHead(ctx, tx, p)
 		if err != nil {

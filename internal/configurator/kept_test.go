@@ -7,17 +7,17 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
+	"forecourt/internal/testkit/apitest"
 )
 
 // compiled is the model of standard offers.
 func compiled(t testing.TB, m *configurator.Model) *engine.Compiled {
 	t.Helper()
-	c, err := m.In(totals.Standard)
+	c, err := m.In(price.Standard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func onlyOneReadsAtATime(t *testing.T, p *apitest.Program) {
 				t.Error(err)
 				return
 			}
-			if answers[i], err = models[i].In(totals.Embassy); err != nil {
+			if answers[i], err = models[i].In(price.Embassy); err != nil {
 				t.Error(err)
 			}
 		})

@@ -4,9 +4,9 @@ import (
 	"context"
 	"testing"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // system reads as the program itself does.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
 // Lint checks the rules of a model in the types of offers given, as long as
 // the context lasts; complete is false when that was not long enough.
-func (k *Models) Lint(ctx context.Context, m *Model, kinds []totals.Type, language string) (findings []Finding, complete bool, err error) {
+func (k *Models) Lint(ctx context.Context, m *Model, kinds []price.Type, language string) (findings []Finding, complete bool, err error) {
 	t := m.tell(language)
 	complete = true
 	for _, kind := range kinds {
@@ -26,7 +26,7 @@ func (k *Models) Lint(ctx context.Context, m *Model, kinds []totals.Type, langua
 
 // lint checks one type of offer, one model at a time: it takes a processor as
 // long as it runs. What was found to the end is kept with the model.
-func (k *Models) lint(ctx context.Context, m *Model, kind totals.Type) (found []engine.Finding, complete bool, err error) {
+func (k *Models) lint(ctx context.Context, m *Model, kind price.Type) (found []engine.Finding, complete bool, err error) {
 	c := m.of(purpose{kind: kind})
 	if report := c.report.Load(); report != nil {
 		return *report, true, nil
@@ -49,7 +49,7 @@ func (k *Models) lint(ctx context.Context, m *Model, kind totals.Type) (found []
 
 // ask asks the compiled model for findings. Standard equipment that displaces
 // itself in a circle does not compile: then that is the finding.
-func (m *Model) ask(kind totals.Type, check func(*engine.Compiled) ([]engine.Finding, bool)) (found []engine.Finding, complete bool, err error) {
+func (m *Model) ask(kind price.Type, check func(*engine.Compiled) ([]engine.Finding, bool)) (found []engine.Finding, complete bool, err error) {
 	model, err := m.In(kind)
 	var at *engine.PositionError
 	if errors.As(err, &at) {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )
@@ -21,8 +21,8 @@ type head struct {
 }
 
 // sold are the types of offers that the model has a price for.
-func (h head) sold() []totals.Type {
-	var types []totals.Type
+func (h head) sold() []price.Type {
+	var types []price.Type
 	for i, price := range []*money.Cents{h.PriceStandard, h.PriceEmbassy, h.PriceDiplomatic} {
 		if price != nil {
 			types = append(types, Types[i])

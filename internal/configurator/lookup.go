@@ -3,7 +3,7 @@ package configurator
 import (
 	"slices"
 
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/price"
 	"forecourt/internal/rules"
 )
 
@@ -34,7 +34,7 @@ func (m *Model) Members(key string, features []int64) []int64 {
 }
 
 // Sells tells whether a feature can be added in offers of the type.
-func (m *Model) Sells(kind totals.Type, id int64) bool {
+func (m *Model) Sells(kind price.Type, id int64) bool {
 	f := m.at[id]
 	return f != nil && f.price(kind) != nil
 }

@@ -8,16 +8,16 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )
 
 // Types are the types of offers, each with prices and standard equipment of
 // its own.
-var Types = []totals.Type{totals.Standard, totals.Embassy, totals.Diplomatic}
+var Types = []price.Type{price.Standard, price.Embassy, price.Diplomatic}
 
 // Model is what a price list offers for one model, as it was at a revision of
 // the list's rules. It never changes and is shared: do not write to it.
@@ -43,7 +43,7 @@ type Model struct {
 
 // purpose is what a model is compiled for.
 type purpose struct {
-	kind totals.Type
+	kind price.Type
 	// template: nothing is required, since a template is never finished (S3).
 	template bool
 }
@@ -78,11 +78,11 @@ type Feature struct {
 }
 
 // In is the compiled model of a type of offer; it is compiled when first asked for.
-func (m *Model) In(kind totals.Type) (*engine.Compiled, error) { return m.compile(purpose{kind: kind}) }
+func (m *Model) In(kind price.Type) (*engine.Compiled, error) { return m.compile(purpose{kind: kind}) }
 
 // InTemplate is the compiled model of a type of offer for templates, of which
 // no class requires a choice.
-func (m *Model) InTemplate(kind totals.Type) (*engine.Compiled, error) {
+func (m *Model) InTemplate(kind price.Type) (*engine.Compiled, error) {
 	return m.compile(purpose{kind: kind, template: true})
 }
 
@@ -137,13 +137,13 @@ func (m *Model) inherit(old *Model) {
 func (m *Model) Code(feature int64) string { return m.codes[feature] }
 
 // Charged are the chosen features as an offer of the type charges them.
-func (m *Model) Charged(kind totals.Type, chosen []int64) []totals.Feature {
+func (m *Model) Charged(kind price.Type, chosen []int64) []price.Feature {
 	inside := m.Inside(chosen)
-	lines := make([]totals.Feature, 0, len(chosen))
+	lines := make([]price.Feature, 0, len(chosen))
 	for _, id := range chosen {
 		if f := m.at[id]; f != nil {
-			lines = append(lines, totals.Feature{
-				ID: id, Step: totals.Step(f.Step), PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy, Standard: f.standard(kind), InPackage: inside[id],
+			lines = append(lines, price.Feature{
+				ID: id, Step: price.Step(f.Step), PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy, Standard: f.standard(kind), InPackage: inside[id],
 				DiploEnabled: bool(f.DiploEnabled),
 			})
 		}
@@ -178,12 +178,12 @@ func (m *Model) Has(step string) bool {
 // ListPrice is what a feature costs in the list for a type of offer; nil: it
 // is not sold there. A trim finish without a standard price has none and can
 // be chosen all the same (OP-090).
-func (m *Model) ListPrice(kind totals.Type, id int64) *money.Cents {
+func (m *Model) ListPrice(kind price.Type, id int64) *money.Cents {
 	f := m.at[id]
 	switch {
-	case f == nil, kind == totals.Diplomatic && !bool(f.DiploEnabled):
+	case f == nil, kind == price.Diplomatic && !bool(f.DiploEnabled):
 		return nil
-	case kind == totals.Standard:
+	case kind == price.Standard:
 		return f.PriceStandard
 	default:
 		return f.PriceEmbassy
@@ -191,7 +191,7 @@ func (m *Model) ListPrice(kind totals.Type, id int64) *money.Cents {
 }
 
 // IsStandard tells whether a feature is standard equipment in offers of a type.
-func (m *Model) IsStandard(kind totals.Type, id int64) bool {
+func (m *Model) IsStandard(kind price.Type, id int64) bool {
 	f := m.at[id]
 	return f != nil && f.standard(kind)
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // archivable are the names of the rules that a press archives.

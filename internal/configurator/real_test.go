@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/configurator"
-	"forecourt/internal/date"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestRealCarAnswers imports a real car and asks what is known of it: which
@@ -44,7 +44,7 @@ func TestRealCarAnswers(t *testing.T) {
 			for _, code := range offer.Choose {
 				chosen = append(chosen, ids[code])
 			}
-			for kind, want := range map[totals.Type]string{totals.Standard: offer.PriceStandard, totals.Embassy: offer.PriceEmbassy} {
+			for kind, want := range map[price.Type]string{price.Standard: offer.PriceStandard, price.Embassy: offer.PriceEmbassy} {
 				compiled, err := m.In(kind)
 				if err != nil {
 					t.Fatal(err)
@@ -63,7 +63,7 @@ func TestRealCarAnswers(t *testing.T) {
 				}
 				lines := m.Charged(kind, chosen)
 				same(t, offer, "in a package", packed(lines, codes), offer.ChosenButInAPackage)
-				base := amount(t, map[totals.Type]json.Number{totals.Standard: prices.Standard, totals.Embassy: prices.Embassy}[kind].String())
+				base := amount(t, map[price.Type]json.Number{price.Standard: prices.Standard, price.Embassy: prices.Embassy}[kind].String())
 				if got := total(t, kind, base, lines); got != amount(t, want) || money.Cents(answer.PriceAfter)+base != got {
 					t.Errorf("%s, %s: %s, and %d by the engine; want %s", offer, kind, got, answer.PriceAfter, want)
 				}
@@ -73,7 +73,7 @@ func TestRealCarAnswers(t *testing.T) {
 }
 
 // total prices the car alone: without VAT, without transport.
-func total(t *testing.T, kind totals.Type, model money.Cents, lines []totals.Feature) money.Cents {
+func total(t *testing.T, kind price.Type, model money.Cents, lines []price.Feature) money.Cents {
 	t.Helper()
 	day, err := date.Parse("2026-11-20")
 	if err != nil {
@@ -83,10 +83,10 @@ func total(t *testing.T, kind totals.Type, model money.Cents, lines []totals.Fea
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := totals.Of(&totals.Input{
-		Type: kind, Date: day, Company: totals.Company{Country: "LT"}, PriceList: totals.PriceList{PricesIncludeVAT: true},
-		Model: totals.Model{PriceStandard: &model, PriceEmbassy: &model}, Features: lines, NumberOfVehicles: 1,
-		Tables: totals.Tables{VATRates: []totals.Rate{{ID: 1, Country: "LT", Percent: 21_000, ValidFrom: since}}},
+	out, err := price.Of(&price.Input{
+		Type: kind, Date: day, Company: price.Company{Country: "LT"}, PriceList: price.List{PricesIncludeVAT: true},
+		Model: price.Model{PriceStandard: &model, PriceEmbassy: &model}, Features: lines, NumberOfVehicles: 1,
+		Tables: price.Tables{VATRates: []price.Rate{{ID: 1, Country: "LT", Percent: 21_000, ValidFrom: since}}},
 	})
 	if err != nil || len(out.Findings) > 0 {
 		t.Errorf("%v %v", out.Findings, err)
@@ -94,7 +94,7 @@ func total(t *testing.T, kind totals.Type, model money.Cents, lines []totals.Fea
 	return out.PriceTotal
 }
 
-func packed(lines []totals.Feature, codes map[int64]string) []string {
+func packed(lines []price.Feature, codes map[int64]string) []string {
 	out := []string{}
 	for _, line := range lines {
 		if line.InPackage {

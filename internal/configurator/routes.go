@@ -7,11 +7,11 @@ import (
 	"slices"
 	"time"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/price"
 	"forecourt/internal/rules"
 )
 
@@ -38,10 +38,10 @@ type findingsInput struct {
 
 // Findings are all things found about the rules of a model.
 type Findings struct {
-	Revision   int64         `json:"revision" doc:"counts the changes of what the price list offers"`
-	OfferTypes []totals.Type `json:"offer_types" doc:"types of offers that were checked"`
-	Complete   bool          `json:"complete" doc:"false: time was over; there may be more"`
-	Findings   []Finding     `json:"findings"`
+	Revision   int64        `json:"revision" doc:"counts the changes of what the price list offers"`
+	OfferTypes []price.Type `json:"offer_types" doc:"types of offers that were checked"`
+	Complete   bool         `json:"complete" doc:"false: time was over; there may be more"`
+	Findings   []Finding    `json:"findings"`
 }
 
 func (k *Models) findings(ctx context.Context, a *httpapi.API, in *findingsInput) (out Findings, err error) {
@@ -54,10 +54,10 @@ func (k *Models) findings(ctx context.Context, a *httpapi.API, in *findingsInput
 		return out, fmt.Errorf("find model: %w", err)
 	}
 	if in.Type != "" {
-		out.OfferTypes = slices.DeleteFunc(out.OfferTypes, func(t totals.Type) bool { return t != totals.Type(in.Type) })
+		out.OfferTypes = slices.DeleteFunc(out.OfferTypes, func(t price.Type) bool { return t != price.Type(in.Type) })
 	}
 	if out.OfferTypes == nil {
-		out.OfferTypes = []totals.Type{}
+		out.OfferTypes = []price.Type{}
 	}
 	out.Revision = m.Revision
 	limited, cancel := context.WithTimeout(ctx, patience)

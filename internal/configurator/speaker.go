@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"forecourt/internal/i18n"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )

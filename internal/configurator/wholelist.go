@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
@@ -38,7 +38,7 @@ func modelsOf(ctx context.Context, view View, pricelistID int64) (models []Liste
 
 // passing gives a model that is looked at once: it is not kept, for a long
 // list would drive out what customers are configuring.
-func (k *Models) passing(ctx context.Context, view View, p place) (m *Model, sold []totals.Type, err error) {
+func (k *Models) passing(ctx context.Context, view View, p place) (m *Model, sold []price.Type, err error) {
 	err = view(ctx, func(tx *db.Tx) error {
 		h, err := readHead(ctx, tx, p)
 		if err != nil {

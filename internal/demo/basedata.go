@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
 )
 
 // serieNames are the series of every brand; each has a few model ranges.

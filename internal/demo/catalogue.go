@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/pricing"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
 )
 
@@ -42,7 +42,7 @@ type brandMaker struct {
 	brandID int64
 	name    string
 	support int64 // id of the title of its support lists
-	list    pricing.Pricelist
+	list    pricelist.Pricelist
 	models  []catalog.Model
 	codes   map[string]int64 // ids of features
 }
@@ -50,11 +50,11 @@ type brandMaker struct {
 // lists makes a title of each type, with a published list that is in force and
 // a draft for next year.
 func (b *brandMaker) lists(ctx context.Context, tx *db.Tx) error {
-	cars, err := pricing.AddTitle(ctx, tx, pricing.Title{BrandID: b.brandID, Type: pricing.PriceList, Name: b.name + " automobiliai"})
+	cars, err := pricelist.AddTitle(ctx, tx, pricelist.Title{BrandID: b.brandID, Type: pricelist.PriceList, Name: b.name + " automobiliai"})
 	if err != nil {
 		return err
 	}
-	support, err := pricing.AddTitle(ctx, tx, pricing.Title{BrandID: b.brandID, Type: pricing.SupportList, Name: b.name + " parama"})
+	support, err := pricelist.AddTitle(ctx, tx, pricelist.Title{BrandID: b.brandID, Type: pricelist.SupportList, Name: b.name + " parama"})
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (b *brandMaker) lists(ctx context.Context, tx *db.Tx) error {
 		if err != nil {
 			return err
 		}
-		list, err := pricing.Pricelists.Insert(ctx, tx, pricing.Pricelist{
+		list, err := pricelist.Pricelists.Insert(ctx, tx, pricelist.Pricelist{
 			PricelistTitleID: cars.ID, Name: l.name, StartedAt: from, PublishedAt: l.published, PriceTransportation: cents(540), Status: record.Active,
 		})
 		if err != nil {
@@ -88,17 +88,17 @@ func (b *brandMaker) supportList(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	now := tx.Now()
-	list, err := pricing.Pricelists.Insert(ctx, tx, pricing.Pricelist{
+	list, err := pricelist.Pricelists.Insert(ctx, tx, pricelist.Pricelist{
 		PricelistTitleID: b.support, Name: "2026 m. parama", StartedAt: from, PublishedAt: &now, Status: record.Active,
 	})
 	if err != nil {
 		return err
 	}
-	prices := make([]pricing.ModelPrice, len(b.models))
+	prices := make([]pricelist.ModelPrice, len(b.models))
 	for i, m := range b.models {
-		prices[i] = pricing.ModelPrice{ModelID: m.ID, PricelistID: list.ID, Prices: pricing.Prices{PriceStandard: cents(int64(400 + 50*i))}}
+		prices[i] = pricelist.ModelPrice{ModelID: m.ID, PricelistID: list.ID, Prices: pricelist.Prices{PriceStandard: cents(int64(400 + 50*i))}}
 	}
-	return pricing.ModelPrices.InsertMany(ctx, tx, prices)
+	return pricelist.ModelPrices.InsertMany(ctx, tx, prices)
 }
 
 func cents(euros int64) *money.Cents {
@@ -136,15 +136,15 @@ func (b *brandMaker) makeModels(ctx context.Context, tx *db.Tx) error {
 	if err := catalog.Models.InsertMany(ctx, tx, b.models); err != nil {
 		return err
 	}
-	prices := make([]pricing.ModelPrice, len(b.models))
+	prices := make([]pricelist.ModelPrice, len(b.models))
 	for i, m := range b.models {
 		base := int64(18_900 + 2_350*i)
-		prices[i] = pricing.ModelPrice{ModelID: m.ID, PricelistID: b.list.ID, Prices: pricing.Prices{
+		prices[i] = pricelist.ModelPrice{ModelID: m.ID, PricelistID: b.list.ID, Prices: pricelist.Prices{
 			PriceStandard: cents(base), PriceEmbassy: cents(base * 88 / 100), PriceDiplomatic: cents(base * 86 / 100), PriceWholesale: cents(base * 91 / 100),
 			FeaturePrimeCost: cents(120), ServicePackPrimeCost: cents(260), PriceFactoryDelivery: cents(310),
 		}}
 	}
-	return pricing.ModelPrices.InsertMany(ctx, tx, prices)
+	return pricelist.ModelPrices.InsertMany(ctx, tx, prices)
 }
 
 // equip gives each model most of the brand's standard equipment, the dearer ones more.

@@ -10,14 +10,14 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"forecourt/internal/auth"
-	"forecourt/internal/authz"
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/files"
 	"forecourt/internal/people"
-	"forecourt/internal/record"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/platform/settings"
 )
 
 // ErrNotEmpty says that the database has brands already.

@@ -1,8 +1,8 @@
 package demo
 
 import (
-	"forecourt/internal/db"
-	"forecourt/internal/measure"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/measure"
 )
 
 // The classes that every group has, one for each step of an offer.

@@ -1,6 +1,6 @@
 package demo
 
-import "forecourt/internal/db"
+import "forecourt/internal/platform/db"
 
 // shapes are the body types of every brand; the last two are in the archive.
 var shapes = []struct {

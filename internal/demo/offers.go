@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
 	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
 )
 
 // begunOffers are offers that the manager of the first company has begun.

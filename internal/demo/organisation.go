@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/money"
 	"forecourt/internal/org"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
 )
 
 var makers = []org.Manufacturer{

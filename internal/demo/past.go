@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // The offers of the group go back 18 months; what was finished in the last
@@ -129,14 +129,14 @@ func (m *maker) sample(by seller, models []sold, days int) offer.Sample {
 }
 
 // kind is mostly standard.
-func (m *maker) kind() totals.Type {
+func (m *maker) kind() price.Type {
 	switch m.random.IntN(12) {
 	case 0:
-		return totals.Embassy
+		return price.Embassy
 	case 1:
-		return totals.Diplomatic
+		return price.Diplomatic
 	}
-	return totals.Standard
+	return price.Standard
 }
 
 // status is what became of an offer: the older it is, the more likely it was

@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"forecourt/internal/app"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/dbtest"
 	"forecourt/internal/demo"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // TestGroupHasAPast: offers of every status, those that customers have just as

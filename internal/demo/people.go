@@ -3,9 +3,9 @@ package demo
 import (
 	"context"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
 	"forecourt/internal/people"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // Password of every demo login.

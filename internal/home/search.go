@@ -6,9 +6,9 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 // hitsOfKind is how many hits of each kind are answered unless told.

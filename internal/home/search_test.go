@@ -10,10 +10,10 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/db"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 func find(t *testing.T, c *apitest.Client, q string) []db.Hit {

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/jobs"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/price"
 )
 
 // ImportChoices tells what customers can choose no longer, or again, since an
@@ -29,18 +29,18 @@ type ImportChoices struct {
 
 // ImportChoice is an option of a model.
 type ImportChoice struct {
-	ModelID    int64         `json:"model_id"`
-	Model      string        `json:"model" doc:"code"`
-	FeatureID  int64         `json:"feature_id"`
-	Feature    string        `json:"feature" doc:"code"`
-	OfferTypes []totals.Type `json:"offer_types"`
+	ModelID    int64        `json:"model_id"`
+	Model      string       `json:"model" doc:"code"`
+	FeatureID  int64        `json:"feature_id"`
+	Feature    string       `json:"feature" doc:"code"`
+	OfferTypes []price.Type `json:"offer_types"`
 }
 
 // deadOption is an option that no selection of the model has.
 type deadOption struct {
-	Model   int64       `json:"m"`
-	Feature int64       `json:"f"`
-	Type    totals.Type `json:"t"`
+	Model   int64      `json:"m"`
+	Feature int64      `json:"f"`
+	Type    price.Type `json:"t"`
 }
 
 const (

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/imports"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestImportTellsWhatBecameImpossible: rules that leave no way to choose an

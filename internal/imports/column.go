@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
 )
 
 // The columns that tables are made of. Each function is given where in the
@@ -67,9 +67,9 @@ func optional[R, V any](name string, read func(cell string) (V, bool), write fun
 	}
 }
 
-// price is an amount; money is not sold below zero, but a deleted option may
+// amount is a column of money; money is not sold below zero, but a deleted option may
 // give some back.
-func price[R any](name string, negative bool, of func(*R) **money.Cents) column[R] {
+func amount[R any](name string, negative bool, of func(*R) **money.Cents) column[R] {
 	c := optional(name, readCents, money.Cents.String, of)
 	c.ofList = true
 	if negative {

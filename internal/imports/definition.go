@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // definition describes a table whose rows become records R. R is whatever a

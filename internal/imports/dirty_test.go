@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/imports"
-	"forecourt/internal/specdata"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/specdata"
 )
 
 // expected is what a dirty file must do.

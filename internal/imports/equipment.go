@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
 // textRow is a text of standard equipment and the models that have it.

@@ -9,12 +9,12 @@ import (
 	"path"
 	"strings"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/i18n"
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/sheet"
 )
 
 func (i *Imports) errorsRoute(a *httpapi.API) {

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
 )
 
 var features = &definition[catalog.Feature]{

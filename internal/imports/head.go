@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/jobs"
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/sheet"
 )
 
 // maxRows is how many rows a file may have.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/jobs"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
 )
 
 type historyInput struct {

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // What people see of their imports: their own jobs in the header, the imports

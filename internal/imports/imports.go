@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/configurator"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/files"
-	"forecourt/internal/jobs"
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/sheet"
 )
 
 // JobKind is the kind of the jobs that do runs.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 func TestMain(m *testing.M) { apitest.Main(m) }

@@ -7,7 +7,7 @@ package imports
 import (
 	"slices"
 
-	"forecourt/internal/authz"
+	"forecourt/internal/platform/authz"
 )
 
 // Kind is a kind of import: which tables a file may have, in the order they

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/specdata"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/specdata"
 )
 
 // status is what an import tells of itself.

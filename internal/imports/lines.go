@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/i18n"
-	"forecourt/internal/jobs"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/jobs"
 )
 
 // keptLine is a row of import_lines.

@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // part is a row of one database table within a record R; before is nil when

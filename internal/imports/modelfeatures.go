@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // offeredRow is a feature as a model of the list offers it, and what the model
@@ -24,8 +24,8 @@ var modelFeatures = &definition[offeredRow]{
 		[]column[offeredRow]{
 			named("model_id", key[offeredRow]("model", true)),
 			named("feature_id", key[offeredRow]("feature", true)),
-			price("price_standard", true, func(r *offeredRow) **money.Cents { return &r.offered.PriceStandard }),
-			price("price_embassy", true, func(r *offeredRow) **money.Cents { return &r.offered.PriceEmbassy }),
+			amount("price_standard", true, func(r *offeredRow) **money.Cents { return &r.offered.PriceStandard }),
+			amount("price_embassy", true, func(r *offeredRow) **money.Cents { return &r.offered.PriceEmbassy }),
 			flag("standard", func(r *offeredRow) *db.Flag { return &r.offered.Standard }),
 			flag("standard_embassy", func(r *offeredRow) *db.Flag { return &r.offered.StandardEmbassy }),
 			flag("standard_diplomatic", func(r *offeredRow) *db.Flag { return &r.offered.StandardDiplomatic }),

@@ -5,24 +5,24 @@ import (
 	"slices"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
-	"forecourt/internal/pricing"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/pricelist"
 )
 
 // modelRow is a model, and what it costs in the price list of the run.
 type modelRow struct {
 	model catalog.Model
-	price *pricing.ModelPrice
+	price *pricelist.ModelPrice
 }
 
 // costs is the price of the row, made when there is none yet.
-func (r *modelRow) costs() *pricing.ModelPrice {
+func (r *modelRow) costs() *pricelist.ModelPrice {
 	if r.price == nil {
-		r.price = &pricing.ModelPrice{}
+		r.price = &pricelist.ModelPrice{}
 	}
 	return r.price
 }
@@ -50,14 +50,14 @@ var models = &definition[modelRow]{
 			decimal("avg_energy_consumption", func(r *modelRow) **measure.Decimal { return &r.model.AvgEnergyConsumption }),
 			decimal("fueltank_size", func(r *modelRow) **measure.Decimal { return &r.model.FueltankSize }),
 			decimal("co2_emission", func(r *modelRow) **measure.Decimal { return &r.model.CO2Emission }),
-			price("price_standard", false, func(r *modelRow) **money.Cents { return &r.costs().PriceStandard }),
-			price("price_embassy", false, func(r *modelRow) **money.Cents { return &r.costs().PriceEmbassy }),
-			price("price_diplomatic", false, func(r *modelRow) **money.Cents { return &r.costs().PriceDiplomatic }),
-			cost(price("feature_prime_cost", false, func(r *modelRow) **money.Cents { return &r.costs().FeaturePrimeCost })),
-			price("price_transportation", false, func(r *modelRow) **money.Cents { return &r.costs().PriceTransportation }),
-			cost(price("price_factory_delivery", false, func(r *modelRow) **money.Cents { return &r.costs().PriceFactoryDelivery })),
-			cost(price("service_pack_prime_cost", false, func(r *modelRow) **money.Cents { return &r.costs().ServicePackPrimeCost })),
-			cost(price("price_wholesale", false, func(r *modelRow) **money.Cents { return &r.costs().PriceWholesale })),
+			amount("price_standard", false, func(r *modelRow) **money.Cents { return &r.costs().PriceStandard }),
+			amount("price_embassy", false, func(r *modelRow) **money.Cents { return &r.costs().PriceEmbassy }),
+			amount("price_diplomatic", false, func(r *modelRow) **money.Cents { return &r.costs().PriceDiplomatic }),
+			cost(amount("feature_prime_cost", false, func(r *modelRow) **money.Cents { return &r.costs().FeaturePrimeCost })),
+			amount("price_transportation", false, func(r *modelRow) **money.Cents { return &r.costs().PriceTransportation }),
+			cost(amount("price_factory_delivery", false, func(r *modelRow) **money.Cents { return &r.costs().PriceFactoryDelivery })),
+			cost(amount("service_pack_prime_cost", false, func(r *modelRow) **money.Cents { return &r.costs().ServicePackPrimeCost })),
+			cost(amount("price_wholesale", false, func(r *modelRow) **money.Cents { return &r.costs().PriceWholesale })),
 			choice("status", func(r *modelRow) *string { return &r.model.Status }, record.Active, record.Deleted),
 		},
 	),
@@ -174,12 +174,12 @@ func readModels(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[modelRow]
 }
 
 // modelPrices reads the prices of models in the run's list, by model.
-func modelPrices(ctx context.Context, tx *db.Tx, w *work, modelIDs [][]any) (map[int64]*pricing.ModelPrice, error) {
-	prices := map[int64]*pricing.ModelPrice{}
+func modelPrices(ctx context.Context, tx *db.Tx, w *work, modelIDs [][]any) (map[int64]*pricelist.ModelPrice, error) {
+	prices := map[int64]*pricelist.ModelPrice{}
 	if w.run.PricelistID == nil {
 		return prices, nil
 	}
-	found, err := pricing.ModelPrices.Find(ctx, tx, []string{"model_id"}, modelIDs, db.Equal("pricelist_id", *w.run.PricelistID))
+	found, err := pricelist.ModelPrices.Find(ctx, tx, []string{"model_id"}, modelIDs, db.Equal("pricelist_id", *w.run.PricelistID))
 	for i := range found {
 		prices[found[i].ModelID] = &found[i]
 	}
@@ -198,7 +198,7 @@ func writeModels(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[modelRow
 	if err != nil || w.run.PricelistID == nil {
 		return err
 	}
-	return merge(ctx, tx, w, models, pricing.ModelPrices, pairs, false, func(p *pair[modelRow]) (before, after *pricing.ModelPrice) {
+	return merge(ctx, tx, w, models, pricelist.ModelPrices, pairs, false, func(p *pair[modelRow]) (before, after *pricelist.ModelPrice) {
 		after = p.after.costs()
 		after.ModelID, after.PricelistID, after.BrandID = p.after.model.ID, *w.run.PricelistID, w.run.BrandID
 		if p.ahead = p.ahead || after.ModelID == 0; p.before != nil {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/pricing"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/pricelist"
 )
 
 // olderRoutes registers the forms that older links use (I-013 to I-015, L-024).
@@ -47,7 +47,7 @@ type ListInput struct {
 }
 
 func (i *Imports) startVehicleData(ctx context.Context, tx *db.Tx, in *ListInput) (ImportStarted, error) {
-	list, err := pricing.Pricelists.Get(ctx, tx, in.ID)
+	list, err := pricelist.Pricelists.Get(ctx, tx, in.ID)
 	if err != nil {
 		return ImportStarted{}, err
 	}
@@ -83,7 +83,7 @@ func (i *Imports) startCompanyPrices(ctx context.Context, tx *db.Tx, in *Company
 
 // prices asks for the right that the type of the upload needs.
 func (i *Imports) prices(ctx context.Context, tx *db.Tx, in *PricesInput, companyID int64) (ImportStarted, error) {
-	list, err := pricing.Pricelists.Get(ctx, tx, in.ID)
+	list, err := pricelist.Pricelists.Get(ctx, tx, in.ID)
 	if err != nil {
 		return ImportStarted{}, err
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
 // contentRow is a content of a package; status deleted takes it out.

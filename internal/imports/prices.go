@@ -4,14 +4,14 @@ import (
 	"context"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/pricing"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/pricelist"
 )
 
 // priceRow is what a model costs in the run's list, or a feature of it.
 type priceRow struct {
-	model   *pricing.ModelPrice
+	model   *pricelist.ModelPrice
 	offered *catalog.ModelFeature
 }
 
@@ -45,7 +45,7 @@ func init() {
 // ofEither is a price that models and features have; only a feature's may be
 // below zero.
 func ofEither(name string, of func(*priceRow) **money.Cents) column[priceRow] {
-	c := price(name, true, of)
+	c := amount(name, true, of)
 	read := c.set
 	c.set = func(w *work, p *pair[priceRow], cell string) {
 		if p.after.model == nil && p.after.offered == nil { // a faulty line: nobody is known to cost it
@@ -66,7 +66,7 @@ func ofEither(name string, of func(*priceRow) **money.Cents) column[priceRow] {
 
 // ofModel is a price that only models have.
 func ofModel(name string, of func(*priceRow) **money.Cents) column[priceRow] {
-	c := price(name, false, of)
+	c := amount(name, false, of)
 	read, empty, get := c.set, c.clear, c.get
 	c.set = func(w *work, p *pair[priceRow], cell string) {
 		if p.after.model == nil {
@@ -134,7 +134,7 @@ func readWhole(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[priceRow])
 		return err
 	}
 	for _, p := range pairs {
-		row := pricing.ModelPrice{BrandID: w.run.BrandID, PricelistID: *w.run.PricelistID}
+		row := pricelist.ModelPrice{BrandID: w.run.BrandID, PricelistID: *w.run.PricelistID}
 		if code := p.cell("model"); code != "" {
 			row.ModelID, _ = codeOf(models, p, "model", code, code)
 		}
@@ -147,7 +147,7 @@ func readWhole(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[priceRow])
 }
 
 func writePrices(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[priceRow]) error {
-	err := merge(ctx, tx, w, prices, pricing.ModelPrices, pairs, true, func(p *pair[priceRow]) (before, after *pricing.ModelPrice) {
+	err := merge(ctx, tx, w, prices, pricelist.ModelPrices, pairs, true, func(p *pair[priceRow]) (before, after *pricelist.ModelPrice) {
 		if p.before != nil {
 			before = p.before.model
 		}

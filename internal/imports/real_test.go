@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/imports"
+	"forecourt/internal/testkit/apitest"
 )
 
 var realCounts = map[string]int64{"models": 1, "features": 51, "model_features": 51, "packages": 14, "equipment": 105, "rules": 23}

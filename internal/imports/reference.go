@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // reference is a small table whose rows cells name, by code or by the name in

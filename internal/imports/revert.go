@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"strconv"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/jobs"
-	"forecourt/internal/pricing"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/pricelist"
 )
 
 // entry is a change that the run wrote into the log.
@@ -246,7 +246,7 @@ func (i *Imports) takenBack(ctx context.Context, job *jobs.Run, run Run) error {
 
 // stamp notes on a price list when its vehicle data came.
 func stamp(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	_, err := pricing.Pricelists.Update(ctx, tx, pricelistID, 0, func(l *pricing.Pricelist) error {
+	_, err := pricelist.Pricelists.Update(ctx, tx, pricelistID, 0, func(l *pricelist.Pricelist) error {
 		now := tx.Now()
 		l.SfoUploadedAt = &now
 		return nil

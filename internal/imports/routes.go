@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 func brandParam(id int64) authz.Param { return authz.ID("brandId", id) }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 type rowsInput struct {

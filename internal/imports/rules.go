@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 	"forecourt/internal/rules"
 )
 

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // Run is one run of an import, as asked for.

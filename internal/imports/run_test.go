@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/imports"
+	"forecourt/internal/testkit/apitest"
 )
 
 // The error file has the faulty rows in the uploaded form; corrected, it

@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/i18n"
-	"forecourt/internal/jobs"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/jobs"
 )
 
 // ImportStatus is all that whoever waits for a run is shown.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/jobs"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
 )
 
 // SweepKind is the kind of the daily job that removes rows nobody looks at any

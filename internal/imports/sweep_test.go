@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
 	"forecourt/internal/imports"
-	"forecourt/internal/jobs"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/testkit/apitest"
 )
 
 // Rows of old runs are removed, those of trials sooner; the counts stay, and

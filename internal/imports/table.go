@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // table describes one table of the format.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"io"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/sheet"
 )
 
 type templateInput struct {

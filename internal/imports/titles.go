@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 var featureTitles = &definition[titles]{

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/files"
-	"forecourt/internal/jobs"
-	"forecourt/internal/sheet"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/sheet"
 )
 
 // work is what one try of a run knows. All of it is found again from the file

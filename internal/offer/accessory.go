@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // hasAccessories tells whether a serie has accessories in use.

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/rules"
 	"forecourt/internal/rules/engine"
 )

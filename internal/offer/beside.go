@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // Images and equipment stand beside an offer, in tables of their own, and are

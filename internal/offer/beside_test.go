@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 type beside struct{ ID int64 }

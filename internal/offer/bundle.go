@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
@@ -106,7 +106,7 @@ func (p wrapped) instead(chosen []paid, present []int64, pays tariff) (Bundle, e
 
 // bundles looks for packages that the car could have for less than what was
 // chosen. Of an offer that cannot be changed nobody needs to know.
-func (r *carReader) bundles(in *totals.Input) error {
+func (r *carReader) bundles(in *price.Input) error {
 	r.car.Bundles = []Bundle{}
 	if r.m == nil || bool(r.v.Disabled) || r.v.Status == Archived || !r.answer.Valid {
 		return nil

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/money"
 	"forecourt/internal/offer"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestPackagesForLess: a package is worth a word when it costs no more than

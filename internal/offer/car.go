@@ -6,36 +6,36 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/i18n"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
 // Car is everything the frame of the wizard shows of an offer.
 type Car struct {
-	Version      Version              `json:"version"`
-	Model        *CarModel            `json:"model,omitempty" doc:"absent until a model is picked"`
-	Steps        []CarStep            `json:"steps" nullable:"false" doc:"all thirteen, in their order"`
-	Landing      StepName             `json:"landing" doc:"where the offer is opened"`
-	Editable     bool                 `json:"editable"`
-	WhyNot       string               `json:"why_not" enum:",archived,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
-	Lines        []CarLine            `json:"lines" nullable:"false" doc:"what the car is made of"`
-	Figures      []Figure             `json:"figures" nullable:"false" doc:"what it comes to"`
-	Explanations []totals.Explanation `json:"explanations" nullable:"false" doc:"how each figure came about"`
-	Findings     []CarFinding         `json:"findings" nullable:"false"`
-	VAT          CarVAT               `json:"vat"`
-	Currency     string               `json:"currency"`
-	Valid        bool                 `json:"valid" doc:"no rule and no exclusive class is violated"`
-	Broken       []string             `json:"violations" nullable:"false" doc:"what the car violates, in the caller's language"`
-	Undo         *Step                `json:"undo,omitempty" doc:"what undo takes back"`
-	Redo         *Step                `json:"redo,omitempty"`
-	Bundles      []Bundle             `json:"bundles" nullable:"false" doc:"packages that would do for less than the options chosen, the most saving first"`
-	Newer        *NewerList           `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`
+	Version      Version             `json:"version"`
+	Model        *CarModel           `json:"model,omitempty" doc:"absent until a model is picked"`
+	Steps        []CarStep           `json:"steps" nullable:"false" doc:"all thirteen, in their order"`
+	Landing      StepName            `json:"landing" doc:"where the offer is opened"`
+	Editable     bool                `json:"editable"`
+	WhyNot       string              `json:"why_not" enum:",archived,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
+	Lines        []CarLine           `json:"lines" nullable:"false" doc:"what the car is made of"`
+	Figures      []Figure            `json:"figures" nullable:"false" doc:"what it comes to"`
+	Explanations []price.Explanation `json:"explanations" nullable:"false" doc:"how each figure came about"`
+	Findings     []CarFinding        `json:"findings" nullable:"false"`
+	VAT          CarVAT              `json:"vat"`
+	Currency     string              `json:"currency"`
+	Valid        bool                `json:"valid" doc:"no rule and no exclusive class is violated"`
+	Broken       []string            `json:"violations" nullable:"false" doc:"what the car violates, in the caller's language"`
+	Undo         *Step               `json:"undo,omitempty" doc:"what undo takes back"`
+	Redo         *Step               `json:"redo,omitempty"`
+	Bundles      []Bundle            `json:"bundles" nullable:"false" doc:"packages that would do for less than the options chosen, the most saving first"`
+	Newer        *NewerList          `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`
 }
 
 // CarModel is the model of an offer.
@@ -118,7 +118,7 @@ type carReader struct {
 	v        *Version
 	m        *configurator.Model
 	answer   engine.Answer
-	priced   totals.Output
+	priced   price.Output
 	texts    map[int64]FeatureText
 	fitted   map[int64]accessoryName
 	language string
@@ -138,7 +138,7 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		}
 		v.derive(r.m, r.answer.Present)
 	}
-	var in *totals.Input
+	var in *price.Input
 	if in, r.priced, err = r.o.calculated(ctx, tx, v, r.m); err != nil {
 		return Car{}, err
 	}
@@ -156,8 +156,8 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		}
 	}
 	r.car = Car{
-		Currency: v.Currency, Bundles: r.car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []totals.Explanation{},
-		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == totals.Standard && r.priced.ShowVAT},
+		Currency: v.Currency, Bundles: r.car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []price.Explanation{},
+		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == price.Standard && r.priced.ShowVAT},
 	}
 	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.ways} {
 		if err := read(ctx, tx); err != nil {

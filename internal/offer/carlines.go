@@ -3,8 +3,8 @@ package offer
 import (
 	"slices"
 
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // lines tells what the car is made of: the model, what was chosen for each
@@ -12,17 +12,17 @@ import (
 // was dropped, the accessories and the transport.
 func (r *carReader) lines() {
 	if r.car.Model != nil {
-		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.car.Model.Code, Text: r.car.Model.Description}, totals.FigureModel, 0)
+		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.car.Model.Code, Text: r.car.Model.Description}, price.FigureModel, 0)
 	}
 	for _, step := range stepOrder {
 		r.linesOf(step)
 	}
 	r.accessories()
 	if r.priced.Extras != 0 {
-		r.add(CarLine{Kind: "extras", Step: StepSummary}, totals.FigureExtras, 0)
+		r.add(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
 	}
 	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
-		r.add(CarLine{Kind: "transport", Step: StepModel}, totals.FigureTransportation, 0)
+		r.add(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
 	}
 }
 
@@ -65,9 +65,9 @@ func (r *carReader) linesOf(step StepName) {
 func (r *carReader) choice(c Choice, step StepName, state string) {
 	id, t := c.FeatureID, r.texts[c.FeatureID]
 	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
-	figure := totals.FigureOptions
+	figure := price.FigureOptions
 	if step == StepServices {
-		l.Kind, figure = "service", totals.FigureServices
+		l.Kind, figure = "service", price.FigureServices
 	}
 	if now := r.m.ListPrice(r.v.Type, id); c.Role == Chosen && state != "gone" && now != nil && c.ListPrice != nil && *now != *c.ListPrice {
 		l.PriceNow = now
@@ -90,7 +90,7 @@ func (r *carReader) add(l CarLine, figure string, id int64) {
 func (r *carReader) accessories() {
 	for _, a := range r.v.Accessories {
 		n := r.fitted[a.AccessoryID]
-		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: Chosen}, totals.FigureAccessories, a.AccessoryID)
+		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: Chosen}, price.FigureAccessories, a.AccessoryID)
 		r.car.Lines[len(r.car.Lines)-1].Quantity = a.Quantity
 	}
 }
@@ -102,19 +102,19 @@ func (r *carReader) figures(costs bool) {
 	for i := range out.Lines {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
-	net[totals.FigureTotal] = out.PriceTotal - out.VATAmount
-	net[totals.FigurePrice] = netPrice(out)
+	net[price.FigureTotal] = out.PriceTotal - out.VATAmount
+	net[price.FigurePrice] = netPrice(out)
 	for _, e := range out.Explanations {
-		if e.Unit != totals.UnitCents || e.Figure == totals.FigurePrimecost && !costs {
+		if e.Unit != price.UnitCents || e.Figure == price.FigurePrimecost && !costs {
 			continue
 		}
 		f := Figure{Figure: e.Figure, Amount: money.Cents(e.Value)}
-		if n, made := net[e.Figure]; made || e.Figure == totals.FigureOptions || e.Figure == totals.FigureServices {
+		if n, made := net[e.Figure]; made || e.Figure == price.FigureOptions || e.Figure == price.FigureServices {
 			f.Net = &n
 		}
 		r.car.Figures = append(r.car.Figures, f)
 		r.car.Explanations = append(r.car.Explanations, e)
-		if e.Rate != nil && r.v.Type == totals.Standard {
+		if e.Rate != nil && r.v.Type == price.Standard {
 			r.car.VAT.Rate = &e.Rate.Percent
 		}
 	}
@@ -122,10 +122,10 @@ func (r *carReader) figures(costs bool) {
 
 // netPrice is the price of one vehicle without VAT: that of the lines it is
 // made of.
-func netPrice(out *totals.Output) (sum money.Cents) {
+func netPrice(out *price.Output) (sum money.Cents) {
 	for i := range out.Lines {
 		switch out.Lines[i].Figure {
-		case totals.FigureModel, totals.FigureOptions, totals.FigureServices, totals.FigureTransportation:
+		case price.FigureModel, price.FigureOptions, price.FigureServices, price.FigureTransportation:
 			sum += out.Lines[i].Net
 		}
 	}

@@ -12,11 +12,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/dbtest"
-	"forecourt/internal/money"
-	"forecourt/internal/pdf/pdftest"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/pdf/pdftest"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // TestPriceCasesEndToEnd: each worked case, made of real records on the day it

@@ -7,8 +7,8 @@ import (
 	"os"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/specdata"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/specdata"
 )
 
 // cents are an amount as the API has it in euros; nil is none.

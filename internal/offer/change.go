@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/files"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
@@ -117,10 +117,10 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 	if err != nil {
 		return err
 	}
-	if slices.Contains(out.Findings, totals.FindingDiscountAbovePrice) && (v.Discount != nil || v.DiscountMoney != nil) {
+	if slices.Contains(out.Findings, price.FindingDiscountAbovePrice) && (v.Discount != nil || v.DiscountMoney != nil) {
 		var fields fault.Fields
 		field := "discount"
-		if v.DiscountType == totals.ModeMoney {
+		if v.DiscountType == price.ModeMoney {
 			field = "discount_money"
 		}
 		fields.Add(field, "discount_above_price")

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/i18n"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/money"
 )
 
 // ListChoice is a price list that an offer can be opened with (OP-093).

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // The kinds of a change of model (O-053..O-055).

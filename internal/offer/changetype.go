@@ -3,15 +3,15 @@ package offer
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
 )
 
 // TargetType names an offer and the type it may change to.
 type TargetType struct {
-	VersionID int64       `path:"versionId" minimum:"1"`
-	Type      totals.Type `path:"type" enum:"standard,embassy,diplomatic"`
+	VersionID int64      `path:"versionId" minimum:"1"`
+	Type      price.Type `path:"type" enum:"standard,embassy,diplomatic"`
 }
 
 type changeTypeInput struct {
@@ -21,7 +21,7 @@ type changeTypeInput struct {
 
 // retype makes the offer one of another type: at the prices of the type, and
 // without the options that are not sold in it.
-func (o *Offers) retype(ctx context.Context, tx *db.Tx, v *Version, kind totals.Type) (kept, lost []int64, err error) {
+func (o *Offers) retype(ctx context.Context, tx *db.Tx, v *Version, kind price.Type) (kept, lost []int64, err error) {
 	m, err := o.model(ctx, tx, v)
 	if err != nil {
 		return nil, nil, err

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 // Cheapest is the way to a valid choice that costs least, beside the one of the

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
 )
 
 type cheapest struct {

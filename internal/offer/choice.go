@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
 )
 
 // The roles of a choice.

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // Side is one of two states of an offer that are compared.
@@ -139,7 +139,7 @@ func differences(was, is []Fact) []Difference {
 func differing(was, is *Fact) Difference {
 	told := cmp.Or(is, was)
 	d := Difference{Part: told.Part, Field: told.Field, Was: was, Is: is}
-	if d.Field == totals.FigureDiscounted && (was == nil || is == nil) {
+	if d.Field == price.FigureDiscounted && (was == nil || is == nil) {
 		return d // that a discount is given or taken back costs what the total says
 	}
 	var before, after money.Cents

@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"strconv"
 
-	"forecourt/internal/db"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/settings"
 )
 
 // backToCRM is where a finished offer leads back to in the CRM that it came

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 const pdfType = "application/pdf"

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/settings"
 )
 
 // duplicate makes a new draft of an offer, of an archived one too: the car with

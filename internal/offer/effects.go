@@ -5,10 +5,10 @@ import (
 	"errors"
 	"slices"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/rules/engine"
 )
 

@@ -4,10 +4,10 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 // VersionEquipment is a piece of standard equipment that an offer tells of.

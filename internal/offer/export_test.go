@@ -3,11 +3,11 @@ package offer
 import (
 	"context"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/price"
 )
 
 // Outlook is what decides whether an offer can be finished, for tests.
@@ -24,7 +24,7 @@ type Outlook struct {
 func MissingIn(o *Outlook) []string {
 	look := outlook{
 		Version: &o.Version, Today: o.Today, Demands: demands{o.Contact, o.ValidUntil, o.Finance}, Steps: o.Steps, WhyNot: o.WhyNot,
-		Broken: o.Broken, Gone: o.Gone, Unpriced: o.Unpriced, Priced: &totals.Output{Findings: o.Findings},
+		Broken: o.Broken, Gone: o.Gone, Unpriced: o.Unpriced, Priced: &price.Output{Findings: o.Findings},
 	}
 	var out []string
 	for _, m := range told(look.missing(), "en") {
@@ -42,7 +42,7 @@ func BackToCRM(address, key string, v *Version) string {
 }
 
 // VATChanges tells whether the rate changes while an offer is valid.
-func VATChanges(v *Version, in *totals.Input) bool { return v.vatChanges(in) }
+func VATChanges(v *Version, in *price.Input) bool { return v.vatChanges(in) }
 
 // Wrapped is a package on offer, Paid a choice that is charged, for tests.
 type (

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // Fate is what becomes of one option of an offer when its model, type or
@@ -23,17 +23,17 @@ type Fate struct {
 // sells tells whether an option can be part of an offer of a type: it has a
 // price there, or is standard equipment, or is a trim finish of a standard
 // offer (OP-090).
-func sells(m *configurator.Model, kind totals.Type, id int64) bool {
+func sells(m *configurator.Model, kind price.Type, id int64) bool {
 	f := m.Feature(id)
 	if f == nil {
 		return false
 	}
-	return m.ListPrice(kind, id) != nil || m.IsStandard(kind, id) || kind == totals.Standard && f.Step == string(totals.StepTrimFinish)
+	return m.ListPrice(kind, id) != nil || m.IsStandard(kind, id) || kind == price.Standard && f.Step == string(price.StepTrimFinish)
 }
 
 // sorted are the options of an offer, by whether a model sells them in a type
 // of offer.
-func (v *Version) sorted(m *configurator.Model, kind totals.Type) (kept, lost []int64) {
+func (v *Version) sorted(m *configurator.Model, kind price.Type) (kept, lost []int64) {
 	for _, id := range v.Chosen() {
 		if m != nil && sells(m, kind, id) {
 			kept = append(kept, id)

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // A week of the list begins and ends with the group's days: at 21:30 UTC it is

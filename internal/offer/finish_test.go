@@ -11,11 +11,11 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+	"forecourt/internal/testkit/apitest"
 )
 
 type finished struct {
@@ -139,7 +139,7 @@ func TestFinishedDocumentNeverChanges(t *testing.T) {
 // and follow from their lines.
 func (c *car) agrees(t *testing.T, f finished) {
 	t.Helper()
-	var out totals.Output
+	var out price.Output
 	err := c.program.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 		text, err := db.SelectOne[string](t.Context(), tx, "SELECT output FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", c.id, f.Document.Number)
 		if err == nil {
@@ -153,7 +153,7 @@ func (c *car) agrees(t *testing.T, f finished) {
 	var lines money.Cents
 	for _, l := range out.Lines {
 		switch l.Figure {
-		case totals.FigureModel, totals.FigureOptions, totals.FigureServices, totals.FigureTransportation:
+		case price.FigureModel, price.FigureOptions, price.FigureServices, price.FigureTransportation:
 			lines += l.Amount
 		}
 	}

@@ -3,7 +3,7 @@ package offer
 import (
 	"net/http"
 
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/httpapi"
 )
 
 // finishRoutes are those that end an offer, and what a customer is given.

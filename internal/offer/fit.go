@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
 )
 
 // mostAccessories bounds how many different accessories one offer has.

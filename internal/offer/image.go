@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"net/http"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/files"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // VersionImage is a picture of an offer, at its place among them.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
 )
 
 // put saves fields of the offer.

@@ -7,13 +7,13 @@ import (
 	"net/http"
 	"strconv"
 
-	"forecourt/internal/audit"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/price"
 )
 
 func (o *Offers) listRoutes(a *httpapi.API, path string) {
@@ -81,7 +81,7 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 type ListedVersion struct {
 	db.Record
 	Number             string      `json:"number"`
-	Type               totals.Type `json:"type" enum:"standard,embassy,diplomatic"`
+	Type               price.Type  `json:"type" enum:"standard,embassy,diplomatic"`
 	Status             string      `json:"status" enum:"draft,template,active,archived,used"`
 	Title              string      `json:"title"`
 	BrandID            int64       `json:"brand_id"`

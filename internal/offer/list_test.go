@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/date"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/testkit/apitest"
 )
 
 type listed struct {

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/app"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/dbtest"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
 )
 
 // many is more offers than a regular expression looks at.

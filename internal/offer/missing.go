@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/date"
-	"forecourt/internal/fault"
-	"forecourt/internal/i18n"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/price"
 )
 
 // Missing is something that an offer still needs before it can be finished.
@@ -54,7 +54,7 @@ type outlook struct {
 	// Broken are violated rules in words, Gone and Unpriced names of options.
 	Broken, Gone, Unpriced []string
 	// Priced is what the offer comes to.
-	Priced *totals.Output
+	Priced *price.Output
 }
 
 // ofSteps are the fields that steps of one option fill, and what is said when
@@ -140,9 +140,9 @@ func (o *outlook) impossible() []Missing {
 		list = append(list, Missing{Field: "customer_phone", Code: "finish_phone", Step: StepSummary})
 	}
 	switch {
-	case slices.Contains(o.Priced.Findings, totals.FindingUnpriced+"model"):
+	case slices.Contains(o.Priced.Findings, price.FindingUnpriced+"model"):
 		list = append(list, Missing{Field: "price_model", Code: "finish_no_price", Step: StepModel})
-	case slices.Contains(o.Priced.Findings, totals.FindingNegativeTotal):
+	case slices.Contains(o.Priced.Findings, price.FindingNegativeTotal):
 		list = append(list, Missing{Field: "trade_in_benefit", Code: "finish_negative_total", Step: StepSummary})
 	case v.ModelID == nil && v.PricelistID == nil && o.Priced.PriceTotal == 0:
 		list = append(list, Missing{Field: "price_total", Code: "finish_nothing", Step: StepSummary})
@@ -154,7 +154,7 @@ func (o *outlook) impossible() []Missing {
 func unpricedIn(findings []string) []int64 {
 	var ids []int64
 	for _, f := range findings {
-		if about, is := strings.CutPrefix(f, totals.FindingUnpriced); is {
+		if about, is := strings.CutPrefix(f, price.FindingUnpriced); is {
 			if id, err := strconv.ParseInt(about, 10, 64); err == nil {
 				ids = append(ids, id)
 			}

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -113,21 +113,21 @@ func TestBackToCRM(t *testing.T) {
 }
 
 func TestVATThatChangesBeforeTheOfferExpires(t *testing.T) {
-	in := &totals.Input{Type: totals.Standard, Date: day(t, "2025-06-20"), Company: totals.Company{Country: "EE"}, Tables: totals.Tables{VATRates: []totals.Rate{
+	in := &price.Input{Type: price.Standard, Date: day(t, "2025-06-20"), Company: price.Company{Country: "EE"}, Tables: price.Tables{VATRates: []price.Rate{
 		{Country: "EE", Percent: 22000, ValidFrom: day(t, "2024-01-01")}, {Country: "EE", Percent: 24000, ValidFrom: day(t, "2025-07-01")},
 	}}}
 	for _, c := range []struct {
 		until string
-		kind  totals.Type
+		kind  price.Type
 		want  bool
-	}{{"2025-06-30", totals.Standard, false}, {"2025-07-01", totals.Standard, true}, {"2025-07-01", totals.Embassy, false}, {"2025-06-01", totals.Standard, false}} {
+	}{{"2025-06-30", price.Standard, false}, {"2025-07-01", price.Standard, true}, {"2025-07-01", price.Embassy, false}, {"2025-06-01", price.Standard, false}} {
 		in.Type = c.kind
 		v := offer.Version{Type: c.kind, ExpireDate: ptr(day(t, c.until))}
 		if got := offer.VATChanges(&v, in); got != c.want {
 			t.Errorf("%s until %s: %v", c.kind, c.until, got)
 		}
 	}
-	if offer.VATChanges(&offer.Version{Type: totals.Standard}, in) {
+	if offer.VATChanges(&offer.Version{Type: price.Standard}, in) {
 		t.Error("an offer without an end")
 	}
 }

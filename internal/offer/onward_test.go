@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // Who has finished an offer goes on to the CRM it came from, else to the site

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
 )
 
 type optionsInput struct {

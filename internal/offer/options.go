@@ -9,9 +9,9 @@ import (
 	"strconv"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
@@ -184,14 +184,14 @@ func (l *optionLister) price(f *configurator.Feature, out *Option) *money.Cents 
 	if out.Standard || out.State == OptionState(engine.Packed) {
 		return new(money.Cents)
 	}
-	price := l.d.m.ListPrice(l.d.v.Type, f.ID)
+	charged := l.d.m.ListPrice(l.d.v.Type, f.ID)
 	for _, c := range l.d.v.Choices {
 		if c.FeatureID == f.ID && c.Role == Chosen {
-			price = c.ListPrice
+			charged = c.ListPrice
 		}
 	}
-	if price == nil && l.d.v.Type == totals.Standard && f.Step == string(totals.StepTrimFinish) {
+	if charged == nil && l.d.v.Type == price.Standard && f.Step == string(price.StepTrimFinish) {
 		return new(money.Cents) // free in a standard offer (OP-090)
 	}
-	return price
+	return charged
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestOptionLists: each step lists its options with what the customer pays for

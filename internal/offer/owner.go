@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/audit"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
 	"forecourt/internal/people"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 // archive takes an offer out of the lists (O-015).

@@ -8,12 +8,12 @@ import (
 	"strconv"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/files"
 	"forecourt/internal/offer/document"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
-	"forecourt/internal/settings"
 )
 
 // mostImages is how many pictures a document shows: a large one and two rows.
@@ -25,8 +25,8 @@ type paper struct {
 	// pictures become the images of the document when it is printed: that takes
 	// too long for a transaction.
 	pictures []files.File
-	input    *totals.Input
-	output   totals.Output
+	input    *price.Input
+	output   price.Output
 }
 
 // print makes the bytes of the document.
@@ -227,7 +227,7 @@ func (f *filler) chosen(ctx context.Context, tx *db.Tx) error {
 	d := &f.paper.doc
 	services := map[int64]bool{}
 	for _, l := range f.paper.output.Lines {
-		services[l.Origin.ID] = services[l.Origin.ID] || l.Figure == totals.FigureServices
+		services[l.Origin.ID] = services[l.Origin.ID] || l.Figure == price.FigureServices
 	}
 	for _, step := range stepOrder {
 		for _, id := range f.inStep(step) {
@@ -268,7 +268,7 @@ func (f *filler) contents(id int64) map[int64]bool {
 }
 
 func (f *filler) priced(id int64) bool {
-	return slices.ContainsFunc(f.paper.output.Lines, func(l totals.Line) bool { return l.Origin.Record == "feature" && l.Origin.ID == id })
+	return slices.ContainsFunc(f.paper.output.Lines, func(l price.Line) bool { return l.Origin.Record == "feature" && l.Origin.ID == id })
 }
 
 // inStep are the features that the document names for a step. What the list no

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // An offer shows its own pictures, and those of its model while it has none.

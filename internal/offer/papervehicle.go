@@ -5,9 +5,9 @@ import (
 	"context"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/measure"
 	"forecourt/internal/offer/document"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/measure"
 )
 
 // vehicleRow is what a document tells of a model.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // picked is a model as the price list of an offer has it.
@@ -25,11 +25,11 @@ type picked struct {
 }
 
 // price is that of the type of offer; nil: the model is not sold so.
-func (p *picked) price(kind totals.Type) *money.Cents {
+func (p *picked) price(kind price.Type) *money.Cents {
 	switch kind {
-	case totals.Embassy:
+	case price.Embassy:
 		return p.PriceEmbassy
-	case totals.Diplomatic:
+	case price.Diplomatic:
 		return p.PriceDiplomatic
 	default:
 		return p.PriceStandard

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // editorGone is how long after its last sign an editor counts as gone.

@@ -5,16 +5,16 @@ import (
 	"errors"
 	"fmt"
 
-	"forecourt/internal/authz"
 	"forecourt/internal/configurator"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
 	"forecourt/internal/org"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/price"
 )
 
 // seller is what the company and its agreement about the brand say.
@@ -57,18 +57,18 @@ func (v *Version) day(tx *db.Tx) date.Date {
 
 // input reads what the price of an offer depends on. The car is priced as it
 // was chosen: with the prices that the offer keeps, not with those of today.
-func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*totals.Input, error) {
+func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, error) {
 	s, err := db.SelectOne[seller](ctx, tx, `
 		SELECT c.country_code, c.price_regitra, c.has_emission_taxes, COALESCE(b.offer_insurance, 0) AS offer_insurance, COALESCE(b.offer_accessories, 0) AS offer_accessories
 		FROM companies c LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2 WHERE {company:c.id} AND c.id = $1`, v.CompanyID, v.BrandID)
 	if err != nil {
 		return nil, fmt.Errorf("read the company of an offer: %w", err)
 	}
-	in := &totals.Input{
+	in := &price.Input{
 		VersionID: v.ID, Type: v.Type, Date: v.day(tx),
-		Company:          totals.Company{ID: v.CompanyID, Country: s.Country, RegistrationFee: s.Fee, HasEmissionTaxes: bool(s.HasEmissionTaxes)},
-		CompanyBrand:     totals.CompanyBrand{OfferInsurance: bool(s.Insurance), OfferAccessories: bool(s.Accessories), VATDeductable: bool(v.VATDeductable)},
-		Discount:         totals.Discount{Mode: v.DiscountType, Percent: v.Discount, Money: v.DiscountMoney, Typed: v.DiscountedTyped},
+		Company:          price.Company{ID: v.CompanyID, Country: s.Country, RegistrationFee: s.Fee, HasEmissionTaxes: bool(s.HasEmissionTaxes)},
+		CompanyBrand:     price.CompanyBrand{OfferInsurance: bool(s.Insurance), OfferAccessories: bool(s.Accessories), VATDeductable: bool(v.VATDeductable)},
+		Discount:         price.Discount{Mode: v.DiscountType, Percent: v.Discount, Money: v.DiscountMoney, Typed: v.DiscountedTyped},
 		AdditionalExtras: v.AdditionalExtras, IncludeAccessories: bool(v.IncludeAccessories), NumberOfVehicles: v.NumberOfVehicles,
 		TradeInBenefit: v.TradeInBenefit, PriceSupport: v.PriceSupport,
 	}
@@ -79,11 +79,11 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	if err != nil {
 		return nil, err
 	}
-	in.Settings = totals.Settings{
+	in.Settings = price.Settings{
 		IncludeCO2TaxIntoVehicleTotal: set.IncludeCO2Tax, ActivateRegistrationFee: set.RegistrationFee, DeductVATForElectricVehicles: set.DeductVATForElectric,
 	}
 	for _, a := range v.Accessories {
-		in.Accessories = append(in.Accessories, totals.Accessory{ID: a.AccessoryID, Price: a.Price, Quantity: a.Quantity})
+		in.Accessories = append(in.Accessories, price.Accessory{ID: a.AccessoryID, Price: a.Price, Quantity: a.Quantity})
 	}
 	if m == nil {
 		return in, nil
@@ -91,7 +91,7 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	return in, o.inputOfModel(ctx, tx, v, m, in)
 }
 
-func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model, in *totals.Input) error {
+func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model, in *price.Input) error {
 	l, err := db.SelectOne[listed](ctx, tx, `
 		SELECT l.pricelist_title_id, t.prices_include_vat, p.price_wholesale, p.feature_prime_cost, p.service_pack_prime_cost, p.price_factory_delivery,
 			(SELECT w.price_wholesale FROM model_prices_company w WHERE w.pricelist_id = p.pricelist_id AND w.model_id = p.model_id AND w.company_id = $3) AS company_wholesale,
@@ -102,25 +102,25 @@ func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *con
 	if err != nil {
 		return fmt.Errorf("read the model of an offer: %w", err)
 	}
-	in.PriceList = totals.PriceList{ID: *v.PricelistID, TitleID: l.TitleID, PricesIncludeVAT: bool(l.PricesIncludeVAT)}
-	in.Model = totals.Model{
+	in.PriceList = price.List{ID: *v.PricelistID, TitleID: l.TitleID, PricesIncludeVAT: bool(l.PricesIncludeVAT)}
+	in.Model = price.Model{
 		ID: *v.ModelID, PriceTransportation: v.ListTransportation, PriceWholesale: l.PriceWholesale, FeaturePrimeCost: l.FeaturePrimeCost,
 		ServicePackPrimeCost: l.ServicePackPrimeCost, PriceFactoryDelivery: l.PriceFactoryDelivery, FuelID: &l.FuelID,
 	}
 	if l.CO2 != nil {
-		grams := totals.Grams(*l.CO2)
+		grams := price.Grams(*l.CO2)
 		in.Model.CO2 = &grams
 	}
 	switch v.Type {
-	case totals.Embassy:
+	case price.Embassy:
 		in.Model.PriceEmbassy = v.ListModel
-	case totals.Diplomatic:
+	case price.Diplomatic:
 		in.Model.PriceDiplomatic = v.ListModel
 	default:
 		in.Model.PriceStandard = v.ListModel
 	}
 	in.CompanyWholesale = l.CompanyWholesale
-	in.Serie = totals.Serie{Casco: &l.Casco, HasLink: l.Link != ""}
+	in.Serie = price.Serie{Casco: &l.Casco, HasLink: l.Link != ""}
 	if v.SerieID != nil {
 		in.Serie.ID = *v.SerieID
 	}
@@ -130,42 +130,42 @@ func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *con
 
 // charge puts what was chosen on the bill, at the prices it was chosen at.
 // What the list no longer offers stays on it until somebody takes it off.
-func (v *Version) charge(m *configurator.Model, in *totals.Input) {
+func (v *Version) charge(m *configurator.Model, in *price.Input) {
 	chosen := v.Chosen()
 	inside := m.Inside(chosen)
 	for _, c := range v.Choices {
 		if c.Role != Chosen {
 			continue
 		}
-		f := totals.Feature{ID: c.FeatureID, InPackage: inside[c.FeatureID], Standard: m.IsStandard(v.Type, c.FeatureID), DiploEnabled: c.ListPrice != nil}
+		f := price.Feature{ID: c.FeatureID, InPackage: inside[c.FeatureID], Standard: m.IsStandard(v.Type, c.FeatureID), DiploEnabled: c.ListPrice != nil}
 		if offered := m.Feature(c.FeatureID); offered != nil {
-			f.Step = totals.Step(offered.Step)
+			f.Step = price.Step(offered.Step)
 		}
 		v.price(&f, c.ListPrice)
 		v.bill(f, in)
 	}
 	for _, part := range []*int64{v.ServicePackageID, v.RepairPackageID} {
 		if part != nil && m.IsStandard(v.Type, *part) {
-			f := totals.Feature{ID: *part, Step: totals.Step(m.Feature(*part).Step), Standard: true}
+			f := price.Feature{ID: *part, Step: price.Step(m.Feature(*part).Step), Standard: true}
 			v.price(&f, m.ListPrice(v.Type, *part))
 			v.bill(f, in)
 		}
 	}
 }
 
-func (v *Version) price(f *totals.Feature, price *money.Cents) {
-	if v.Type == totals.Standard {
-		f.PriceStandard = price
+func (v *Version) price(f *price.Feature, own *money.Cents) {
+	if v.Type == price.Standard {
+		f.PriceStandard = own
 	} else {
-		f.PriceEmbassy = price
+		f.PriceEmbassy = own
 	}
 }
 
-func (v *Version) bill(f totals.Feature, in *totals.Input) {
+func (v *Version) bill(f price.Feature, in *price.Input) {
 	switch {
-	case f.Step == totals.StepServicePackage && in.ServicePackage == nil:
+	case f.Step == price.StepServicePackage && in.ServicePackage == nil:
 		in.ServicePackage = &f
-	case f.Step == totals.StepRepairPackage && in.RepairPackage == nil:
+	case f.Step == price.StepRepairPackage && in.RepairPackage == nil:
 		in.RepairPackage = &f
 	default:
 		in.Features = append(in.Features, f)
@@ -173,21 +173,21 @@ func (v *Version) bill(f totals.Feature, in *totals.Input) {
 }
 
 // priced computes the amounts of the offer and keeps them in it.
-func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (totals.Output, error) {
+func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (price.Output, error) {
 	_, out, err := o.calculated(ctx, tx, v, m)
 	return out, err
 }
 
 // calculated is priced, and tells from what the amounts were computed too.
-func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*totals.Input, totals.Output, error) {
+func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, price.Output, error) {
 	in, err := o.input(ctx, tx, v, m)
 	if err != nil {
-		return nil, totals.Output{}, err
+		return nil, price.Output{}, err
 	}
 	if m != nil && (!in.CompanyBrand.OfferAccessories || !in.Serie.HasLink) {
 		v.IncludeAccessories, in.IncludeAccessories = false, false // there are none to include (O-095)
 	}
-	out, err := totals.Explain(in)
+	out, err := price.Explain(in)
 	if err != nil {
 		return in, out, notPriced(err)
 	}
@@ -203,7 +203,7 @@ func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *confi
 }
 
 // tariffFor is how a company charges what stands in a price list today.
-func tariffFor(ctx context.Context, tx *db.Tx, kind totals.Type, companyID, pricelistID int64) (totals.Tariff, error) {
+func tariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, pricelistID int64) (price.Tariff, error) {
 	type seller struct {
 		Country     string  `db:"country_code"`
 		IncludesVAT db.Flag `db:"prices_include_vat"`
@@ -212,13 +212,13 @@ func tariffFor(ctx context.Context, tx *db.Tx, kind totals.Type, companyID, pric
 		SELECT c.country_code, t.prices_include_vat FROM companies c, pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
 		WHERE {company:c.id} AND {brand:l.brand_id} AND c.id = $1 AND l.id = $2`, companyID, pricelistID)
 	if err != nil {
-		return totals.Tariff{}, fmt.Errorf("read what prices are made with: %w", err)
+		return price.Tariff{}, fmt.Errorf("read what prices are made with: %w", err)
 	}
-	in := totals.Input{
-		Type: kind, Date: pricedOn(tx), Company: totals.Company{Country: s.Country}, PriceList: totals.PriceList{PricesIncludeVAT: bool(s.IncludesVAT)},
+	in := price.Input{
+		Type: kind, Date: pricedOn(tx), Company: price.Company{Country: s.Country}, PriceList: price.List{PricesIncludeVAT: bool(s.IncludesVAT)},
 	}
 	if in.Tables.VATRates, err = org.VATRates(ctx, tx, s.Country); err != nil {
-		return totals.Tariff{}, err
+		return price.Tariff{}, err
 	}
 	tariff, err := in.Tariff()
 	if err != nil {
@@ -229,8 +229,8 @@ func tariffFor(ctx context.Context, tx *db.Tx, kind totals.Type, companyID, pric
 
 // vatChanges tells whether the rate of VAT is another one before the offer
 // expires: who accepts it late pays another price (OP-048).
-func (v *Version) vatChanges(in *totals.Input) bool {
-	if v.Type != totals.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
+func (v *Version) vatChanges(in *price.Input) bool {
+	if v.Type != price.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
 		return false
 	}
 	later := *in
@@ -242,9 +242,9 @@ func (v *Version) vatChanges(in *totals.Input) bool {
 
 // notPriced says which input makes a price impossible, where a user can mend it.
 func notPriced(err error) error {
-	var wrong *totals.Error
+	var wrong *price.Error
 	switch {
-	case errors.Is(err, totals.ErrNoRate):
+	case errors.Is(err, price.ErrNoRate):
 		return fault.New(fault.Conflict, "no_vat_rate")
 	case errors.Is(err, money.ErrOverflow):
 		return fault.New(fault.Invalid, "amount_too_large")

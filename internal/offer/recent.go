@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 )
 
 // mostRecent is how many offers are remembered of each user. More than are

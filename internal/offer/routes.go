@@ -4,12 +4,12 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/audit"
-	"forecourt/internal/authz"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/settings"
 )
 
 // Routes registers every operation of the area.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // Sample is an offer of a group to try the product with.

@@ -1,6 +1,6 @@
 package offer
 
-import "forecourt/internal/db"
+import "forecourt/internal/platform/db"
 
 // Searched are the kinds of record of this area that the search finds: offers
 // by number, customer, phone, e-mail and title.

@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
 
@@ -35,7 +35,7 @@ type desk struct {
 	v      *Version
 	m      *configurator.Model
 	rules  *engine.Compiled
-	tariff totals.Tariff
+	tariff price.Tariff
 	// before is what the options chosen cost as the offer stands.
 	before sum
 }
@@ -95,9 +95,9 @@ func compiledFor(m *configurator.Model, v *Version) (*engine.Compiled, error) {
 func (d *desk) cost(add, remove []int64) (s sum, err error) {
 	w := *d.v
 	w.decides(d.m, add, remove)
-	in := &totals.Input{}
+	in := &price.Input{}
 	w.charge(d.m, in)
-	for _, p := range []*totals.Feature{in.ServicePackage, in.RepairPackage} {
+	for _, p := range []*price.Feature{in.ServicePackage, in.RepairPackage} {
 		if p != nil {
 			in.Features = append(in.Features, *p)
 		}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/rules/engine"
 )
 

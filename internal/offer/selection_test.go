@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
 )
 
 // realOffer begins an offer of the real car, for a company that sells it.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
 )
 
 // car is an offer that tests choose in, with the ids of its options by code.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/httpapi"
 )
 
 // selectRoutes registers what chooses in an offer. The documents change offers

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/pdf/pdftest"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/pdf/pdftest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // A document names the company as it was on that day; later ones as it is then.

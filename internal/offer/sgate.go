@@ -5,19 +5,19 @@ import (
 	"fmt"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
 )
 
 // Configuration is the car of an offer in codes, for another configurator (OP-102).
 type Configuration struct {
-	VersionID int64       `json:"version_id"`
-	Number    string      `json:"number"`
-	Type      totals.Type `json:"type"`
-	Model     string      `json:"model" doc:"code of the model; empty without one"`
-	Features  []string    `json:"features" nullable:"false" doc:"codes of the options chosen, the oldest choice first"`
-	Dropped   []string    `json:"dropped" nullable:"false" doc:"codes of standard equipment done without"`
+	VersionID int64      `json:"version_id"`
+	Number    string     `json:"number"`
+	Type      price.Type `json:"type"`
+	Model     string     `json:"model" doc:"code of the model; empty without one"`
+	Features  []string   `json:"features" nullable:"false" doc:"codes of the options chosen, the oldest choice first"`
+	Dropped   []string   `json:"dropped" nullable:"false" doc:"codes of standard equipment done without"`
 }
 
 func configuration(ctx context.Context, tx *db.Tx, in *versionInput) (Configuration, error) {

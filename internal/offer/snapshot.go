@@ -6,10 +6,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // mostSteps is how many steps back are kept of an offer.
@@ -17,7 +17,7 @@ const mostSteps = 50
 
 // car is all of an offer that undo brings back: the car and what it cost.
 type car struct {
-	Type               totals.Type        `json:"type"`
+	Type               price.Type         `json:"type"`
 	PricelistID        *int64             `json:"pricelist_id"`
 	ModelID            *int64             `json:"model_id"`
 	SerieID            *int64             `json:"serie_id"`

@@ -4,23 +4,23 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/settings"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/price"
 )
 
 // NewVersion is what an offer begins with.
 type NewVersion struct {
-	CompanyID    int64       `json:"company_id" minimum:"1"`
-	BrandID      int64       `json:"brand_id" minimum:"1"`
-	PricelistID  int64       `json:"pricelist_id,omitempty" minimum:"-1" doc:"-1 and 0: without a price list (OP-062)"`
-	ModelID      int64       `json:"model_id,omitempty" minimum:"0"`
-	Type         totals.Type `json:"type,omitempty" enum:"standard,embassy,diplomatic" default:"standard"`
-	Status       string      `json:"status,omitempty" enum:"draft,template" default:"draft"`
-	CustomerName string      `json:"customer_name,omitempty" maxLength:"255"`
-	Title        string      `json:"title,omitempty" maxLength:"255"`
+	CompanyID    int64      `json:"company_id" minimum:"1"`
+	BrandID      int64      `json:"brand_id" minimum:"1"`
+	PricelistID  int64      `json:"pricelist_id,omitempty" minimum:"-1" doc:"-1 and 0: without a price list (OP-062)"`
+	ModelID      int64      `json:"model_id,omitempty" minimum:"0"`
+	Type         price.Type `json:"type,omitempty" enum:"standard,embassy,diplomatic" default:"standard"`
+	Status       string     `json:"status,omitempty" enum:"draft,template" default:"draft"`
+	CustomerName string     `json:"customer_name,omitempty" maxLength:"255"`
+	Title        string     `json:"title,omitempty" maxLength:"255"`
 }
 
 type createInput struct {
@@ -125,9 +125,9 @@ func (o *Offers) begin(ctx context.Context, tx *db.Tx, v *Version) error {
 		v.UserID = &tx.Actor.UserID
 	}
 	v.LanguageID, v.Currency, v.VATDeductable, v.IncludeAccessories, v.DeliveryTerm = b.LanguageID, b.Currency, b.VATDeductable, b.OfferAccessories, b.DeliveryTerm
-	v.NumberOfVehicles, v.DiscountType = 1, totals.ModePercent
+	v.NumberOfVehicles, v.DiscountType = 1, price.ModePercent
 	if v.Type == "" {
-		v.Type = totals.Standard
+		v.Type = price.Standard
 	}
 	if v.Status == "" {
 		v.Status = Draft

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/date"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/testkit/apitest"
 )
 
 type startChoices struct {

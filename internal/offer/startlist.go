@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strconv"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // Start is what is still to be chosen before an offer can begin. What the
@@ -131,14 +131,14 @@ type OfferModel struct { //nolint:revive // Model is another record of the contr
 }
 
 type offerModelsInput struct {
-	CompanyID   int64       `path:"companyId" minimum:"1"`
-	PricelistID int64       `path:"pricelistId" minimum:"1"`
-	Type        totals.Type `query:"type" enum:"standard,embassy,diplomatic" default:"standard"`
+	CompanyID   int64      `path:"companyId" minimum:"1"`
+	PricelistID int64      `path:"pricelistId" minimum:"1"`
+	Type        price.Type `query:"type" enum:"standard,embassy,diplomatic" default:"standard"`
 }
 
 // priceColumns are the columns of model prices by type of offer.
-var priceColumns = map[totals.Type]string{
-	totals.Standard: "price_standard", totals.Embassy: "price_embassy", totals.Diplomatic: "price_diplomatic",
+var priceColumns = map[price.Type]string{
+	price.Standard: "price_standard", price.Embassy: "price_embassy", price.Diplomatic: "price_diplomatic",
 }
 
 // offerModels lists the models of a price list with what each costs.
@@ -176,7 +176,7 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 
 // cost fills what the customer pays for the model without options: as the
 // lines of an offer have it, each rounded for itself.
-func (m *OfferModel) cost(tariff totals.Tariff) error {
+func (m *OfferModel) cost(tariff price.Tariff) error {
 	if m.Own == nil {
 		return nil
 	}

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 var (

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/jobs"
-	"forecourt/internal/tag"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/tag"
 )
 
 // tags of offers are their brand, serie, model in all its languages and its

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
 	"forecourt/internal/offer"
+	"forecourt/internal/testkit/apitest"
 )
 
 func suggested(t *testing.T, c *apitest.Client, q string) []string {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // A template is never finished, so that no class of it requires a choice (S3):

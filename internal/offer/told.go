@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strconv"
 
-	"forecourt/internal/date"
-	"forecourt/internal/files"
-	"forecourt/internal/money"
 	"forecourt/internal/offer/document"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // The parts of an offer that are compared, in the order they are told.
@@ -53,18 +53,18 @@ func (f *Fact) key() string {
 }
 
 // toldFigures are the figures that are compared: what the customer pays.
-func toldFigures(out *totals.Output) []Fact {
+func toldFigures(out *price.Output) []Fact {
 	all := []struct {
 		figure string
 		amount *money.Cents
 	}{
-		{totals.FigurePrice, &out.Price},
-		{totals.FigureDiscounted, out.PriceDiscounted},
-		{totals.FigureExtras, &out.Extras},
-		{totals.FigureAccessories, &out.Accessories},
-		{totals.FigureRegistration, &out.PriceRegistration},
-		{totals.FigureTotal, &out.PriceTotal},
-		{totals.FigureCasco, &out.PriceCasco},
+		{price.FigurePrice, &out.Price},
+		{price.FigureDiscounted, out.PriceDiscounted},
+		{price.FigureExtras, &out.Extras},
+		{price.FigureAccessories, &out.Accessories},
+		{price.FigureRegistration, &out.PriceRegistration},
+		{price.FigureTotal, &out.PriceTotal},
+		{price.FigureCasco, &out.PriceCasco},
 	}
 	var facts []Fact
 	for _, f := range all {
@@ -129,11 +129,11 @@ func digestOf(pictures []files.File) string {
 }
 
 // amounts are what options and accessories cost in the document.
-func (p *paper) amounts() map[totals.Origin]*money.Cents {
-	amounts := map[totals.Origin]*money.Cents{}
+func (p *paper) amounts() map[price.Origin]*money.Cents {
+	amounts := map[price.Origin]*money.Cents{}
 	for i := range p.output.Lines {
 		l := &p.output.Lines[i]
-		amounts[totals.Origin{Record: l.Origin.Record, ID: l.Origin.ID}] = &l.Amount
+		amounts[price.Origin{Record: l.Origin.Record, ID: l.Origin.ID}] = &l.Amount
 	}
 	return amounts
 }
@@ -159,19 +159,19 @@ func (t *teller) number(part, field string, n *int64) {
 	}
 }
 
-func (t *teller) options(field string, options []document.Option, amounts map[totals.Origin]*money.Cents) {
+func (t *teller) options(field string, options []document.Option, amounts map[price.Origin]*money.Cents) {
 	for i := range options {
 		o := &options[i]
-		t.fact(Fact{Part: partCar, Field: field, ID: o.FeatureID, Code: o.Code, Name: o.Name, Text: "1", Amount: amounts[totals.Origin{Record: "feature", ID: o.FeatureID}]})
+		t.fact(Fact{Part: partCar, Field: field, ID: o.FeatureID, Code: o.Code, Name: o.Name, Text: "1", Amount: amounts[price.Origin{Record: "feature", ID: o.FeatureID}]})
 	}
 }
 
-func (t *teller) accessories(accessories []document.Accessory, amounts map[totals.Origin]*money.Cents) {
+func (t *teller) accessories(accessories []document.Accessory, amounts map[price.Origin]*money.Cents) {
 	for i := range accessories {
 		a := &accessories[i]
 		t.fact(Fact{
 			Part: partCar, Field: "accessory", ID: a.ID, Code: a.Code, Name: a.Name, Text: strconv.FormatInt(a.Quantity, 10),
-			Amount: amounts[totals.Origin{Record: "accessory", ID: a.ID}],
+			Amount: amounts[price.Origin{Record: "accessory", ID: a.ID}],
 		})
 	}
 }

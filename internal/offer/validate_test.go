@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // TestChoosing: what fits is saved with the click; what does not is not, and

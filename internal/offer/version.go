@@ -6,12 +6,12 @@ package offer
 import (
 	"strings"
 
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/price"
 )
 
 // The statuses of an offer.
@@ -28,7 +28,7 @@ const (
 type Version struct {
 	db.Record
 	Number           string         `db:"number" json:"number" readOnly:"true" example:"2026-000123" doc:"counts the offers of a year"`
-	Type             totals.Type    `db:"type" json:"type" enum:"standard,embassy,diplomatic" readOnly:"true" doc:"changed by /version-changer/change-type"`
+	Type             price.Type     `db:"type" json:"type" enum:"standard,embassy,diplomatic" readOnly:"true" doc:"changed by /version-changer/change-type"`
 	Status           string         `db:"status" json:"status" enum:"draft,template,active,archived,used" readOnly:"true"`
 	Title            string         `db:"title" json:"title" maxLength:"255"`
 	CompanyID        int64          `db:"company_id" json:"company_id" readOnly:"true"`
@@ -53,7 +53,7 @@ type Version struct {
 	CustomerName     string         `db:"customer_name" json:"customer_name" maxLength:"255"`
 	CustomerPhone    string         `db:"customer_phone" json:"customer_phone" maxLength:"64"`
 	CustomerEmail    string         `db:"customer_email" json:"customer_email" maxLength:"255"`
-	DiscountType     totals.Mode    `db:"discount_type" json:"discount_type" enum:"percent,money" doc:"how the discount is given (OP-092)"`
+	DiscountType     price.Mode     `db:"discount_type" json:"discount_type" enum:"percent,money" doc:"how the discount is given (OP-092)"`
 	Discount         *money.Percent `db:"discount" json:"discount" nullable:"true" doc:"percent off the price; null: none"`
 	DiscountMoney    *money.Cents   `db:"discount_money" json:"discount_money" nullable:"true" doc:"off the price, of discount type money"`
 	DiscountedTyped  *money.Cents   `db:"discounted_typed" json:"-"`
@@ -162,7 +162,7 @@ func (v *Version) prepare() error {
 
 // checkAmounts notes amounts that no offer can have.
 func (v *Version) checkAmounts(fields *fault.Fields) {
-	fields.OneOf("discount_type", string(v.DiscountType), string(totals.ModePercent), string(totals.ModeMoney))
+	fields.OneOf("discount_type", string(v.DiscountType), string(price.ModePercent), string(price.ModeMoney))
 	for name, amount := range map[string]*money.Cents{
 		"additional_extras_price": v.AdditionalExtras, "trade_in_benefit": v.TradeInBenefit, "deposit": v.Deposit,
 		"monthly_payment": v.MonthlyPayment, "residual_value": v.ResidualValue, "discount_money": v.DiscountMoney, "price_support": v.PriceSupport,

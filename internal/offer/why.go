@@ -3,9 +3,9 @@ package offer
 import (
 	"context"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/rules/engine"
 )
 

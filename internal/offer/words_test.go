@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
 	"forecourt/internal/offer"
-	"forecourt/internal/pdf/pdftest"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/pdf/pdftest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // A document says what the company says about the brand, in the language of

@@ -7,11 +7,11 @@ import (
 	"net/http"
 	"strings"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // Brand is a make of vehicles that companies of the group sell.

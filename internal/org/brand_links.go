@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // What a brand goes with: manufacturers, product classes, companies, gearboxes.

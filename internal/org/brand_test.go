@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 type brand struct {

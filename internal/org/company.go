@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"strings"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // Company is a legal entity of the group that sells vehicles.

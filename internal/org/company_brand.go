@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // CompanyBrand is how one company sells one brand. Its texts are kept by

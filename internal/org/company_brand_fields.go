@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
 )
 
 // The translated fields of a company brand are its rows of

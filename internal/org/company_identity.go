@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/fault"
 )
 
 // vatCodes are the VAT codes of countries that the group sells in; those of

@@ -3,9 +3,9 @@ package org
 import (
 	"context"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // What a company goes with: its country, currency, languages and brands.

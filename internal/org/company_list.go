@@ -3,9 +3,9 @@ package org
 import (
 	"context"
 
-	"forecourt/internal/db"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 type companiesInput struct {

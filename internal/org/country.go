@@ -4,12 +4,12 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
 )
 
 // Country is a market of the group. Its VAT changes by law: the rates are

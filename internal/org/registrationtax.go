@@ -4,13 +4,13 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/date"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/money"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // NoUpperEnd is the end of a tax band without one, in g/km.

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/offer/totals"
 	"forecourt/internal/org"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/price"
+	"forecourt/internal/testkit/apitest"
 )
 
 // No car can fall into two bands on one day.
@@ -67,7 +67,7 @@ func TestBandsOfRegistrationTaxDoNotMeet(t *testing.T) {
 // What is entered for a country is what its offers are priced with.
 func TestTaxTables(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		tables := func(country string) (tables totals.Tables) {
+		tables := func(country string) (tables price.Tables) {
 			t.Helper()
 			statements := 0
 			p.DB().Watch(func(sql string, _ []any) {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 
-	"forecourt/internal/auth"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // FirstAdministrator creates the user "admin" in a database without users and

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // RolesThatMay are the roles the actor sees that have a right, whoever has the

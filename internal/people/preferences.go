@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // Preferences are what a user set for himself.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // Choosing a theme is no change of the user: nobody who edits him meanwhile is

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/apitest"
+	"forecourt/internal/testkit/apitest"
 )
 
 // A user without any right over users changes his own name, and nothing else;

@@ -4,12 +4,12 @@ import (
 	"context"
 	"net/http"
 
-	"forecourt/internal/audit"
-	"forecourt/internal/auth"
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 var permUser = authz.Perm("app.user")

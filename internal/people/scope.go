@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // Assigned are the brands and companies a user works with: his scope.

@@ -1,6 +1,6 @@
 package people
 
-import "forecourt/internal/db"
+import "forecourt/internal/platform/db"
 
 // Searched are the records of the area that the search finds.
 func Searched() []db.Searched {

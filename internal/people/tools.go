@@ -3,8 +3,8 @@ package people
 import (
 	"context"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // What the command line and the demo group do with people. They act as the

@@ -6,9 +6,9 @@ import (
 	"encoding/hex"
 	"strings"
 
-	"forecourt/internal/authz"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // The statuses of a user (U-007).

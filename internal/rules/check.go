@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
 )
 
 // part is a named feature or class of a rule, with the field that names it.

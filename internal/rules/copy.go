@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"forecourt/internal/db"
-	"forecourt/internal/pricing"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/pricelist"
 )
 
 // CopyStep copies the rules of a price list into another, with their parts.
-func CopyStep(ctx context.Context, tx *db.Tx, c pricing.Copying, after int64) (last, copied int64, err error) {
+func CopyStep(ctx context.Context, tx *db.Tx, c pricelist.Copying, after int64) (last, copied int64, err error) {
 	last, copied, err = Rules.CopyBlock(ctx, tx, db.Copying{
 		List: "pricelist_id", From: c.From, To: c.To, Order: []string{"name_key"}, Set: map[string]string{"copied_from": "@.id"},
 	}, after)

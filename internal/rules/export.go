@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/db"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
 // ruleColumns are those of the import table "rules".

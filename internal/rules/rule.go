@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"forecourt/internal/catalog"
-	"forecourt/internal/db"
-	"forecourt/internal/fault"
-	"forecourt/internal/httpapi"
-	"forecourt/internal/record"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // Rule says what a choice of features needs or excludes (design: rules, S7).

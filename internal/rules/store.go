@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/db"
+	"forecourt/internal/platform/db"
 )
 
 // partRow is one part of a rule as it is kept.

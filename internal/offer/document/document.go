@@ -6,10 +6,10 @@
 package document
 
 import (
-	"forecourt/internal/date"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // Document is what an offer prints. Texts are in the language of the offer;
@@ -24,7 +24,7 @@ type Document struct {
 	Revision   int64
 	Date       date.Date
 	ValidUntil date.Date
-	Type       totals.Type
+	Type       price.Type
 
 	Company  Company
 	Brand    Brand
@@ -134,12 +134,12 @@ type Price struct {
 	// hide_decimals_in_offers: both print whole units, the latter without
 	// decimals.
 	Round, HideDecimals bool
-	Figures             totals.Output
+	Figures             price.Output
 	// OfVehicle says that the figures are of a vehicle that exists: transport
 	// then comes on top of the price.
 	OfVehicle bool
 	// Regime is how VAT is dealt with; empty is standard.
-	Regime totals.Regime
+	Regime price.Regime
 	// VATRate is 0 where the offer has none.
 	VATRate money.Percent
 	// VATDeductable prints the note on it.

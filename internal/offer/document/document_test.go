@@ -12,11 +12,11 @@ import (
 	"sync"
 	"testing"
 
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
 	"forecourt/internal/offer/document"
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/pdf"
+	"forecourt/internal/price"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -187,28 +187,28 @@ func TestEachPageTellsNumberValidityAndPage(t *testing.T) {
 	}
 }
 
-func used(t testing.TB, regime totals.Regime) *document.Document {
+func used(t testing.TB, regime price.Regime) *document.Document {
 	t.Helper()
 	d := named(t, "lt")
 	d.Options, d.Services, d.Accessories = nil, nil, nil
 	d.Vehicle.Mileage, d.Vehicle.FirstRegistered = ptr(int64(84500)), day(t, "2021-05-17")
-	price(t, d, &totals.Input{
-		Type: totals.Standard, Date: d.Date, Company: totals.Company{Country: "LT"},
-		Vehicle: &totals.Vehicle{Price: ptr(money.Cents(1899000)), PriceDiscounted: ptr(money.Cents(1849000)), PriceTransportation: ptr(money.Cents(25000)), Regime: regime},
-		Tables:  totals.Tables{VATRates: []totals.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}}},
+	priceIt(t, d, &price.Input{
+		Type: price.Standard, Date: d.Date, Company: price.Company{Country: "LT"},
+		Vehicle: &price.Vehicle{Price: ptr(money.Cents(1899000)), PriceDiscounted: ptr(money.Cents(1849000)), PriceTransportation: ptr(money.Cents(25000)), Regime: regime},
+		Tables:  price.Tables{VATRates: []price.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}}},
 	})
 	d.Price.VATDeductable = true
 	return d
 }
 
 func TestVATOfAVehicleIsToldByItsRegime(t *testing.T) {
-	text := all(laid(t, used(t, totals.RegimeStandard)))
+	text := all(laid(t, used(t, price.RegimeStandard)))
 	for _, want := range []string{"PVM 21 % | 3 252,40 €", "Galutinė kaina\n18 740,00 €", "su PVM", "PVM mokėtojas šio automobilio PVM gali įtraukti", "Rida | 84 500 km"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not printed in\n%s", want, text)
 		}
 	}
-	margin := used(t, totals.RegimeMargin)
+	margin := used(t, price.RegimeMargin)
 	margin.Company.VATCode = ""
 	text = all(laid(t, margin))
 	if !strings.Contains(text, "Maržos apmokestinimo schema. Naudotos prekės.") || strings.Count(text, "PVM") != 1 {
@@ -219,7 +219,7 @@ func TestVATOfAVehicleIsToldByItsRegime(t *testing.T) {
 func TestAnEmbassyPaysNoVAT(t *testing.T) {
 	d := offer(t, "lt")
 	d.Options, d.Services, d.Accessories = nil, nil, nil
-	price(t, d, &totals.Input{Type: totals.Embassy, Date: d.Date, NumberOfVehicles: 1, Model: totals.Model{PriceEmbassy: ptr(money.Cents(3100000))}})
+	priceIt(t, d, &price.Input{Type: price.Embassy, Date: d.Date, NumberOfVehicles: 1, Model: price.Model{PriceEmbassy: ptr(money.Cents(3100000))}})
 	text := all(laid(t, d))
 	if !strings.Contains(text, "be PVM") || !strings.Contains(text, "Kaina ambasadai") || strings.Contains(text, "PVM 21") || strings.Contains(text, "su PVM") {
 		t.Errorf("an embassy reads\n%s", text)
@@ -227,8 +227,8 @@ func TestAnEmbassyPaysNoVAT(t *testing.T) {
 }
 
 func TestAPriceAboveTheListIsNoDiscount(t *testing.T) {
-	d := used(t, totals.RegimeStandard)
-	price(t, d, &totals.Input{Type: totals.Embassy, Date: d.Date, Vehicle: &totals.Vehicle{Price: ptr(money.Cents(100000)), PriceDiscounted: ptr(money.Cents(120000)), Regime: totals.RegimeExempt}})
+	d := used(t, price.RegimeStandard)
+	priceIt(t, d, &price.Input{Type: price.Embassy, Date: d.Date, Vehicle: &price.Vehicle{Price: ptr(money.Cents(100000)), PriceDiscounted: ptr(money.Cents(120000)), Regime: price.RegimeExempt}})
 	text := all(laid(t, d))
 	if !strings.Contains(text, "Kainos priedas | 200,00 €\nKaina su priedu | 1 200,00 €") || strings.Contains(text, "uolaida") {
 		t.Errorf("the price goes up by\n%s", text)

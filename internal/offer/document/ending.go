@@ -3,8 +3,8 @@ package document
 import (
 	"strings"
 
-	"forecourt/internal/money"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/pdf"
 )
 
 // finance prints the example of paying in instalments, whole or not at all.

@@ -1,10 +1,10 @@
 package document
 
 import (
-	"forecourt/internal/date"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/pdf"
 )
 
 // Lay shows tests where everything stands.

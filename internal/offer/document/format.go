@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"forecourt/internal/date"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
 )
 
 // format writes numbers and dates as the language does. Spaces inside a

@@ -3,7 +3,7 @@ package document
 import (
 	"strings"
 
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/pdf"
 )
 
 // separator stands between parts of one line.

@@ -9,11 +9,11 @@ import (
 	"image/png"
 	"testing"
 
-	"forecourt/internal/date"
-	"forecourt/internal/measure"
-	"forecourt/internal/money"
 	"forecourt/internal/offer/document"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 func day(t testing.TB, text string) date.Date {
@@ -31,14 +31,14 @@ func ptr[T any](v T) *T { return &v }
 // discount, two vehicles and an old one in exchange.
 func offer(t testing.TB, language string) *document.Document {
 	t.Helper()
-	in := &totals.Input{
-		Type: totals.Standard, Date: day(t, "2026-11-20"),
-		Company:      totals.Company{Country: "LT", HasEmissionTaxes: true, RegistrationFee: ptr(money.Cents(1550))},
-		CompanyBrand: totals.CompanyBrand{OfferInsurance: true, OfferAccessories: true, VATDeductable: true},
-		Model:        totals.Model{ID: 1, PriceStandard: ptr(money.Cents(3290000)), PriceEmbassy: ptr(money.Cents(3100000)), PriceTransportation: ptr(money.Cents(45000)), FuelID: ptr(int64(1)), CO2: ptr(totals.Grams(140500))},
-		Serie:        totals.Serie{ID: 1, HasLink: true, Casco: ptr(money.Percent(2400))},
-		Discount:     totals.Discount{Percent: ptr(money.Percent(5500))},
-		Features: []totals.Feature{
+	in := &price.Input{
+		Type: price.Standard, Date: day(t, "2026-11-20"),
+		Company:      price.Company{Country: "LT", HasEmissionTaxes: true, RegistrationFee: ptr(money.Cents(1550))},
+		CompanyBrand: price.CompanyBrand{OfferInsurance: true, OfferAccessories: true, VATDeductable: true},
+		Model:        price.Model{ID: 1, PriceStandard: ptr(money.Cents(3290000)), PriceEmbassy: ptr(money.Cents(3100000)), PriceTransportation: ptr(money.Cents(45000)), FuelID: ptr(int64(1)), CO2: ptr(price.Grams(140500))},
+		Serie:        price.Serie{ID: 1, HasLink: true, Casco: ptr(money.Percent(2400))},
+		Discount:     price.Discount{Percent: ptr(money.Percent(5500))},
+		Features: []price.Feature{
 			{ID: 11, PriceStandard: ptr(money.Cents(0)), PriceEmbassy: ptr(money.Cents(0))},
 			{ID: 12, PriceStandard: ptr(money.Cents(95041)), PriceEmbassy: ptr(money.Cents(90000))},
 			{ID: 13, PriceStandard: ptr(money.Cents(120050)), PriceEmbassy: ptr(money.Cents(110000))},
@@ -46,27 +46,27 @@ func offer(t testing.TB, language string) *document.Document {
 			{ID: 15, PriceStandard: ptr(money.Cents(233333)), PriceEmbassy: ptr(money.Cents(210000))},
 			{ID: 16, PriceStandard: ptr(money.Cents(-12345)), PriceEmbassy: ptr(money.Cents(-10000))},
 		},
-		ServicePackage:     &totals.Feature{ID: 31, Step: totals.StepServicePackage, PriceStandard: ptr(money.Cents(89900)), PriceEmbassy: ptr(money.Cents(80000))},
-		Accessories:        []totals.Accessory{{ID: 21, Price: 4999, Quantity: 4}, {ID: 22, Price: 15950, Quantity: 1}},
+		ServicePackage:     &price.Feature{ID: 31, Step: price.StepServicePackage, PriceStandard: ptr(money.Cents(89900)), PriceEmbassy: ptr(money.Cents(80000))},
+		Accessories:        []price.Accessory{{ID: 21, Price: 4999, Quantity: 4}, {ID: 22, Price: 15950, Quantity: 1}},
 		IncludeAccessories: true,
 		AdditionalExtras:   ptr(money.Cents(35000)),
 		NumberOfVehicles:   2,
 		TradeInBenefit:     ptr(money.Cents(1250000)),
-		Settings:           totals.Settings{ActivateRegistrationFee: true},
-		Tables: totals.Tables{
-			VATRates: []totals.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}},
-			Bands:    []totals.Band{{Country: "LT", FuelID: 1, From: 141, To: 150, Amount: 4326, ValidFrom: day(t, "2026-01-01")}},
+		Settings:           price.Settings{ActivateRegistrationFee: true},
+		Tables: price.Tables{
+			VATRates: []price.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}},
+			Bands:    []price.Band{{Country: "LT", FuelID: 1, From: 141, To: 150, Amount: 4326, ValidFrom: day(t, "2026-01-01")}},
 		},
 	}
 	d := named(t, language)
-	price(t, d, in)
+	priceIt(t, d, in)
 	return d
 }
 
-// price computes the offer and puts the figures into its document.
-func price(t testing.TB, d *document.Document, in *totals.Input) {
+// priceIt computes the offer and puts the figures into its document.
+func priceIt(t testing.TB, d *document.Document, in *price.Input) {
 	t.Helper()
-	out, err := totals.Of(in)
+	out, err := price.Of(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,20 +169,20 @@ func many(t testing.TB, count int) *document.Document {
 	t.Helper()
 	d := named(t, "lt")
 	d.Options, d.Services, d.Accessories = nil, nil, nil
-	in := &totals.Input{
-		Type: totals.Standard, Date: d.Date, Company: totals.Company{Country: "LT"}, NumberOfVehicles: 1,
-		Model:  totals.Model{PriceStandard: ptr(money.Cents(2999900))},
-		Tables: totals.Tables{VATRates: []totals.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}}},
+	in := &price.Input{
+		Type: price.Standard, Date: d.Date, Company: price.Company{Country: "LT"}, NumberOfVehicles: 1,
+		Model:  price.Model{PriceStandard: ptr(money.Cents(2999900))},
+		Tables: price.Tables{VATRates: []price.Rate{{Country: "LT", Percent: 21000, ValidFrom: day(t, "2009-09-01")}}},
 	}
 	for i := range count {
 		id := int64(1000 + i)
-		in.Features = append(in.Features, totals.Feature{ID: id, PriceStandard: ptr(money.Cents(1000 + 3337*i))})
+		in.Features = append(in.Features, price.Feature{ID: id, PriceStandard: ptr(money.Cents(1000 + 3337*i))})
 		o := document.Option{FeatureID: id, Group: "option", Code: fmt.Sprintf("%03X", i), Name: fmt.Sprintf("Papildoma įranga numeris %d, salonui ir bagažo skyriui", i)}
 		if i%7 == 3 {
 			o.Contents = []document.Content{{"AA", "Pirma dalis"}, {"BB", "Antra dalis"}}
 		}
 		d.Options = append(d.Options, o)
 	}
-	price(t, d, in)
+	priceIt(t, d, in)
 	return d
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"forecourt/internal/money"
+	"forecourt/internal/platform/money"
 )
 
 // ErrSum is the error of figures that their lines do not add up to: such an

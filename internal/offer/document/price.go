@@ -4,19 +4,19 @@ import (
 	"fmt"
 	"strconv"
 
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
 )
 
 // PriceOf is the price block of what was computed, but for how amounts are
 // shown: currency, Round and HideDecimals. The error is one of the VAT rate.
-func PriceOf(in *totals.Input, out *totals.Output) (Price, error) {
+func PriceOf(in *price.Input, out *price.Output) (Price, error) {
 	rate, err := in.VATRate()
 	if err != nil {
 		return Price{}, fmt.Errorf("find the VAT rate: %w", err)
 	}
 	p := Price{
-		Figures: *out, VATRate: rate, VATDeductable: out.VATDeductable, Vehicles: in.NumberOfVehicles, Regime: totals.RegimeStandard,
+		Figures: *out, VATRate: rate, VATDeductable: out.VATDeductable, Vehicles: in.NumberOfVehicles, Regime: price.RegimeStandard,
 		RegistrationInside: in.Settings.IncludeCO2TaxIntoVehicleTotal,
 	}
 	if v := in.Vehicle; v != nil { // of the rest nothing counts
@@ -26,23 +26,23 @@ func PriceOf(in *totals.Input, out *totals.Output) (Price, error) {
 	if in.TradeInBenefit != nil {
 		p.TradeIn = *in.TradeInBenefit
 	}
-	if in.Discount.Mode == "" || in.Discount.Mode == totals.ModePercent {
+	if in.Discount.Mode == "" || in.Discount.Mode == price.ModePercent {
 		p.Discount = in.Discount.Percent
 	}
 	return p, nil
 }
 
 // amounts are the priced lines by what they are of.
-type amounts map[totals.Origin]money.Cents
+type amounts map[price.Origin]money.Cents
 
 // amountsOf reads the lines of features and accessories. The field, which
 // price column it was, makes no difference here.
-func amountsOf(out *totals.Output) amounts {
+func amountsOf(out *price.Output) amounts {
 	found := amounts{}
 	for _, l := range out.Lines {
 		switch l.Figure {
-		case totals.FigureOptions, totals.FigureServices, totals.FigureAccessories:
-			found[totals.Origin{Record: l.Origin.Record, ID: l.Origin.ID}] += l.Amount
+		case price.FigureOptions, price.FigureServices, price.FigureAccessories:
+			found[price.Origin{Record: l.Origin.Record, ID: l.Origin.ID}] += l.Amount
 		}
 	}
 	return found
@@ -50,14 +50,14 @@ func amountsOf(out *totals.Output) amounts {
 
 // named checks that each priced line has a name in the document.
 func (d *Document) named() error {
-	names := map[totals.Origin]bool{}
+	names := map[price.Origin]bool{}
 	for _, list := range [][]Option{d.Options, d.Services} {
 		for _, o := range list {
-			names[totals.Origin{Record: "feature", ID: o.FeatureID}] = true
+			names[price.Origin{Record: "feature", ID: o.FeatureID}] = true
 		}
 	}
 	for _, a := range d.Accessories {
-		names[totals.Origin{Record: "accessory", ID: a.ID}] = true
+		names[price.Origin{Record: "accessory", ID: a.ID}] = true
 	}
 	for origin := range amountsOf(&d.Price.Figures) {
 		if !names[origin] {
@@ -157,7 +157,7 @@ func (p *printer) totalNote() string {
 	switch {
 	case p.showsVAT():
 		return p.say("price.withVAT")
-	case p.doc.Price.Regime == totals.RegimeMargin, p.doc.Price.Regime == totals.RegimeExempt:
+	case p.doc.Price.Regime == price.RegimeMargin, p.doc.Price.Regime == price.RegimeExempt:
 		return ""
 	}
 	return p.say("price.withoutVAT")
@@ -165,7 +165,7 @@ func (p *printer) totalNote() string {
 
 // showsVAT tells whether the offer may and does contain VAT.
 func (p *printer) showsVAT() bool {
-	return p.doc.Price.Figures.ShowVAT && p.doc.Price.VATRate > 0 && p.doc.Price.Regime != totals.RegimeMargin
+	return p.doc.Price.Figures.ShowVAT && p.doc.Price.VATRate > 0 && p.doc.Price.Regime != price.RegimeMargin
 }
 
 func (p *printer) addUnlessZero(l *ledger, label string, amount money.Cents) {

@@ -1,8 +1,8 @@
 package document
 
 import (
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/pdf"
+	"forecourt/internal/price"
 )
 
 // prices is the price block: kept on one page, with what is to be said of it.
@@ -49,22 +49,22 @@ func (p *printer) beside() {
 
 // priceNotes are sentences that the law or the customer asks for.
 func (p *printer) priceNotes() {
-	price := &p.doc.Price
+	prices := &p.doc.Price
 	var notes []string
 	switch {
-	case price.Regime == totals.RegimeMargin:
+	case prices.Regime == price.RegimeMargin:
 		notes = append(notes, p.say("vat.margin"))
-	case price.Regime == totals.RegimeExempt:
+	case prices.Regime == price.RegimeExempt:
 		notes = append(notes, p.say("vat.exempt"))
-	case p.doc.Type == totals.Embassy:
+	case p.doc.Type == price.Embassy:
 		notes = append(notes, p.say("vat.embassy"))
-	case p.doc.Type == totals.Diplomatic:
+	case p.doc.Type == price.Diplomatic:
 		notes = append(notes, p.say("vat.diplomatic"))
 	}
-	if price.Figures.PriceRegistration == 0 && !price.RegistrationInside && !price.OfVehicle {
+	if prices.Figures.PriceRegistration == 0 && !prices.RegistrationInside && !prices.OfVehicle {
 		notes = append(notes, p.say("price.registrationNote"))
 	}
-	if price.VATDeductable && p.showsVAT() {
+	if prices.VATDeductable && p.showsVAT() {
 		notes = append(notes, p.say("vat.deductable"))
 	}
 	for i, note := range notes {

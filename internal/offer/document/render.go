@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/pdf"
 )
 
 // Render makes the PDF. The same document makes the same bytes. ErrSum and

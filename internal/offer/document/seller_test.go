@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"forecourt/internal/offer/document"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/pdf"
 )
 
 // Who offers stands in the head, and by name and codes at the foot of each page.

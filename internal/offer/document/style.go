@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/pdf"
 )
 
 // The page: body is how wide text runs.

@@ -1,9 +1,9 @@
 package document
 
 import (
-	"forecourt/internal/money"
-	"forecourt/internal/offer/totals"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/pdf"
+	"forecourt/internal/price"
 )
 
 // The columns of the tables of options.
@@ -58,7 +58,7 @@ func (p *printer) options(section, sum string, options []Option, figure money.Ce
 	group := ""
 	for i := range options {
 		o := &options[i]
-		amount, priced := p.amounts[totals.Origin{Record: "feature", ID: o.FeatureID}]
+		amount, priced := p.amounts[price.Origin{Record: "feature", ID: o.FeatureID}]
 		text := p.say("included")
 		if priced {
 			l.add(o.Name, "", amount)
@@ -166,7 +166,7 @@ func (p *printer) accessories() error {
 	l := p.ledger()
 	var rows []pdf.Strip
 	for _, a := range p.doc.Accessories {
-		amount, priced := p.amounts[totals.Origin{Record: "accessory", ID: a.ID}]
+		amount, priced := p.amounts[price.Origin{Record: "accessory", ID: a.ID}]
 		name, text := a.Name, p.say("included")
 		if priced {
 			l.add(a.Name, "", amount)

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"forecourt/internal/offer/document"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/pdf"
 )
 
 const (

@@ -1,8 +1,8 @@
 package document
 
 import (
-	"forecourt/internal/measure"
-	"forecourt/internal/pdf"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/pdf"
 )
 
 // vehicle shows the car: the first image beside what is known of it, the

@@ -5,8 +5,8 @@ import (
 	"io"
 	"slices"
 
+	"forecourt/internal/platform/strictjson"
 	"forecourt/internal/rules/engine"
-	"forecourt/internal/strictjson"
 )
 
 // Case is one acceptance case: a model, a question and the outcome expected.

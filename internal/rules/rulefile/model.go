@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 
+	"forecourt/internal/platform/strictjson"
 	"forecourt/internal/rules/engine"
-	"forecourt/internal/strictjson"
 )
 
 // Model is a file of schema rules-model/1: features, classes and rules without

@@ -11,7 +11,7 @@ import (
 
 	"forecourt/internal/rules/engine"
 	"forecourt/internal/rules/rulefile"
-	"forecourt/internal/specdata"
+	"forecourt/internal/testkit/specdata"
 )
 
 func TestPublicCases(t *testing.T) {

@@ -1,4 +1,4 @@
-// Remakes the fonts of printed documents in internal/pdf/fonts: Inter in three cuts as TrueType, with the letters of
+// Remakes the fonts of printed documents in internal/platform/pdf/fonts: Inter in three cuts as TrueType, with the letters of
 // Latin and Cyrillic. A PDF can not choose layout features, so the figures of equal width that columns of amounts need
 // are made the plain ones. Run by hand when letters or the font version change: npm ci && npm run pdf
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -116,6 +116,6 @@ for (const [name, { axes, pairs }] of Object.entries(cuts)) {
   const tables = new Map([...tablesOf(font)].filter(([tag]) => kept.has(tag) || (pairs && tag === 'GPOS')));
   tables.set('cmap', cmap(map));
   const file = fileOf(tables);
-  writeFileSync(new URL(`../../../internal/pdf/fonts/${name}`, import.meta.url), file);
+  writeFileSync(new URL(`../../../internal/platform/pdf/fonts/${name}`, import.meta.url), file);
   process.stdout.write(`${name}: ${map.size} letters, ${file.length} bytes\n`);
 }

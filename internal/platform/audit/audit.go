@@ -1,0 +1,111 @@
+// Package audit reads what package db writes down: the history of each record,
+// the way back to an earlier state, and the activity log. It also seals the
+// log, so that a change of it past the program shows.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Change is one entry of a record's history.
+type Change struct {
+	ID        int64   `db:"id" json:"id"`
+	At        db.Time `db:"at" json:"at"`
+	ActorName string  `db:"actor_name" json:"actor_name"`
+	Action    string  `db:"action" json:"action" enum:"create,update,delete,restore"`
+	Revision  int64   `db:"revision" json:"revision" doc:"the revision the change made"`
+	Changes   db.JSON `db:"changes" json:"changes" doc:"field: [old, new]"`
+}
+
+// Routes registers history, restore and uses of a record's table below path.
+func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *db.Table[T]) {
+	HistoryRoutes(a, path, table)
+	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table}.restore,
+		httpapi.Summary("Give the fields of a history entry the values they had before it."))
+}
+
+// HistoryRoutes registers what became of records that no entry can restore:
+// their fields follow from each other.
+func HistoryRoutes[T any](a *httpapi.API, path string, table *db.Table[T]) {
+	h := history[T]{table}
+	httpapi.Op(a, http.MethodGet, path+"/{id}/history", authz.LoginOnly, h.list, httpapi.Summary("What was changed, newest first."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", authz.LoginOnly, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
+}
+
+type history[T any] struct{ table *db.Table[T] }
+
+type historyInput struct {
+	httpapi.ByID
+	Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+	Offset int `query:"offset" minimum:"0"`
+}
+
+func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Change, error) {
+	row, err := h.table.Get(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	limit := in.Limit
+	if limit == 0 {
+		limit = 100
+	}
+	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
+		SELECT id, at, actor_name, action, revision, changes FROM audit
+		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.Entity, in.ID, limit, in.Offset)
+	if err != nil {
+		return nil, err
+	}
+	hidden := h.table.Hidden(tx, &row)
+	for i := range changes {
+		if err := hideChanges(&changes[i].Changes, hidden); err != nil {
+			return nil, err
+		}
+	}
+	return changes, nil
+}
+
+func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]db.UsedBy, error) {
+	return h.table.UsedBy(ctx, tx, in.ID)
+}
+
+type restoreInput struct {
+	httpapi.ByID
+	Body struct {
+		HistoryID int64 `json:"historyId" minimum:"1" doc:"the entry to take back"`
+		Revision  int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
+	}
+}
+
+// restore gives the fields of an entry the values they had before it.
+func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T, error) {
+	var none T
+	if _, err := h.table.Get(ctx, tx, in.ID); err != nil {
+		return none, err
+	}
+	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
+		SELECT id, at, actor_name, action, revision, changes FROM audit
+		WHERE entity = $1 AND entity_id = $2 AND id = $3`, h.table.Entity, in.ID, in.Body.HistoryID)
+	if err != nil {
+		return none, err
+	}
+	if entry.Action == db.ActionCreate {
+		return none, fault.New(fault.Conflict, "nothing_to_restore")
+	}
+	var changes db.Changes
+	if err := json.Unmarshal(entry.Changes, &changes); err != nil {
+		return none, fmt.Errorf("read history: %w", err)
+	}
+	fields := map[string]json.RawMessage{}
+	for field, pair := range changes {
+		fields[field] = pair[0]
+	}
+	return h.table.Restore(ctx, tx, in.ID, in.Body.Revision, fields)
+}

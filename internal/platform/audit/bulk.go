@@ -1,0 +1,106 @@
+package audit
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"slices"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+)
+
+// Bulk describes how records of a table are taken out of use and back into it
+// together. I is the input of their list.
+type Bulk[I, T any] struct {
+	Table *db.Table[T]
+	// Filter limits the list.
+	Filter func(*I) ([]db.Condition, error)
+	// Columns are what Mark writes.
+	Columns []string
+	// Mark takes a row out of use, or back into it.
+	Mark func(row *T, inUse bool, now db.Time)
+}
+
+// BulkRoutes registers below path what is done to many records at once.
+func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, b Bulk[I, T]) {
+	httpapi.Op(a, http.MethodPost, path+"/bulk", perm, b.run,
+		httpapi.Summary("Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone."))
+	httpapi.Op(a, http.MethodPost, path+"/bulk/used-by", perm, b.usedBy, httpapi.ReadOnly(),
+		httpapi.Summary("Which of many records are referred to by records in use, by what and how many; for the question before they are archived."))
+}
+
+type bulkInput[I any] struct {
+	Body struct {
+		httpapi.Chosen[I]
+		Action     string `json:"action" enum:"archive,restore"`
+		UnusedOnly bool   `json:"unused_only,omitempty" doc:"archive: refuse records that others in use refer to (code in_use)"`
+	}
+}
+
+// BulkResult tells of one record whether it was done, and if not, why.
+type BulkResult struct {
+	ID      int64  `json:"id"`
+	OK      bool   `json:"ok"`
+	Changed bool   `json:"changed" doc:"false for a record that was so already; the opposite action for those changed takes the whole back"`
+	Code    string `json:"code,omitempty" doc:"why not: an error code, that of the wrong field if one is"`
+	Message string `json:"message,omitempty" doc:"the same in the caller's language"`
+}
+
+func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]BulkResult, error) {
+	ids, err := httpapi.Pick(ctx, tx, b.Table, b.Filter, &in.Body.Chosen)
+	if err != nil {
+		return nil, err
+	}
+	restore := in.Body.Action == "restore"
+	used := map[int64]bool{}
+	if in.Body.UnusedOnly && !restore {
+		users, err := b.Table.UsedByMany(ctx, tx, ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, u := range users {
+			used[u.ID] = true
+		}
+	}
+	outcomes, err := b.Table.Bulk(ctx, tx, ids, db.BulkChange[T]{Columns: b.Columns, Revives: restore, Change: func(row *T) error {
+		if used[b.Table.ID(row)] {
+			return fault.New(fault.Conflict, "in_use")
+		}
+		b.Mark(row, restore, tx.Now())
+		return nil
+	}})
+	if err != nil {
+		return nil, err
+	}
+	results := make([]BulkResult, len(outcomes))
+	for i, o := range outcomes {
+		results[i] = BulkResult{ID: o.ID, OK: o.Refused == nil, Changed: o.Changed}
+		if o.Refused != nil {
+			reason := reasonOf(o.Refused)
+			results[i].Code, results[i].Message = reason.Code, i18n.Text(httpapi.Language(ctx), reason.Code, reason.Params)
+		}
+	}
+	return results, nil
+}
+
+// reasonOf is the text of the first wrong field, or else of the error itself.
+func reasonOf(refused *fault.Error) fault.Text {
+	for _, path := range slices.Sorted(maps.Keys(refused.Fields)) {
+		return refused.Fields[path][0]
+	}
+	return fault.Text{Code: refused.Code, Params: refused.Params}
+}
+
+type chosenInput[I any] struct{ Body httpapi.Chosen[I] }
+
+func (b Bulk[I, T]) usedBy(ctx context.Context, tx *db.Tx, in *chosenInput[I]) ([]db.UsedByMany, error) {
+	ids, err := httpapi.Pick(ctx, tx, b.Table, b.Filter, &in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return b.Table.UsedByMany(ctx, tx, ids)
+}

@@ -1,0 +1,95 @@
+package audit
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// LogRoutes registers the activity log.
+func LogRoutes(a *httpapi.API) {
+	httpapi.List(a, "/log", authz.Perm("app.log"), entries, logFilter)
+}
+
+// LogEntry is one line of the activity log (OP-163).
+type LogEntry struct {
+	db.Line
+	CreatedAt db.Time `db:"at" json:"created_at"`
+	UserID    *int64  `db:"actor_id" json:"user_id" doc:"null when the system did it"`
+	Username  string  `db:"actor_name" json:"username" doc:"name of who did it: a user, or a part of the system"`
+	Action    string  `db:"action" json:"action"`
+	Entity    string  `db:"entity" json:"entity"`
+	EntityID  int64   `db:"entity_id" json:"entity_id"`
+	BrandID   *int64  `db:"brand_id" json:"brand_id"`
+	CompanyID *int64  `db:"company_id" json:"company_id"`
+	RequestID string  `db:"request_id" json:"request_id"`
+	Details   db.JSON `db:"changes" json:"details" doc:"field: [old, new]"`
+}
+
+var entries = db.NewTable(db.Table[LogEntry]{
+	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC", Ranges: true,
+	Sort: map[string]string{"created_at": "id", "id": "id"},
+	Load: hideEntries,
+	Export: []db.Column[LogEntry]{
+		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
+		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
+		{Head: "action", Value: func(e *LogEntry) any { return e.Action }},
+		{Head: "entity", Value: func(e *LogEntry) any { return e.Entity }},
+		{Head: "entity_id", Value: func(e *LogEntry) any { return e.EntityID }},
+		{Head: "details", Value: func(e *LogEntry) any { return string(e.Details) }},
+	},
+})
+
+// hideEntries leaves out what the reader may not see of each record.
+func hideEntries(_ context.Context, tx *db.Tx, rows []LogEntry) error {
+	for i := range rows {
+		e := &rows[i]
+		if err := hideChanges(&e.Details, db.Hidden(tx.Actor, e.Entity, db.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type logInput struct {
+	httpapi.ListInput
+	DateFrom string `query:"dateFrom" maxLength:"10" doc:"first day (YYYY-MM-DD) in the zone of the group"`
+	DateTo   string `query:"dateTo" maxLength:"10" doc:"last day (YYYY-MM-DD) in the zone of the group"`
+	Username string `query:"username" maxLength:"255" doc:"part of the user name or the name of who did it"`
+}
+
+func logFilter(in *logInput) ([]db.Condition, error) {
+	var where []db.Condition
+	var fields fault.Fields
+	if in.DateFrom != "" {
+		if day, err := date.Parse(in.DateFrom); err != nil {
+			fields.Add("dateFrom", "date")
+		} else {
+			where = append(where, db.Condition{SQL: "at >= ?", Args: []any{startOf(day)}})
+		}
+	}
+	if in.DateTo != "" {
+		if day, err := date.Parse(in.DateTo); err != nil {
+			fields.Add("dateTo", "date")
+		} else {
+			where = append(where, db.Condition{SQL: "at < ?", Args: []any{startOf(day.AddDays(1))}})
+		}
+	}
+	if name := db.Key(in.Username); name != "" {
+		// By the user's row: the index on who did it answers, however long the log is.
+		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(name) + "%"
+		where = append(where, db.Condition{
+			SQL:  `actor_id IN (SELECT users.id FROM users WHERE users.username_key LIKE ? ESCAPE '\' OR lower(users.name) LIKE ? ESCAPE '\')`,
+			Args: []any{like, like},
+		})
+	}
+	return where, fields.Err()
+}
+
+func startOf(day date.Date) db.Time { return db.At(day.Time(date.Zone)) }

@@ -1,0 +1,66 @@
+package auth
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+func (s *Service) sessionRoutes(a *httpapi.API) {
+	httpapi.Op(a, http.MethodGet, "/session", authz.LoginOnly, sessions, httpapi.Summary("Where the user is logged in, the latest used first."))
+	httpapi.Op(a, http.MethodDelete, "/session/{id}", authz.LoginOnly, endSession, httpapi.Summary("End one of the own sessions."))
+	httpapi.Op(a, http.MethodDelete, "/session", authz.LoginOnly, endOthers, httpapi.Summary("End all own sessions but this one."))
+}
+
+// Session is one place where a user is logged in.
+type Session struct {
+	ID        int64   `db:"id" json:"id"`
+	UserAgent string  `db:"user_agent" json:"user_agent" doc:"what the browser says of itself"`
+	Address   string  `db:"address" json:"address" doc:"where it was used from last"`
+	CreatedAt db.Time `db:"created_at" json:"created_at" doc:"when the user logged in"`
+	SeenAt    db.Time `db:"seen_at" json:"seen_at" doc:"when it was used last, to about five minutes"`
+	ExpiresAt db.Time `db:"expires_at" json:"expires_at"`
+	Current   bool    `json:"current" doc:"the session that asks"`
+}
+
+func sessions(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Session, error) {
+	list, err := db.Select[Session](ctx, tx, `
+		SELECT id, user_agent, address, created_at, seen_at, expires_at FROM tokens
+		WHERE {self:user_id} AND kind = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000`,
+		kindSession, tx.Now())
+	if err != nil {
+		return nil, err
+	}
+	idle, err := db.SelectOne[int64](ctx, tx, "SELECT "+idleSetting+" WHERE {everyone}")
+	if err != nil {
+		return nil, err
+	}
+	current := httpapi.SessionOf(ctx).TokenID
+	for i := range list {
+		list[i].Current = list[i].ID == current
+	}
+	return slices.DeleteFunc(list, func(one Session) bool {
+		return idle > 0 && !one.Current && tx.Now().Sub(one.SeenAt.Time) > time.Duration(idle)*time.Second
+	}), nil
+}
+
+func endSession(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
+	ended, err := tx.Exec(ctx, "UPDATE tokens SET revoked_at = $1 WHERE {self:user_id} AND id = $2 AND kind = $3 AND revoked_at IS NULL",
+		tx.Now(), in.ID, kindSession)
+	if err == nil && ended == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	return httpapi.NoContent{}, err
+}
+
+func endOthers(ctx context.Context, tx *db.Tx, _ *struct{}) (httpapi.NoContent, error) {
+	_, err := tx.Exec(ctx, "UPDATE tokens SET revoked_at = $1 WHERE {self:user_id} AND id <> $2 AND kind = $3 AND revoked_at IS NULL",
+		tx.Now(), httpapi.SessionOf(ctx).TokenID, kindSession)
+	return httpapi.NoContent{}, err
+}

@@ -1,0 +1,35 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+)
+
+// SweepKind is the kind of the hourly job that forgets what has ended.
+const SweepKind = "auth.sweep"
+
+// Sweep removes ended tokens after a week, failed logins that count no more,
+// and the kept answers of repeated requests after a day.
+func Sweep(ctx context.Context, run *jobs.Run) error {
+	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
+		week, day := db.At(tx.Now().AddDate(0, 0, -7)), db.At(tx.Now().AddDate(0, 0, -1))
+		// Download tokens go first: they refer to their session's.
+		for _, kind := range []string{kindDownload, kindSession} {
+			_, err := tx.Exec(ctx, `
+				DELETE FROM tokens WHERE {everyone} AND kind = $1 AND (expires_at < $2 OR revoked_at < $2)
+				AND id NOT IN (SELECT parent_id FROM tokens WHERE parent_id IS NOT NULL)`, kind, week)
+			if err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM idempotency_keys WHERE {everyone} AND created_at < $1", day); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "DELETE FROM login_failures WHERE {everyone} AND first_at < $1 AND (blocked_until IS NULL OR blocked_until < $2)",
+			db.At(tx.Now().Add(-time.Hour)), tx.Now())
+		return err
+	})
+}

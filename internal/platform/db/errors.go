@@ -1,0 +1,60 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/platform/fault"
+)
+
+// Taken says that a unique field's value is in use already.
+type Taken struct {
+	// Field is the field as the API names it.
+	Field string
+	cause error
+}
+
+func (t *Taken) Error() string { return fmt.Sprintf("%s is taken: %v", t.Field, t.cause) }
+func (t *Taken) Unwrap() error { return t.cause }
+
+// fail turns a driver error into what callers understand. A value in use
+// becomes Taken; Table makes the field error of it.
+func (d *DB) fail(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	kind, detail := d.dialect.classify(err)
+	switch kind {
+	case uniqueFailure:
+		return &Taken{Field: uniqueField(detail), cause: err}
+	case foreignFailure:
+		return fault.New(fault.Invalid, "unknown_reference").Because(err)
+	case goneFailure, retryFailure:
+		return fault.New(fault.Unavailable, "database_unavailable").Because(err)
+	case otherFailure:
+	}
+	return err
+}
+
+// uniqueField finds the field behind a broken unique index. Indexes are named
+// <table>_<field> and cover <field> or its folded form <field>_key:
+// PostgreSQL tells the index, SQLite the columns.
+func uniqueField(detail string) string {
+	if _, index, ok := strings.Cut(detail, "failed: index '"); ok { // one over an expression
+		detail, _, _ = strings.Cut(index, "'")
+	}
+	if _, columns, ok := strings.Cut(detail, "failed: "); ok {
+		columns, _, _ = strings.Cut(columns, " (")
+		last := columns[strings.LastIndexByte(columns, '.')+1:]
+		return strings.TrimSuffix(last, "_key")
+	}
+	longest, found := "", detail // one table's name may begin another's
+	for table := range audited {
+		if field, ok := strings.CutPrefix(detail, table+"_"); ok && len(table) > len(longest) {
+			longest, found = table, field
+		}
+	}
+	return found
+}

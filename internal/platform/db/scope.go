@@ -1,0 +1,133 @@
+package db
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"forecourt/internal/platform/authz"
+)
+
+// A statement says whose rows it touches by markers in its text:
+//
+//	{brand:col}     the row's brand is one of the actor's
+//	{brand?:col}    ... or the row has no brand, and so is everyone's
+//	{company:col}   the row's company is one of the actor's
+//	{company?:col}  ... or the row has no company
+//	{company:+col}  the same, looked at row by row and not through an index
+//	{everyone}      the rows are the same for all
+//	{self:col}      the row belongs to the acting user
+//	{top:col}       role 1 and its rows are seen by role 1 only
+//
+// Another marker stands for a value: {today} is the day of the transaction
+// where the group's days begin, which no engine knows; {today+7} is that many
+// days later.
+var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
+
+var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
+
+// scoped replaces the markers by conditions for the actor. The actor's id and
+// the day are bound once, as parameters after the given number of arguments;
+// lists of ids never appear in the text, so the cost does not grow with the
+// scope.
+func scoped(statement string, actor authz.Actor, args int) (expandedText, error) {
+	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), args}
+	expanded.RLock()
+	known, ok := expanded.texts[asked]
+	expanded.RUnlock()
+	if ok {
+		return known, nil
+	}
+	made, err := expand(statement, actor, args)
+	if err != nil || len(statement) > maxKeptText {
+		return made, err
+	}
+	expanded.Lock()
+	defer expanded.Unlock()
+	if len(expanded.texts) >= maxStatements {
+		clear(expanded.texts) // the usual ones are back soon
+	}
+	expanded.texts[asked] = made
+	return made, nil
+}
+
+// expanded keeps the texts of statements, so that each is looked through once
+// and not at every request. The key is all that a text depends on.
+var expanded = struct {
+	sync.RWMutex
+	texts map[expansion]expandedText
+}{texts: map[expansion]expandedText{}}
+
+type expansion struct {
+	statement   string
+	system, top bool
+	args        int
+}
+
+// expandedText is a statement with what is bound behind its arguments: the
+// actor's id, then days, by how much later than today they are.
+type expandedText struct {
+	text     string
+	bindUser bool
+	days     []int
+}
+
+func expand(statement string, actor authz.Actor, args int) (expandedText, error) {
+	var made expandedText
+	if !markerPattern.MatchString(statement) {
+		return made, fmt.Errorf("statement without a scope marker: %s", statement)
+	}
+	user := "$" + strconv.Itoa(args+1)
+	made.text = markerPattern.ReplaceAllStringFunc(statement, func(marker string) string {
+		m := markerPattern.FindStringSubmatch(marker)
+		kind, optional, column := m[2], m[3] == "?", m[4]
+		switch {
+		case m[1] == "everyone", actor.IsSystem():
+			return "(1=1)"
+		case kind == "top" && actor.IsTop():
+			return "(1=1)"
+		case kind == "top":
+			return "(" + column + " <> " + strconv.FormatInt(authz.TopRole, 10) + ")"
+		case kind == "self":
+			made.bindUser = true
+			return "(" + column + " = " + user + ")"
+		}
+		made.bindUser = true
+		rows, byRow := strings.CutPrefix(column, "+")
+		condition := rows + " IN (SELECT " + kind + "_id FROM user_" + plural(kind) + " WHERE user_id = " + user + ")"
+		if optional {
+			condition = rows + " IS NULL OR " + condition
+		}
+		if byRow { // the engines follow no index for what is inside, and make no join of it
+			return "((" + condition + ") IS TRUE)"
+		}
+		return "(" + condition + ")"
+	})
+	made.bindDays(args)
+	return made, nil
+}
+
+// bindDays gives each day that the text names a place behind its arguments.
+func (e *expandedText) bindDays(args int) {
+	if e.bindUser {
+		args++
+	}
+	e.text = dayPattern.ReplaceAllStringFunc(e.text, func(marker string) string {
+		later, _ := strconv.Atoi(dayPattern.FindStringSubmatch(marker)[1]) // digits, or none for today
+		at := slices.Index(e.days, later)
+		if at < 0 {
+			at, e.days = len(e.days), append(e.days, later)
+		}
+		return "$" + strconv.Itoa(args+1+at)
+	})
+}
+
+func plural(kind string) string {
+	if stem, ok := strings.CutSuffix(kind, "y"); ok {
+		return stem + "ies"
+	}
+	return kind + "s"
+}

@@ -1,0 +1,231 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/fault"
+)
+
+// Op says for whom and why a transaction runs. Package httpapi makes it for
+// each request; jobs, imports and the command line make their own.
+type Op struct {
+	Actor authz.Actor
+	// Perm is the permission of the operation. When it has parameters, each
+	// written row is checked against it and a write without check is refused.
+	Perm authz.Permission
+	// RequestID joins audit entries and log lines of one request.
+	RequestID string
+	// JobID is the background job that writes, or 0.
+	JobID int64
+	// ActingFor is the user whom the actor stands in for, or 0.
+	ActingFor int64
+}
+
+// Tx is a transaction of one actor and the only handle that runs statements.
+// Each statement carries a scope marker (see scope.go).
+type Tx struct {
+	Op
+	db      *DB
+	pool    *pool
+	tx      *sql.Tx
+	now     Time
+	began   Time // as now, whatever Backdate says
+	checked bool // a row was checked against the operation's permission
+	wrote   bool
+	after   []func()
+}
+
+// View runs fn in a read transaction: it sees one state of the data throughout.
+func (d *DB) View(ctx context.Context, op Op, fn func(*Tx) error) error {
+	return d.run(ctx, op, d.read, &sql.TxOptions{ReadOnly: true}, fn)
+}
+
+// Update runs fn in a write transaction: all of it is kept, or nothing.
+// Never begin one inside another: SQLite has one writer, which would wait for itself.
+func (d *DB) Update(ctx context.Context, op Op, fn func(*Tx) error) error {
+	return d.run(ctx, op, d.write, nil, fn)
+}
+
+func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) (err error) {
+	if d.dialect.name() == "sqlite" && opts != nil {
+		opts = &sql.TxOptions{} // the read pool is query_only already
+	}
+	inner, done, err := pool.begin(ctx, opts)
+	if err != nil {
+		return d.fail(err)
+	}
+	defer done()
+	began := At(d.now())
+	tx := &Tx{Op: op, db: d, pool: pool, tx: inner, now: began, began: began}
+	finished := false
+	defer func() {
+		if !finished { // an error, or a panic passing through
+			if rollback := inner.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) && err == nil {
+				err = d.fail(rollback)
+			}
+		}
+	}()
+	if err = fn(tx); err != nil {
+		return err
+	}
+	if tx.wrote && len(op.Perm.Params) > 0 && !tx.checked && !op.Actor.IsSystem() {
+		return fmt.Errorf("operation with permission %s wrote without a check of its parameters", op.Perm.State)
+	}
+	finished = true
+	if err = inner.Commit(); err != nil {
+		return d.fail(err)
+	}
+	for _, f := range tx.after {
+		f()
+	}
+	return nil
+}
+
+// Now is the instant of this transaction; all it writes carries the same.
+func (tx *Tx) Now() Time { return tx.now }
+
+// Wrote tells whether this transaction has changed anything yet: then what it
+// reads may never come to be.
+func (tx *Tx) Wrote() bool { return tx.wrote }
+
+// AfterCommit runs fn once the transaction is kept, such as waking the workers.
+func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
+
+// Check asks whether the actor has the operation's permission for these
+// parameters; it answers 403 when not. Table does it for every written row.
+func (tx *Tx) Check(params ...authz.Param) error {
+	tx.checked = true
+	if tx.Actor.May(tx.Perm, params...) {
+		return nil
+	}
+	return fault.New(fault.Denied, "denied").With("permission", tx.Perm.State)
+}
+
+// Query runs a SELECT that carries a scope marker.
+func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Rows, error) {
+	text, args, err := tx.scope(statement, args)
+	if err != nil {
+		return nil, err
+	}
+	return tx.rawQuery(ctx, text, args)
+}
+
+// Exec runs a statement that carries a scope marker and tells how many rows it
+// changed. Tables with an audit are written by Table only.
+func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	if err := byHand(statement); err != nil {
+		return 0, err
+	}
+	text, args, err := tx.scope(statement, args)
+	if err != nil {
+		return 0, err
+	}
+	return tx.rawExec(ctx, text, args)
+}
+
+// byHand refuses a statement that would change a record past its history.
+func byHand(statement string) error {
+	if m := writePattern.FindStringSubmatch(statement); m != nil && audited[m[1]] {
+		return fmt.Errorf("table %s keeps a history: write it through its Table, not by hand", m[1])
+	}
+	return nil
+}
+
+var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
+
+func (tx *Tx) scope(statement string, args []any) (string, []any, error) {
+	made, err := scoped(statement, tx.Actor, len(args))
+	if err != nil {
+		return "", nil, err
+	}
+	args = args[:len(args):len(args)]
+	if made.bindUser {
+		args = append(args, tx.Actor.UserID)
+	}
+	for _, later := range made.days {
+		args = append(args, date.On(tx.now.Time).AddDays(later))
+	}
+	return made.text, args, nil
+}
+
+// Raw runs statements on tables that belong to no brand or company, such as
+// tokens. Every use states its reason and is counted by a test.
+type Raw struct{ tx *Tx }
+
+// Unscoped leaves the scope for a stated reason.
+func (tx *Tx) Unscoped(reason string) Raw {
+	if strings.TrimSpace(reason) == "" {
+		panic("db: Unscoped without a reason")
+	}
+	return Raw{tx}
+}
+
+// Exec runs a statement and tells how many rows it changed.
+func (r Raw) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	if err := byHand(statement); err != nil {
+		return 0, err
+	}
+	return r.tx.rawExec(ctx, statement, args)
+}
+
+func (r Raw) query(ctx context.Context, statement string, args []any) (*sql.Rows, error) {
+	return r.tx.rawQuery(ctx, statement, args)
+}
+
+func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
+	tx.seen(text, args)
+	stmt, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
+	var rows *sql.Rows
+	var err error
+	if stmt != nil {
+		rows, err = tx.tx.StmtContext(ctx, stmt).QueryContext(ctx, args...)
+	} else {
+		rows, err = tx.tx.QueryContext(ctx, text, args...)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w in %s", tx.db.fail(err), text)
+	}
+	return rows, nil
+}
+
+func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
+	tx.seen(text, args)
+	stmt, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
+	// The keys of repeatable requests are kept for every operation alike.
+	tx.wrote = tx.wrote || !strings.Contains(text, "idempotency_keys")
+	var result sql.Result
+	var err error
+	if stmt != nil {
+		result, err = tx.tx.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	} else {
+		result, err = tx.tx.ExecContext(ctx, text, args...)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("%w in %s", tx.db.fail(err), text)
+	}
+	n, err := result.RowsAffected()
+	return n, err
+}
+
+func (tx *Tx) seen(text string, args []any) {
+	if tx.db.watch != nil {
+		tx.db.watch(text, args)
+	}
+}
+
+// ForUpdate is what a SELECT ends with to lock its rows until the transaction ends.
+func (tx *Tx) ForUpdate() string { return tx.db.dialect.forUpdate() }
+
+// SkipLocked locks rows too, passing over those that somebody else has locked.
+func (tx *Tx) SkipLocked() string { return tx.db.dialect.skipLocked() }
+
+// Backdate lets what follows have happened at an earlier instant: a group to
+// try the product with has a past. The log tells the truth.
+func (tx *Tx) Backdate(to Time) { tx.now = to }

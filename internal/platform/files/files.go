@@ -1,0 +1,118 @@
+// Package files keeps what people upload: import files and images. What a file
+// is, is decided by its bytes and never by its name; images are decoded and
+// written anew, so that nothing but pixels remains of them.
+package files
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// File is a kept file.
+type File struct {
+	ID int64 `db:"id"`
+	// Name is random and the only key to the content; it ends as the type does.
+	Name string `db:"name"`
+	// RealName is what the file was called where it came from.
+	RealName  string  `db:"real_name"`
+	Mime      string  `db:"mime"`
+	Size      int64   `db:"size"`
+	SHA256    string  `db:"sha256"`
+	CreatedBy *int64  `db:"created_by"`
+	CreatedAt db.Time `db:"created_at"`
+}
+
+const columns = `id, name, real_name, mime, size, sha256, created_by, created_at`
+
+// Files keeps files: their rows in the database, their bytes on the disk.
+type Files struct {
+	db   *db.DB
+	disk *Disk
+	// decoding lets one image at a time be in memory: decoded, they are large.
+	decoding chan struct{}
+}
+
+// New keeps files in the database and on the disk.
+func New(d *db.DB, disk *Disk) *Files {
+	return &Files{db: d, disk: disk, decoding: make(chan struct{}, 1)}
+}
+
+// Find reads the row of a file. Whoever knows the random name may see it.
+func (f *Files) Find(ctx context.Context, tx *db.Tx, name string) (File, error) {
+	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE name = $1 AND {everyone}`, name)
+}
+
+// ByID reads the row of a file that another record names.
+func (f *Files) ByID(ctx context.Context, tx *db.Tx, id int64) (File, error) {
+	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE id = $1 AND {everyone}`, id)
+}
+
+// Open opens the content of a file.
+func (f *Files) Open(file File) (*os.File, error) {
+	content, err := f.disk.Open(file.Name)
+	if err != nil {
+		return nil, fmt.Errorf("open file %d: %w", file.ID, err)
+	}
+	return content, nil
+}
+
+// insert adds the row of a file whose content is a draft, and keeps the
+// content. When the transaction fails later, the content is an orphan for the
+// sweep; a row without content there never is.
+func (f *Files) insert(ctx context.Context, tx *db.Tx, draft string, file File) (File, error) {
+	if err := f.disk.Keep(draft, file.Name); err != nil {
+		return file, err
+	}
+	return db.SelectOne[File](ctx, tx.Unscoped("a new file belongs to nobody yet but its sender"), `
+		INSERT INTO files (name, real_name, mime, size, sha256, created_by, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING `+columns,
+		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, sender(tx), tx.Now())
+}
+
+// sender is who sent a file; the command line is nobody.
+func sender(tx *db.Tx) *int64 {
+	if tx.Actor.UserID == 0 {
+		return nil
+	}
+	return &tx.Actor.UserID
+}
+
+// measure reads a draft to its end.
+func (f *Files) measure(draft string) (size int64, sum string, err error) {
+	content, err := f.disk.OpenDraft(draft)
+	if err != nil {
+		return 0, "", fmt.Errorf("measure file: %w", err)
+	}
+	defer content.Close()
+	hash := sha256.New()
+	if size, err = io.Copy(hash, content); err != nil {
+		return 0, "", fmt.Errorf("measure file: %w", err)
+	}
+	return size, hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+// cleanName keeps the last part of a name that came from somebody's computer.
+func cleanName(name string) (string, error) {
+	var fields fault.Fields
+	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	switch {
+	case name == "." || name == "/":
+		fields.Add("file", "file_missing_name")
+	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
+		fields.Add("file", "not_text")
+	default:
+		fields.Length("file", name, fault.MaxTitle)
+	}
+	return name, fields.Err()
+}

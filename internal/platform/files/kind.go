@@ -1,0 +1,67 @@
+package files
+
+import (
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/gabriel-vasile/mimetype"
+
+	"forecourt/internal/platform/fault"
+)
+
+// Kind is a sort of file an upload takes.
+type Kind struct {
+	// Most is the largest size in bytes.
+	Most int64
+	// types are the content types taken, by the ending of the file's name.
+	types map[string][]string
+	image bool
+}
+
+const mebibyte = 1 << 20
+
+var plainText = []string{"text/plain", "text/csv", "text/tab-separated-values"}
+
+// The kinds of files.
+var (
+	Data = Kind{Most: 64 * mebibyte, types: map[string][]string{
+		".csv":  plainText,
+		".txt":  plainText,
+		".xlsx": {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
+		".xml":  {"text/xml"},
+		".zip":  {"application/zip"},
+	}}
+	Image = Kind{Most: 20 * mebibyte, image: true, types: map[string][]string{
+		".jpg":  images,
+		".jpeg": images,
+		".png":  images,
+		".webp": images,
+	}}
+)
+
+// images may bear each other's endings: phones and mail programs mix them up.
+var images = []string{"image/jpeg", "image/png", "image/webp"}
+
+// tooLarge is the error of more bytes than the kind takes.
+func (k Kind) tooLarge() error {
+	return fault.New(fault.TooLarge, "file_too_large").With("max", k.Most/mebibyte)
+}
+
+// typeOf finds the type by the bytes; one that the kind does not take, or that
+// hides behind another's ending, is refused.
+func (k Kind) typeOf(realName string, content io.Reader) (string, error) {
+	found, err := mimetype.DetectReader(content)
+	if err != nil {
+		return "", fmt.Errorf("find type of file: %w", err)
+	}
+	kind, _, _ := strings.Cut(found.String(), ";")
+	if !slices.Contains(k.types[strings.ToLower(path.Ext(realName))], kind) {
+		var fields fault.Fields
+		fields.Add("file", "file_type", "type", kind)
+		return "", fields.Err()
+	}
+	return kind, nil
+}

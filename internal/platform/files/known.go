@@ -1,0 +1,43 @@
+package files
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/db"
+)
+
+// Images tells which of the names are those of kept images.
+func Images(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, error) {
+	in := db.In("name", names)
+	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("look for images: %w", err)
+	}
+	kept := make(map[string]bool, len(found))
+	for _, name := range found {
+		kept[name] = true
+	}
+	return kept, nil
+}
+
+// Pictures are the rows of kept images by their names, in the order of the
+// names; what is not there or is no image is left out.
+func (f *Files) Pictures(ctx context.Context, tx *db.Tx, names []string) ([]File, error) {
+	in := db.In("name", names)
+	rows, err := db.Select[File](ctx, tx, `SELECT `+columns+` FROM files WHERE {everyone} AND mime LIKE 'image/%' AND `+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("find images: %w", err)
+	}
+	known := map[string]File{}
+	for _, row := range rows {
+		known[row.Name] = row
+	}
+	var all []File
+	for _, name := range names {
+		if file, found := known[name]; found {
+			all = append(all, file)
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,77 @@
+package files
+
+import (
+	"context"
+	"strings"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Routes registers the operations. A login is enough to send a file: it means
+// nothing until an operation with its own permission names it.
+func (f *Files) Routes(a *httpapi.API) {
+	httpapi.Upload(a, "/image/upload", authz.LoginOnly, Image.Most, f.receive(Image),
+		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written anew."))
+	httpapi.Upload(a, "/sfo/upload", authz.LoginOnly, Data.Most, f.receive(Data),
+		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))
+	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show, httpapi.Summary("Show an image."))
+}
+
+// answer is what an upload is answered. Until the last piece has come, only
+// uploadId and received are known.
+type answer struct {
+	RealName string `json:"realName" doc:"what the file was called where it came from"`
+	Type     string `json:"type" doc:"content type, found by the bytes"`
+	Name     string `json:"name" doc:"the name by which other operations know the file; empty while pieces are missing"`
+	Size     int64  `json:"size" doc:"bytes kept"`
+	UploadID string `json:"uploadId" doc:"to be sent with further pieces"`
+	Received int64  `json:"received" doc:"bytes that are safe; the next piece begins there"`
+}
+
+func (f *Files) receive(kind Kind) func(context.Context, *httpapi.Received) (answer, error) {
+	return func(ctx context.Context, in *httpapi.Received) (answer, error) {
+		name, content, err := in.File()
+		if err != nil {
+			return answer{}, err
+		}
+		op := db.Op{Actor: httpapi.SessionOf(ctx).Actor, Perm: authz.LoginOnly, RequestID: httpapi.RequestID(ctx)}
+		if in.ContentRange == "" {
+			file, err := f.Receive(ctx, op, kind, name, content)
+			return answerOf(file), err
+		}
+		progress, err := f.ReceivePiece(ctx, op, kind, name, Piece{UploadID: in.UploadID, Range: in.ContentRange}, content)
+		if err != nil || progress.File == nil {
+			return answer{UploadID: progress.UploadID, Received: progress.Received}, err
+		}
+		out := answerOf(*progress.File)
+		out.UploadID, out.Received = progress.UploadID, progress.Received
+		return out, nil
+	}
+}
+
+func answerOf(file File) answer {
+	return answer{RealName: file.RealName, Type: file.Mime, Name: file.Name, Size: file.Size, Received: file.Size}
+}
+
+type showInput struct {
+	Name        string `path:"name" maxLength:"64" doc:"the name the upload was answered"`
+	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
+}
+
+func (f *Files) show(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Content, error) {
+	file, err := f.Find(ctx, tx, in.Name)
+	if err != nil {
+		return httpapi.Content{}, err
+	}
+	if !strings.HasPrefix(file.Mime, "image/") {
+		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
+	}
+	content, err := f.Open(file)
+	if err != nil {
+		return httpapi.Content{}, err
+	}
+	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Body: content}, nil
+}

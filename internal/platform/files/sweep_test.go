@@ -1,0 +1,99 @@
+package files
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+)
+
+func TestSweepRemovesOnlyLeftovers(t *testing.T) {
+	each(t, func(t *testing.T, s *store) {
+		file, err := s.Receive(t.Context(), s.sender, Data, "a.csv", strings.NewReader("a;b\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		young, err := s.send(t, "", []byte("a;b\nc;d\n"), 0, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old, err := s.send(t, "", []byte("a;b\nc;d\n"), 0, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		orphan := filepath.Join(filepath.Dir(s.disk.path(file.Name)), file.Name[:2]+"orphan.csv")
+		if err := os.WriteFile(orphan, []byte("a;b\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s.age(t, orphan, s.disk.path(file.Name), s.disk.draft(old.UploadID))
+		err = s.db.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `UPDATE uploads SET created_at = $2 WHERE id = $1 AND {everyone}`, old.UploadID, db.At(longAgo()))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.sweep(t)
+		s.wantKept(t, 1, 1)
+		if _, err := s.send(t, young.UploadID, []byte("a;b\nc;d\n"), 4, 8); err != nil {
+			t.Errorf("an upload of today cannot be continued: %v", err)
+		}
+	})
+}
+
+func longAgo() time.Time { return time.Now().Add(-2 * leftover) }
+
+// age makes files look as if nobody had written them lately.
+func (s *store) age(t *testing.T, paths ...string) {
+	t.Helper()
+	for _, path := range paths {
+		if err := os.Chtimes(path, longAgo(), longAgo()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// sweep runs the daily job.
+func (s *store) sweep(t *testing.T) {
+	t.Helper()
+	system := db.Op{Actor: authz.System("test")}
+	q := jobs.New(s.db, slog.New(slog.DiscardHandler), jobs.Options{Poll: 10 * time.Millisecond})
+	q.Handle(SweepKind, authz.Perm("app.setting"), s.Sweep)
+	var id int64
+	err := s.db.Update(t.Context(), system, func(tx *db.Tx) (err error) {
+		id, _, err = q.Add(t.Context(), tx, jobs.NewJob{Kind: SweepKind})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- q.Run(ctx) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	job := jobs.Job{State: jobs.Queued}
+	for deadline := time.Now().Add(10 * time.Second); job.State.Active() && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		err := s.db.View(t.Context(), system, func(tx *db.Tx) (err error) {
+			job, err = q.Get(t.Context(), tx, id)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if job.State != jobs.Done {
+		t.Fatalf("the sweep ended as %+v", job)
+	}
+}

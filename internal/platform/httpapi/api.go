@@ -1,0 +1,69 @@
+package httpapi
+
+import (
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/sheet"
+)
+
+// API holds the registered operations and serves them.
+type API struct {
+	huma         huma.API
+	mux          *mux
+	db           *db.DB
+	authenticate Authenticate
+	operations   []Operation
+	contract     func() []byte
+	cfg          Config
+}
+
+// Config is what serving needs besides the operations.
+type Config struct {
+	DB           *db.DB
+	Authenticate Authenticate
+	// Version is told in X-Forecourt-Version, so that an open page notices an upgrade.
+	Version string
+	// TrustProxy takes the caller's address from X-Forwarded-For.
+	TrustProxy bool
+	// Observe is told of every answered request; package metrics counts them.
+	Observe func(operation, method string, status int, took time.Duration)
+	// Log receives one line a request.
+	Log *slog.Logger
+}
+
+// New makes an API without operations.
+func New(cfg Config) *API {
+	paths := newMux()
+	set := huma.DefaultConfig("Forecourt", cfg.Version)
+	set.Info.Description = "Back office of a vehicle-retail group."
+	set.CreateHooks = nil
+	set.OpenAPIPath, set.DocsPath, set.SchemasPath = "", "", ""
+	set.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat, "application/x-www-form-urlencoded": formFormat}
+	for _, format := range sheet.ContentTypes {
+		contentType, _, _ := strings.Cut(format, ";")
+		set.Formats[contentType] = fileFormat
+	}
+	set.DefaultFormat = "application/json"
+	set.Components = &huma.Components{
+		Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
+		SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer"}},
+	}
+	set.Security = []map[string][]string{{"bearer": {}}}
+	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg}
+	a.huma = humago.New(paths, set)
+	a.contract = sync.OnceValue(a.renderContract)
+	return a
+}
+
+// Operations lists what is registered.
+func (a *API) Operations() []Operation { return a.operations }
+
+// DB is the database the operations work on.
+func (a *API) DB() *db.DB { return a.db }

@@ -1,0 +1,150 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Received is the input of an upload. The bytes are not kept in memory: they
+// are read as they arrive.
+type Received struct {
+	ContentRange string `header:"Content-Range" maxLength:"80" doc:"bytes first-last/size, when the file comes in pieces of at most 1 MiB"`
+	UploadID     string `query:"uploadId" maxLength:"40" doc:"what the first piece was answered; sent with every further piece"`
+	contentType  string
+	body         io.Reader
+}
+
+// Resolve takes the request's body; huma calls it after login and permission
+// were checked.
+func (r *Received) Resolve(hc huma.Context) []error {
+	// A little more than the file for the marks between the parts.
+	r.contentType, r.body = hc.Header("Content-Type"), io.LimitReader(hc.BodyReader(), hc.Operation().MaxBodyBytes+64<<10)
+	return nil
+}
+
+// File gives the name and the bytes of the part "file". The name is what the
+// sender says it is, and empty when he says none.
+func (r *Received) File() (name string, content io.Reader, err error) {
+	kind, params, err := mime.ParseMediaType(r.contentType)
+	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
+		return "", nil, missingFile()
+	}
+	parts := multipart.NewReader(r.body, params["boundary"])
+	for {
+		part, err := parts.NextPart()
+		switch {
+		case errors.Is(err, io.EOF):
+			return "", nil, missingFile()
+		case err != nil:
+			return "", nil, fault.New(fault.Malformed, "malformed").Because(err)
+		case part.FormName() == "file":
+			return part.FileName(), part, nil
+		}
+	}
+}
+
+func missingFile() error {
+	var fields fault.Fields
+	fields.Add("file", "file_missing")
+	return fields.Err()
+}
+
+// Upload registers an operation that receives a file of at most so many bytes.
+// It opens its own transactions, as Free does: none is held while bytes arrive.
+func Upload[O any](a *API, path string, perm authz.Permission, most int64, handle func(context.Context, *Received) (O, error), opts ...Option) {
+	operation := a.describe(http.MethodPost, path, perm, apply(append(opts, MaxBody(most))))
+	answer[O](a.huma, operation)
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *Received) (*reply, error) {
+		out, err := handle(ctx, in)
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return replyWith(operation.DefaultStatus, out), nil
+	})
+	// Described only now: huma would read a body it knows of into memory.
+	a.huma.OpenAPI().Paths[operation.Path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"file"},
+		Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}},
+	}}}}
+	a.operations = append(a.operations, Operation{Method: http.MethodPost, Path: path, Perm: perm})
+}
+
+// Content is a stored file that answers a request.
+type Content struct {
+	// Type is its content type; a browser never guesses another.
+	Type string
+	// Name is the file name offered when it is saved.
+	Name string
+	// Changed is when the content came to be.
+	Changed time.Time
+	// Save marks content that is made for this request and offered to be saved.
+	Save bool
+	// Anew marks content that may be another next time: a browser asks again,
+	// and is told that it has the right one when Tag, if there is one, is the same.
+	Anew bool
+	Tag  string
+	Body io.ReadSeekCloser
+	// Make makes the body when the transaction has ended, where that takes time.
+	Make func() (io.ReadSeekCloser, error)
+}
+
+// headers are how long the content may be kept, and whether it is shown in place.
+func (c *Content) headers(h http.Header) {
+	disposition, cache := "inline", "private, max-age=31536000, immutable"
+	switch {
+	case c.Save:
+		disposition, cache = "attachment", "no-store"
+	case c.Anew:
+		cache = "private, no-cache"
+	}
+	if c.Tag != "" {
+		h.Set("ETag", `"`+c.Tag+`"`)
+	}
+	h.Set("Content-Type", c.Type)
+	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": c.Name}))
+	h.Set("Cache-Control", cache)
+}
+
+// Show registers a GET operation that answers the bytes of a file: shown in
+// place, kept by the caller's own cache for a year unless it may change, in
+// ranges when asked so. Plain links reach it.
+func Show[I any](a *API, path string, perm authz.Permission, open func(context.Context, *db.Tx, *I) (Content, error), opts ...Option) {
+	operation := a.describe(http.MethodGet, path, perm, apply(append(opts, Links())))
+	operation.Responses = map[string]*huma.Response{"200": {
+		Description: "the file", Content: map[string]*huma.MediaType{"*/*": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
+	}}
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		var content Content
+		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			content, err = open(ctx, tx, in)
+			return err
+		})
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		if content.Make != nil {
+			if content.Body, err = content.Make(); err != nil {
+				return nil, problem(ctx, err)
+			}
+		}
+		return &huma.StreamResponse{Body: func(hc huma.Context) {
+			defer content.Body.Close()
+			r, w := humago.Unwrap(hc)
+			content.headers(w.Header())
+			http.ServeContent(w, r, "", content.Changed, content.Body)
+		}}, nil
+	})
+	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm})
+}

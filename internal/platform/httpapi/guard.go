@@ -1,0 +1,113 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/fault"
+)
+
+// Authenticate finds the login behind a token; package auth does it.
+type Authenticate func(ctx context.Context, token string) (Session, error)
+
+// guard checks login and permission before anything of the body is read, so
+// that a stranger learns nothing from how a body is refused.
+func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(huma.Context)) {
+	return func(hc huma.Context, next func(huma.Context)) {
+		ctx := hc.Context()
+		req := requestOf(ctx)
+		req.operation = hc.Operation().OperationID
+		if perm.NeedsLogin() {
+			session, err := a.login(hc, set)
+			if err == nil {
+				err = allowed(session, perm, set)
+			}
+			if err != nil {
+				a.refuse(hc, err)
+				return
+			}
+			req.session = session
+		}
+		if !set.repeatable || hc.Header("Idempotency-Key") == "" {
+			next(hc)
+			return
+		}
+		keyed, err := readIdempotency(hc, req)
+		if err != nil {
+			a.refuse(hc, err)
+			return
+		}
+		next(keyed)
+	}
+}
+
+func (a *API) login(hc huma.Context, set options) (Session, error) {
+	token, linked := bearer(hc), false
+	if token == "" && set.links && hc.Method() == http.MethodGet {
+		token, linked = linkToken(hc), true
+	}
+	if token == "" && set.queryToken {
+		token = hc.Query("access_token")
+	}
+	if token == "" {
+		return Session{}, fault.New(fault.Unauthenticated, "unauthenticated")
+	}
+	session, err := a.authenticate(hc.Context(), token)
+	if err != nil {
+		return Session{}, err
+	}
+	url := hc.URL()
+	if session.Path != "" && (!linked || session.Path != url.Path) {
+		return Session{}, fault.New(fault.Unauthenticated, "session_ended")
+	}
+	return session, nil
+}
+
+func allowed(session Session, perm authz.Permission, set options) error {
+	switch {
+	case session.MustChangePassword && !set.unlocked:
+		return fault.New(fault.Denied, "password_change_needed")
+	case !session.Actor.Entries.MaySome(perm):
+		return fault.New(fault.Denied, "denied").With("permission", perm.State)
+	}
+	return nil
+}
+
+func bearer(hc huma.Context) string {
+	token, ok := strings.CutPrefix(hc.Header("Authorization"), "Bearer ")
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}
+
+// linkToken reads the token of a plain link: downloads, images and exports
+// cannot send a header. The cookie is same-site and such operations change
+// nothing, so another site gains nothing by making the browser call them.
+func linkToken(hc huma.Context) string {
+	if token := hc.Query("access_token"); token != "" {
+		return token
+	}
+	cookie, err := huma.ReadCookie(hc, "access_token")
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// refuse answers an error before the operation's own code has run.
+func (a *API) refuse(hc huma.Context, err error) {
+	p := problem(hc.Context(), err)
+	for name, values := range p.headers {
+		hc.SetHeader(name, values[0])
+	}
+	hc.SetHeader("Content-Type", "application/json")
+	hc.SetStatus(p.Status)
+	if err := jsonFormat.Marshal(hc.BodyWriter(), p); err != nil {
+		return // the caller has gone
+	}
+}

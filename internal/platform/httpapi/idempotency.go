@@ -1,0 +1,126 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// idempotency lets a POST be repeated safely: the first answer is kept for a
+// day under the caller's key and given again, so that a retry after a lost
+// answer or a double click never creates a second record.
+type idempotency struct {
+	method, path, key, hash string
+}
+
+const maxIdempotencyKey = 128
+
+// readIdempotency takes the key and the hash of the body, which it reads for
+// that and hands on.
+func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
+	key := hc.Header("Idempotency-Key")
+	if len(key) > maxIdempotencyKey {
+		return nil, fault.New(fault.Malformed, "idempotency_key_long")
+	}
+	most := hc.Operation().MaxBodyBytes
+	body, err := io.ReadAll(io.LimitReader(hc.BodyReader(), most+1))
+	if err != nil {
+		return nil, fault.New(fault.Malformed, "malformed").Because(err)
+	}
+	if int64(len(body)) > most {
+		return nil, fault.New(fault.TooLarge, "too_large")
+	}
+	sum := sha256.Sum256(body)
+	url := hc.URL()
+	req.idem = &idempotency{hc.Method(), url.Path, key, hex.EncodeToString(sum[:])}
+	return readContext{hc, bytes.NewReader(body)}, nil
+}
+
+// inner gives huma's context another name, since its own is that of a method.
+type inner huma.Context
+
+// readContext is a request whose body was read already.
+type readContext struct {
+	inner
+	body io.Reader
+}
+
+func (c readContext) BodyReader() io.Reader { return c.body }
+
+// Unwrap gives the request itself to huma's adapter.
+func (c readContext) Unwrap() huma.Context { return c.inner }
+
+type keptAnswer struct {
+	BodyHash string `db:"body_hash"`
+	Status   int    `db:"status"`
+	Body     string `db:"body"`
+}
+
+// errRepeat says that the key was used before: there is a kept answer.
+var errRepeat = errors.New("the same request was answered already")
+
+// reserve takes the key at the start of the operation's own transaction. Of
+// requests that arrive together one gets it; the others wait for its end and
+// find the answer kept, or the key free again when it failed.
+func reserve(ctx context.Context, tx *db.Tx) error {
+	i := requestOf(ctx).idem
+	if i == nil {
+		return nil
+	}
+	_, err := tx.Unscoped("the key belongs to the caller").Exec(ctx, `
+		INSERT INTO idempotency_keys (user_id, method, path, key, body_hash, status, body, created_at)
+		VALUES ($1, $2, $3, $4, $5, 0, '', $6)`, tx.Actor.UserID, i.method, i.path, i.key, i.hash, tx.Now())
+	var taken *db.Taken
+	if errors.As(err, &taken) {
+		return errRepeat
+	}
+	return err
+}
+
+// keepAnswer stores the answer with the work: either both are kept, or neither.
+func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
+	i := requestOf(ctx).idem
+	if i == nil {
+		return nil
+	}
+	body, err := json.Marshal(answer.Body)
+	if err != nil {
+		return fmt.Errorf("keep answer: %w", err)
+	}
+	_, err = tx.Exec(ctx, "UPDATE idempotency_keys SET status = $1, body = $2 WHERE {self:user_id} AND method = $3 AND path = $4 AND key = $5",
+		answer.Status, string(body), i.method, i.path, i.key)
+	return err
+}
+
+// replay gives the kept answer of a key that was used before.
+func (a *API) replay(ctx context.Context) (*reply, error) {
+	i := requestOf(ctx).idem
+	var kept keptAnswer
+	err := a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
+		kept, err = db.SelectOne[keptAnswer](ctx, tx, `
+			SELECT body_hash, status, body FROM idempotency_keys
+			WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, problem(ctx, err)
+	case kept.BodyHash != i.hash:
+		return nil, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
+	case kept.Status == http.StatusNoContent:
+		return &reply{Status: kept.Status}, nil
+	}
+	return &reply{Status: kept.Status, Body: json.RawMessage(kept.Body)}, nil
+}

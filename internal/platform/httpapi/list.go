@@ -1,0 +1,203 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/sheet"
+)
+
+// ListInput is what every list operation understands; inputs of lists embed it.
+type ListInput struct {
+	db.ListQuery
+	IDs         []int64 `query:"ids" maxItems:"1000" doc:"only these records"`
+	Format      string  `query:"format" enum:"json,csv,xlsx" doc:"csv and xlsx answer the whole list as a file"`
+	ByID        bool    `query:"preserveKeys" doc:"1: an object with the records by their id, instead of an array"`
+	AccessToken string  `query:"access_token" doc:"a download token, for links that leave the browser"`
+}
+
+func (in *ListInput) list() *ListInput { return in }
+
+type lister interface{ list() *ListInput }
+
+// completer is an input that asks for more than the table gives: it fills the
+// rows of a page with a constant number of statements.
+type completer[T any] interface {
+	Complete(ctx context.Context, tx *db.Tx, rows []T) error
+}
+
+// List registers a list operation of a table: where tells what limits it.
+// The same operation exports the list as CSV and XLSX.
+func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
+	as := As[I, T, T]{Export: table.Export, Show: func(_ context.Context, _ *db.Tx, _ *I, rows []T) ([]T, error) { return rows, nil }}
+	ListAs(a, path, perm, table, where, as, opts...)
+}
+
+// As tells how the rows of a list are shown that shows more than their table
+// holds: Show makes what is answered of the rows of a page, with a constant
+// number of statements.
+type As[I, T, O any] struct {
+	Show   func(ctx context.Context, tx *db.Tx, in *I, rows []T) ([]O, error)
+	Export []db.Column[O]
+	// Brief tells that nothing is shown of what the table keeps in others.
+	Brief bool
+}
+
+// ListAs registers a List whose rows are shown as something else.
+func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), as As[I, T, O], opts ...Option) {
+	if _, ok := any(new(I)).(lister); !ok {
+		panic("httpapi: the input of list " + path + " does not embed ListInput")
+	}
+	set := apply(opts)
+	set.links = true
+	operation := a.describe(http.MethodGet, path, perm, set)
+	answer[[]O](a.huma, operation)
+	operation.Responses["200"].Headers = map[string]*huma.Param{
+		"X-Total-Count":  {Description: "rows of the whole list", Schema: &huma.Schema{Type: "integer"}},
+		"X-Total-Capped": {Description: "1 when there are more than the total says", Schema: &huma.Schema{Type: "string"}},
+		"X-Sortable":     {Description: "the fields the list can be sorted by, with commas between", Schema: &huma.Schema{Type: "string"}},
+	}
+	sortable := table.SortNames()
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		query := any(in).(lister).list()
+		query.Brief = as.Brief
+		conditions, err := conditionsOf(in, where)
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		if query.Format == sheet.CSV || query.Format == sheet.XLSX {
+			if err := table.Sortable(query.Sort); err != nil {
+				return nil, problem(ctx, err)
+			}
+			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
+		}
+		var page db.Page[T]
+		var shown []O
+		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
+			if page, err = table.List(ctx, tx, query.ListQuery, conditions...); err != nil {
+				return err
+			}
+			if c, ok := any(in).(completer[T]); ok {
+				if err := c.Complete(ctx, tx, page.Rows); err != nil {
+					return err
+				}
+			}
+			shown, err = as.Show(ctx, tx, in, page.Rows)
+			return err
+		})
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		var body any = shown
+		if query.ByID {
+			body = byID(table, page.Rows, shown)
+		}
+		out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
+		if page.Total >= db.MaxCount || page.More {
+			out.Capped = "1"
+		}
+		return out, nil
+	})
+	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
+}
+
+// byID are the records of a list for whoever looks them up by their id.
+func byID[T, O any](table *db.Table[T], rows []T, shown []O) map[int64]O {
+	records := make(map[int64]O, len(shown))
+	for i := range shown {
+		records[table.ID(&rows[i])] = shown[i]
+	}
+	return records
+}
+
+// conditionsOf are what limits a list: its own filters and the ids asked for.
+func conditionsOf[I any](in *I, where func(*I) ([]db.Condition, error)) ([]db.Condition, error) {
+	conditions, err := where(in)
+	if ids := any(in).(lister).list().IDs; len(ids) > 0 {
+		conditions = append(conditions, db.In("id", ids))
+	}
+	return conditions, err
+}
+
+// exported writes a file while it reads the rows.
+type exported func(ctx context.Context, out sheet.Writer) error
+
+type download struct {
+	ctx    context.Context
+	format string
+	write  exported
+}
+
+// exportOf writes a list in the order it is shown in when it fits one block,
+// else by id, which stays right while rows come and go.
+func exportOf[I, T, O any](a *API, perm authz.Permission, table *db.Table[T], in *I, query db.ListQuery, where []db.Condition, as As[I, T, O]) exported {
+	return func(ctx context.Context, out sheet.Writer) error {
+		return a.transact(ctx, false, perm, func(tx *db.Tx) error {
+			head := []any{"id"}
+			for _, column := range as.Export {
+				head = append(head, column.Head)
+			}
+			if err := out.Row(head...); err != nil {
+				return err
+			}
+			block := func(rows []T) error {
+				shown, err := as.Show(ctx, tx, in, rows)
+				if err != nil {
+					return err
+				}
+				for i := range shown {
+					values := []any{table.ID(&rows[i])}
+					for _, column := range as.Export {
+						values = append(values, column.Value(&shown[i]))
+					}
+					if err := out.Row(values...); err != nil {
+						return err
+					}
+				}
+				return nil
+			}
+			query.Offset, query.Page, query.Limit = 0, 0, db.MaxRows
+			page, err := table.List(ctx, tx, query, where...)
+			if err != nil {
+				return err
+			}
+			if page.Total > db.MaxRows && query.Keyword == "" {
+				return table.All(ctx, tx, where, block)
+			}
+			return block(page.Rows)
+		})
+	}
+}
+
+func (a *API) export(ctx context.Context, format, name string, write exported) *reply {
+	return &reply{
+		Status: http.StatusOK, ContentType: sheet.ContentTypes[format],
+		Disposition: fmt.Sprintf(`attachment; filename="%s-%s.%s"`, name, a.db.Now().Format("2006-01-02"), format),
+		Body:        download{ctx, format, write},
+	}
+}
+
+// fileFormat writes a download; huma finds it by the content type.
+var fileFormat = huma.Format{
+	Marshal: func(w io.Writer, v any) error {
+		d, ok := v.(download)
+		if !ok {
+			return jsonFormat.Marshal(w, v)
+		}
+		out, err := sheet.New(d.format, w)
+		if err != nil {
+			return err
+		}
+		if err := d.write(d.ctx, out); err != nil {
+			return err
+		}
+		return out.Close()
+	},
+}

@@ -1,0 +1,261 @@
+// Package httpapi registers the operations of the API and serves them, the
+// app and its assets. Every operation states its permission; login and
+// permission are checked before the body is read.
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+)
+
+// Base is the path all operations live under.
+const Base = "/api/v1"
+
+// NoContent is the answer of an operation that has nothing to say (204).
+type NoContent struct{}
+
+// Operation describes a registered operation to tests and to the contract.
+type Operation struct {
+	Method, Path string
+	Perm         authz.Permission
+	// List marks operations that answer rows of a table.
+	List bool
+	// Writes marks GET operations that change something (kept for old links).
+	Writes bool
+}
+
+// Option changes how one operation is served.
+type Option func(*options)
+
+type options struct {
+	writes       bool
+	links        bool // a plain link may reach it: cookie and query token accepted
+	queryToken   bool // the token may come in the query
+	unlocked     bool // works while the password must be changed
+	repeatable   bool // understands Idempotency-Key
+	readOnly     bool
+	maxBody      int64
+	ahead        any // func(context.Context, *I): see Ahead
+	summary      string
+	contentTypes []string
+}
+
+// Writes marks a GET operation that changes something.
+func Writes() Option { return func(o *options) { o.writes = true } }
+
+// ReadOnly marks a POST that changes nothing: what it asks for is too long for
+// an address.
+func ReadOnly() Option { return func(o *options) { o.readOnly = true } }
+
+// Links lets plain links reach the operation: the token may come in the cookie
+// or the query. Only for GET operations that change nothing.
+func Links() Option { return func(o *options) { o.links = true } }
+
+// QueryToken lets the token come in the query, and not in the cookie: for old
+// links that start something.
+func QueryToken() Option { return func(o *options) { o.queryToken = true } }
+
+// WhilePasswordExpired keeps the operation open to who must change the password.
+func WhilePasswordExpired() Option { return func(o *options) { o.unlocked = true } }
+
+// Ahead does work before the transaction of an operation begins, such as
+// rendering, and leaves the outcome in the operation's input. It cannot fail:
+// without the outcome the operation does the work itself.
+func Ahead[I any](work func(context.Context, *I)) Option { return func(o *options) { o.ahead = work } }
+
+// MaxBody raises the most bytes a body may have.
+func MaxBody(bytes int64) Option { return func(o *options) { o.maxBody = bytes } }
+
+// Summary says in the contract what is not obvious from the path.
+func Summary(text string) Option { return func(o *options) { o.summary = text } }
+
+// Form accepts form-encoded bodies besides JSON.
+func Form() Option {
+	return func(o *options) {
+		o.contentTypes = append(o.contentTypes, "application/x-www-form-urlencoded")
+	}
+}
+
+// Op registers an operation. GET runs in a read transaction, everything else
+// in a write transaction; an error undoes all of it.
+func Op[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error), opts ...Option) {
+	set := apply(opts)
+	set.repeatable = method == http.MethodPost && !set.readOnly
+	operation := a.describe(method, path, perm, set)
+	answer[O](a.huma, operation)
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		var out O
+		var kept *reply
+		if work, some := set.ahead.(func(context.Context, *I)); some {
+			work(ctx, in)
+		}
+		err := a.transact(ctx, method != http.MethodGet && !set.readOnly || set.writes, perm, func(tx *db.Tx) (err error) {
+			if err := reserve(ctx, tx); err != nil {
+				return err
+			}
+			if out, err = handle(ctx, tx, in); err != nil {
+				return err
+			}
+			kept = replyWith(operation.DefaultStatus, out)
+			return keepAnswer(ctx, tx, kept)
+		})
+		if errors.Is(err, errRepeat) {
+			return a.replay(ctx)
+		}
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return kept, nil
+	})
+	a.operations = append(a.operations, Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+}
+
+// Free registers an operation that opens its own transactions, because part of
+// its work must not hold one: hashing a password, receiving a file. The
+// permission is checked all the same.
+func Free[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *I) (O, error), opts ...Option) {
+	set := apply(opts)
+	operation := a.describe(method, path, perm, set)
+	answer[O](a.huma, operation)
+	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		out, err := handle(ctx, in)
+		if err != nil {
+			return nil, problem(ctx, err)
+		}
+		return replyWith(operation.DefaultStatus, out), nil
+	})
+	a.operations = append(a.operations, Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+}
+
+// reply is what every operation answers; Body is typed in the contract by answer.
+type reply struct {
+	Status      int
+	ContentType string `header:"Content-Type" hidden:"true"`
+	Disposition string `header:"Content-Disposition" hidden:"true"`
+	Total       string `header:"X-Total-Count" hidden:"true"`
+	Capped      string `header:"X-Total-Capped" hidden:"true"`
+	Note        string `header:"X-Keyword-Note" hidden:"true"`
+	Sortable    string `header:"X-Sortable" hidden:"true"`
+	Body        any
+}
+
+func replyWith(status int, out any) *reply {
+	if _, none := out.(NoContent); none {
+		return &reply{Status: http.StatusNoContent}
+	}
+	return &reply{Status: status, Body: out}
+}
+
+// answer types the body of the operation's success in the contract.
+func answer[O any](api huma.API, operation *huma.Operation) {
+	t := reflect.TypeFor[O]()
+	if t == reflect.TypeFor[NoContent]() {
+		operation.DefaultStatus = http.StatusNoContent
+		operation.Responses = map[string]*huma.Response{"204": {Description: "done", Content: map[string]*huma.MediaType{}}}
+		return
+	}
+	operation.DefaultStatus = http.StatusOK
+	schema := huma.SchemaFromType(api.OpenAPI().Components.Schemas, t)
+	if t.Kind() == reflect.Struct || t.Kind() == reflect.Slice {
+		schema = api.OpenAPI().Components.Schemas.Schema(t, true, operation.OperationID)
+	}
+	if t.Kind() == reflect.Slice {
+		schema.Nullable = false
+	}
+	operation.Responses = map[string]*huma.Response{"200": {
+		Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}},
+	}}
+}
+
+func apply(opts []Option) options {
+	var set options
+	for _, opt := range opts {
+		opt(&set)
+	}
+	return set
+}
+
+// describe makes huma's description of an operation, with our middleware.
+func (a *API) describe(method, path string, perm authz.Permission, set options) *huma.Operation {
+	if perm.IsZero() {
+		panic("httpapi: " + method + " " + path + " states no permission")
+	}
+	maxBody := set.maxBody
+	if maxBody == 0 {
+		maxBody = 1 << 20
+	}
+	area, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	return &huma.Operation{
+		Method: method, Path: Base + path, OperationID: operationID(method, path), Tags: []string{area}, Summary: set.summary,
+		MaxBodyBytes: maxBody, RejectUnknownQueryParameters: true,
+		Middlewares: huma.Middlewares{a.guard(perm, set)},
+		Extensions:  map[string]any{"x-permission": permissionExtension(perm)},
+		Errors:      nil,
+	}
+}
+
+func operationID(method, path string) string {
+	words := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '-' || r == '{' || r == '}' })
+	return strings.ToLower(method) + "-" + strings.ToLower(strings.Join(words, "-"))
+}
+
+func permissionExtension(perm authz.Permission) map[string]any {
+	switch {
+	case !perm.NeedsLogin():
+		return map[string]any{"public": true}
+	case perm.IsLoginOnly():
+		return map[string]any{"login": true}
+	}
+	extension := map[string]any{"state": perm.State}
+	if perm.Parent != "" {
+		extension["parent"] = perm.Parent
+	}
+	if len(perm.Params) > 0 {
+		extension["params"] = perm.Params
+	}
+	if perm.Or != nil {
+		extension["or"] = permissionExtension(*perm.Or)
+	}
+	return extension
+}
+
+// transact runs the work of an operation in a transaction of its caller.
+func (a *API) transact(ctx context.Context, write bool, perm authz.Permission, fn func(*db.Tx) error) error {
+	req := requestOf(ctx)
+	op := db.Op{Actor: req.session.Actor, Perm: perm, RequestID: req.id}
+	if write {
+		return a.db.Update(ctx, op, fn)
+	}
+	return a.db.View(ctx, op, fn)
+}
+
+// jsonFormat writes JSON without escaping HTML: answers are never HTML, and
+// "&" in a name should stay readable.
+var jsonFormat = huma.Format{
+	Marshal: func(w io.Writer, v any) error {
+		encoder := json.NewEncoder(w)
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(v)
+	},
+	Unmarshal: json.Unmarshal,
+}
+
+// Update runs the work of a Free operation in a write transaction of its caller.
+func (a *API) Update(ctx context.Context, perm authz.Permission, fn func(*db.Tx) error) error {
+	return a.transact(ctx, true, perm, fn)
+}
+
+// View runs the work of a Free operation in a read transaction of its caller.
+func (a *API) View(ctx context.Context, perm authz.Permission, fn func(*db.Tx) error) error {
+	return a.transact(ctx, false, perm, fn)
+}

@@ -1,0 +1,60 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+
+	"forecourt/internal/platform/authz"
+)
+
+// Session is a login that a request came with.
+type Session struct {
+	Actor authz.Actor
+	// TokenID is the row of the session's token.
+	TokenID int64
+	// MustChangePassword closes every operation but those that change it.
+	MustChangePassword bool
+	// Path is the one path a download token fits; empty for sessions.
+	Path string
+}
+
+// request is what is known of a request beyond its bytes.
+type request struct {
+	id        string
+	lang      string
+	address   string
+	agent     string
+	session   Session
+	operation string
+	idem      *idempotency
+}
+
+type requestKey struct{}
+
+func withRequest(ctx context.Context, r *request) context.Context {
+	return context.WithValue(ctx, requestKey{}, r)
+}
+
+func requestOf(ctx context.Context) *request {
+	if r, ok := ctx.Value(requestKey{}).(*request); ok {
+		return r
+	}
+	return &request{lang: "en"}
+}
+
+// SessionOf gives the login of the request, for operations about the login itself.
+func SessionOf(ctx context.Context) Session { return requestOf(ctx).session }
+
+// Language is the language the caller reads: "lt" or "en".
+func Language(ctx context.Context) string { return requestOf(ctx).lang }
+
+// RequestID finds the request in the log.
+func RequestID(ctx context.Context) string { return requestOf(ctx).id }
+
+// Address is where the request came from.
+func Address(ctx context.Context) string { return requestOf(ctx).address }
+
+// UserAgent is what the caller's program says of itself.
+func UserAgent(ctx context.Context) string { return requestOf(ctx).agent }
+
+func newRequestID() string { return rand.Text()[:16] }

@@ -1,0 +1,215 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"reflect"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/i18n"
+)
+
+var problemType = reflect.TypeFor[Problem]()
+
+// requestTimeout ends a request that hangs; exports and uploads of long lists
+// stay well below it, longer work is a background job.
+const requestTimeout = 60 * time.Second
+
+// Handler serves the API, its contract and documentation, health and the app.
+func (a *API) Handler(app http.Handler) http.Handler {
+	a.mux.HandleFunc("GET "+Base+"/openapi.json", a.serveContract)
+	a.mux.HandleFunc("GET /api/docs", a.serveDocs)
+	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { write(w, []byte("ok\n")) })
+	a.mux.HandleFunc("GET /readyz", a.ready)
+	a.mux.HandleFunc("/api/", a.unknown)
+	a.mux.HandleFunc("POST /oauth/token", func(w http.ResponseWriter, r *http.Request) {
+		r.URL.Path = Base + "/oauth/token"
+		a.mux.ServeHTTP(w, r)
+	})
+	a.mux.ids.Handle("/", app)
+	return a.observed(secured(listNames(a.mux)))
+}
+
+func (a *API) ready(w http.ResponseWriter, r *http.Request) {
+	if err := a.db.Ping(r.Context()); err != nil {
+		slog.ErrorContext(r.Context(), "not ready", "error", err)
+		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	write(w, []byte("ok\n"))
+}
+
+// unknown answers a path or method that no operation has.
+func (a *API) unknown(w http.ResponseWriter, r *http.Request) {
+	p := problem(r.Context(), fault.New(fault.NotFound, "not_found"))
+	if allowed := a.methods(r); len(allowed) > 0 {
+		p = problem(r.Context(), fault.New(fault.NotFound, "method_not_allowed"))
+		p.Status = http.StatusMethodNotAllowed
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(p.Status)
+	if err := jsonFormat.Marshal(w, p); err != nil {
+		return // the caller has gone
+	}
+}
+
+// methods lists those that operations have at the path of the request.
+func (a *API) methods(r *http.Request) []string {
+	var known []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := a.mux.Handler(other); pattern != "/api/" {
+			known = append(known, method)
+		}
+	}
+	return known
+}
+
+// listNames maps name[]=1&name[]=2 to name=1,2, which is the one spelling the
+// operations and the contract know.
+func listNames(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.Contains(r.URL.RawQuery, "[]=") && !strings.Contains(r.URL.RawQuery, "%5B%5D=") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		query := r.URL.Query()
+		for name, values := range query {
+			if plain, ok := strings.CutSuffix(name, "[]"); ok {
+				query.Set(plain, strings.Join(append(query[plain], values...), ","))
+				query.Del(name)
+			}
+		}
+		r.URL.RawQuery = query.Encode()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// secured sets the headers that every answer carries; the app and the
+// documentation add a content policy of their own.
+func secured(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/oauth/") {
+			h.Set("Cache-Control", "no-store")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// observed gives each request its id and language, bounds its time, keeps a
+// panic from ending the program, and writes one log line without its query:
+// queries may carry tokens and names of people.
+func (a *API) observed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		req := &request{id: newRequestID(), address: a.address(r), agent: userAgent(r), lang: i18n.Match(r.Header.Get("Accept-Language"))}
+		ctx, cancel := context.WithTimeout(withRequest(r.Context(), req), requestTimeout)
+		defer cancel()
+		w.Header().Set("X-Request-Id", req.id)
+		w.Header().Set("X-Forecourt-Version", a.cfg.Version)
+		out := &answered{ResponseWriter: w}
+		defer func() {
+			if cause := recover(); cause != nil {
+				a.panicked(ctx, out, cause)
+			}
+			took := time.Since(start)
+			if a.cfg.Observe != nil {
+				a.cfg.Observe(req.operation, r.Method, out.code(), took)
+			}
+			a.cfg.Log.LogAttrs(ctx, slog.LevelInfo, "request",
+				slog.String("request_id", req.id), slog.String("operation", req.operation), slog.String("method", r.Method),
+				slog.String("path", r.URL.Path), slog.Int("status", out.code()), slog.Duration("took", took),
+				slog.Int64("user_id", req.session.Actor.UserID))
+		}()
+		next.ServeHTTP(out, r.WithContext(ctx))
+	})
+}
+
+func (a *API) panicked(ctx context.Context, out *answered, cause any) {
+	p := problem(ctx, fault.New(fault.Internal, "unexpected_error").Because(fmt.Errorf("panic: %v\n%s", cause, debug.Stack())))
+	if out.status != 0 {
+		panic(http.ErrAbortHandler) // part of an answer has left: break it off, so that it is not taken for whole
+	}
+	out.Header().Set("Content-Type", "application/json")
+	out.WriteHeader(p.Status)
+	if err := jsonFormat.Marshal(out, p); err != nil {
+		return // the caller has gone
+	}
+}
+
+// answered remembers the status for log and metrics.
+type answered struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *answered) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+		w.ResponseWriter.WriteHeader(status)
+	}
+}
+
+func (w *answered) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+func (w *answered) code() int {
+	if w.status == 0 {
+		return http.StatusOK
+	}
+	return w.status
+}
+
+// Unwrap lets the standard library reach the connection's own features.
+func (w *answered) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func write(w http.ResponseWriter, body []byte) {
+	if _, err := w.Write(body); err != nil {
+		return // the caller has gone; there is nobody to tell
+	}
+}
+
+// address is where a request came from, for counting failed logins.
+func (a *API) address(r *http.Request) string {
+	if a.cfg.TrustProxy {
+		if forwarded := r.Header.Get("X-Forwarded-For"); forwarded != "" {
+			parts := strings.Split(forwarded, ",")
+			return strings.TrimSpace(parts[len(parts)-1])
+		}
+	}
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// userAgent is the header of that name, cut to what is worth keeping and free
+// of bytes that are no text.
+func userAgent(r *http.Request) string {
+	agent := strings.ToValidUTF8(r.UserAgent(), "")
+	return strings.ToValidUTF8(agent[:min(len(agent), 300)], "")
+}

@@ -1,0 +1,214 @@
+// Package record serves the operations that records of most kinds share: one
+// is read, saved, archived or removed, many are archived and restored, some
+// stand in an order of their own. What an entity alone has stands in its own file.
+package record
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// The statuses of records that are archived (B-014).
+const (
+	Active  = "active"
+	Deleted = "deleted"
+)
+
+// Data is a kind of record.
+type Data[T any] struct {
+	Table *db.Table[T]
+	// Status is the field that tells whether a row is in use.
+	Status func(*T) *string
+	// Archive tells it where no status does. Rows with neither are removed for
+	// good, and refused (409 in_use) while others in use refer to them.
+	Archive *Archive[T]
+	// Complete fills what a single row has, read or saved, and rows of a list lack.
+	Complete func(context.Context, *db.Tx, *T) error
+	// Blank is what a new record starts from.
+	Blank T
+	// Place tells among which rows a row has its position, in lists that have an order.
+	Place func(*T) (among db.Condition, sort *int64)
+	// OwnOrder tells that the order is saved by an operation of the entity's own.
+	OwnOrder bool
+	// Read is what reading takes; a login and the scope unless told.
+	Read authz.Permission
+}
+
+// Archive tells how rows are taken out of use.
+type Archive[T any] struct {
+	// Columns are what Mark writes.
+	Columns []string
+	// Mark takes a row out of use, or back into it.
+	Mark func(row *T, inUse bool, now db.Time)
+}
+
+// archiving tells how rows are archived; nil when they are removed for good.
+func (d Data[T]) archiving() *Archive[T] {
+	if d.Status == nil {
+		return d.Archive
+	}
+	return &Archive[T]{Columns: []string{"status"}, Mark: func(row *T, inUse bool, _ db.Time) {
+		*d.Status(row) = Deleted
+		if inUse {
+			*d.Status(row) = Active
+		}
+	}}
+}
+
+// OfBrand is the place of a row among those of its brand.
+func OfBrand(id int64) db.Condition { return db.Equal("brand_id", id) }
+
+// Routes registers the list and the operations of a kind of record below
+// path; filter limits the list.
+func Routes[I, T any](a *httpapi.API, path string, perm authz.Permission, d Data[T], filter func(*I) ([]db.Condition, error)) {
+	httpapi.List(a, path, d.read(), d.Table, filter)
+	d.Routes(a, path, perm)
+	// References are chosen from a list, not typed: there is nothing to look at meanwhile.
+	if slices.ContainsFunc(d.Table.Unique, func(u db.Unique) bool { return !strings.HasSuffix(u.Field, "_id") }) {
+		httpapi.Check(a, path, d.Table)
+	}
+	if d.archiving() != nil {
+		BulkRoutes(a, path, perm, d, filter)
+	}
+}
+
+// BulkRoutes registers what is done to many records of a list at once.
+func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, d Data[T], filter func(*I) ([]db.Condition, error)) {
+	how := d.archiving()
+	audit.BulkRoutes(a, path, perm, audit.Bulk[I, T]{Table: d.Table, Filter: filter, Columns: how.Columns, Mark: how.Mark})
+}
+
+// Routes registers the operations on one record below path. Reading needs a
+// login and the scope, everything else the permission of the screen.
+func (d Data[T]) Routes(a *httpapi.API, path string, perm authz.Permission) {
+	httpapi.Op(a, http.MethodGet, path+"/{id}", d.read(), d.get)
+	httpapi.Op(a, http.MethodPost, path, perm, d.create)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.update)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.update)
+	d.Ends(a, path, perm)
+}
+
+// Ends registers how a record is archived or removed, and what became of it;
+// for kinds of record that are read and saved in a way of their own.
+func (d Data[T]) Ends(a *httpapi.API, path string, perm authz.Permission) {
+	if d.archiving() != nil {
+		httpapi.Op(a, http.MethodDelete, path+"/{id}", perm, d.archive)
+	} else {
+		httpapi.Op(a, http.MethodDelete, path+"/{id}", perm, d.remove)
+	}
+	if d.Place != nil && !d.OwnOrder {
+		httpapi.Op(a, http.MethodPost, path+"/sort", perm, d.order)
+	}
+	audit.Routes(a, path, perm, d.Table)
+}
+
+func (d Data[T]) read() authz.Permission {
+	if d.Read.IsZero() {
+		return authz.LoginOnly
+	}
+	return d.Read
+}
+
+func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error) {
+	row, err := d.Table.Get(ctx, tx, in.ID)
+	return d.complete(ctx, tx, row, err)
+}
+
+// create adds a row, behind the last of its list where that has an order; or
+// updates the row whose id the body carries.
+func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		row, err := d.Table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+		return d.complete(ctx, tx, row, err)
+	}
+	row := d.Blank
+	if err := in.Body.Apply(&row); err != nil {
+		return row, err
+	}
+	row, err := d.Add(ctx, tx, row)
+	return d.complete(ctx, tx, row, err)
+}
+
+func (d Data[T]) complete(ctx context.Context, tx *db.Tx, row T, err error) (T, error) {
+	if err == nil && d.Complete != nil {
+		err = d.Complete(ctx, tx, &row)
+	}
+	return row, err
+}
+
+// Add adds a row behind the last of its list.
+func (d Data[T]) Add(ctx context.Context, tx *db.Tx, row T) (T, error) {
+	if among, sort := d.place(&row); sort != nil && *sort == 0 {
+		next, err := db.NextSort(ctx, tx, d.Table.Name, among)
+		if err != nil {
+			return row, err
+		}
+		*sort = next
+	}
+	return d.Table.Insert(ctx, tx, row)
+}
+
+func (d Data[T]) place(row *T) (among db.Condition, sort *int64) {
+	if d.Place != nil {
+		return d.Place(row)
+	}
+	return among, nil
+}
+
+func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
+	row, err := d.Table.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	return d.complete(ctx, tx, row, err)
+}
+
+func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {
+	return d.Table.Update(ctx, tx, in.ID, in.Revision, func(row *T) error {
+		d.archiving().Mark(row, false, tx.Now())
+		return nil
+	})
+}
+
+func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
+	users, err := d.Table.UsedByMany(ctx, tx, []int64{in.ID})
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
+	if len(users) > 0 {
+		return httpapi.NoContent{}, fault.New(fault.Conflict, "in_use")
+	}
+	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID, in.Revision)
+}
+
+func (d Data[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {
+	return httpapi.NoContent{}, d.Reorder(ctx, tx, in.Body.IDs)
+}
+
+// Reorder gives rows the order of ids.
+func (d Data[T]) Reorder(ctx context.Context, tx *db.Tx, ids []int64) error {
+	return db.Reorder(ctx, tx, d.Table, ids, func(row *T) *int64 {
+		_, sort := d.Place(row)
+		return sort
+	})
+}
+
+// InUse gives the parent that of tells, for records in use.
+func InUse[T any](of func(*T) (parent *int64, status string)) func(*T) *int64 {
+	return func(row *T) *int64 {
+		if parent, status := of(row); status == Active {
+			return parent
+		}
+		return nil
+	}
+}
+
+// BrandOf is what records of a brand belong to.
+func BrandOf[T any](of func(*T) (brand *int64, status string)) []db.Parent[T] {
+	return []db.Parent[T]{db.BrandParent(InUse(of))}
+}

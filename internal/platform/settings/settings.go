@@ -1,0 +1,219 @@
+// Package settings keeps what an administrator decides for the whole group.
+// A setting exists because it is declared here; the table holds only values
+// that differ from the default.
+package settings
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// setting declares one: its default tells the type of its values.
+type setting struct {
+	name     string
+	fallback any
+	// secret settings are used by the server only and never answered.
+	secret bool
+	// most is the highest number, 0 for none; url tells that a text is empty or
+	// the address of a page.
+	most int64
+	url  bool
+}
+
+// declared lists every setting with its default (checklist P.10).
+var declared = []setting{
+	{name: "session.idle_seconds", fallback: 3600},
+	{name: "session.idle_warning_seconds", fallback: 60},
+	{name: "session.server_idle_seconds", fallback: 0},
+	{name: "display_language_id", fallback: 2},
+	{name: "use_model_attributes_electric", fallback: true},
+	{name: "rules.external", fallback: false},
+	{name: "data_management.url", fallback: ""},
+
+	{name: "offer_valid_date_default", fallback: 14, most: 3650},
+	{name: "offer_valid_date_mandatory", fallback: false},
+	{name: "offer_financial_info_mandatory", fallback: false},
+	{name: "round_prices_in_offers", fallback: false},
+	{name: "hide_decimals_in_offers", fallback: false},
+	{name: "include_co2tax_into_vehicle_total", fallback: false},
+	{name: "activate_registration_fee", fallback: false},
+	{name: "deduct_vat_for_electric_vehicles", fallback: false},
+	{name: "allow_multiple_vehicles_in_offer", fallback: false},
+	{name: "include_vin_in_offer", fallback: false},
+	{name: "include_third_party_equipment_in_offer", fallback: false},
+	{name: "enable_nedc_standard_support", fallback: false},
+	{name: "new_offers.enabled", fallback: false},
+	{name: "new_offers.url", fallback: "", url: true},
+	{name: "crm.url", fallback: "", url: true},
+	{name: "crm.key", fallback: "", secret: true},
+
+	{name: accessoryFeedPrivate, fallback: false},
+}
+
+// Setting is a value that was changed from its default.
+type Setting struct {
+	db.Record
+	Name  string  `db:"name" json:"name"`
+	Value db.JSON `db:"value" json:"value"`
+}
+
+var table = db.NewTable(db.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}"})
+
+// Routes registers the operations.
+func Routes(a *httpapi.API) {
+	httpapi.Op(a, http.MethodGet, "/setting", authz.LoginOnly, all, httpapi.WhilePasswordExpired(), httpapi.Summary("Every setting but the secret ones, by name."))
+	httpapi.Op(a, http.MethodPut, "/setting/{key}", authz.Perm("app.setting"), put)
+}
+
+// Values are the settings by name.
+type Values map[string]any
+
+func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
+	values, err := read(ctx, tx)
+	for _, s := range declared {
+		if s.secret {
+			delete(values, s.name)
+		}
+	}
+	return values, err
+}
+
+// read gives every setting, the secret ones too.
+func read(ctx context.Context, tx *db.Tx) (Values, error) {
+	values := Values{}
+	for _, s := range declared {
+		values[s.name] = s.fallback
+	}
+	stored, err := table.List(ctx, tx, db.ListQuery{})
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range stored.Rows {
+		if _, known := values[s.Name]; known {
+			values[s.Name] = s.Value
+		}
+	}
+	return values, nil
+}
+
+// On tells whether a setting that is yes or no is on.
+func On(ctx context.Context, tx *db.Tx, name string) (on bool, err error) {
+	values, err := read(ctx, tx)
+	if err == nil {
+		err = values.into(name, &on)
+	}
+	return on, err
+}
+
+// into puts the value of a setting where a value of its type belongs.
+func (v Values) into(name string, target any) error {
+	value, known := v[name]
+	if !known {
+		return fault.New(fault.NotFound, "unknown_setting").With("name", name)
+	}
+	text, err := json.Marshal(value)
+	if err == nil {
+		err = json.Unmarshal(text, target)
+	}
+	if err != nil {
+		return fmt.Errorf("read setting %s: %w", name, err)
+	}
+	return nil
+}
+
+type putInput struct {
+	Key  string `path:"key" maxLength:"64"`
+	Body struct {
+		Value db.JSON `json:"value"`
+	}
+}
+
+func put(ctx context.Context, tx *db.Tx, in *putInput) (Setting, error) {
+	return Set(ctx, tx, in.Key, in.Body.Value)
+}
+
+// Set stores a value, which must have the type of the setting's default.
+func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, error) {
+	i := slices.IndexFunc(declared, func(s setting) bool { return s.name == name })
+	if i < 0 {
+		return Setting{}, fault.New(fault.NotFound, "unknown_setting").With("name", name)
+	}
+	if err := declared[i].check(value); err != nil {
+		return Setting{}, err
+	}
+	found, err := table.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("name", name))
+	if err != nil {
+		return Setting{}, err
+	}
+	if len(found.Rows) == 0 {
+		return table.Insert(ctx, tx, Setting{Name: name, Value: value})
+	}
+	return table.Update(ctx, tx, found.Rows[0].ID, 0, func(s *Setting) error {
+		s.Value = value
+		return nil
+	})
+}
+
+// check refuses values of another type than the default, and impossible ones.
+func (s setting) check(value db.JSON) error {
+	var fields fault.Fields
+	decoder := json.NewDecoder(bytes.NewReader(value))
+	decoder.UseNumber()
+	var v any
+	if decoder.Decode(&v) != nil {
+		fields.Add("value", "wrong_type")
+		return fields.Err()
+	}
+	ok := false
+	switch s.fallback.(type) {
+	case int:
+		var number json.Number
+		if number, ok = v.(json.Number); ok {
+			ok = s.checkNumber(number, &fields)
+		}
+	case bool:
+		_, ok = v.(bool)
+	case string:
+		var text string
+		if text, ok = v.(string); ok {
+			s.checkText(text, &fields)
+		}
+	}
+	if !ok {
+		fields.Add("value", "wrong_type")
+	}
+	return fields.Err()
+}
+
+func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bool) {
+	n, err := number.Int64()
+	switch {
+	case err != nil:
+		return false
+	case n < 0:
+		fields.Add("value", "min", "min", 0)
+	case s.most > 0 && n > s.most:
+		fields.Add("value", "max", "max", s.most)
+	}
+	return true
+}
+
+func (s setting) checkText(text string, fields *fault.Fields) {
+	fields.Length("value", text, 2000)
+	if !s.url || text == "" {
+		return
+	}
+	if address, err := url.Parse(text); err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" {
+		fields.Add("value", "url")
+	}
+}

@@ -1,0 +1,52 @@
+package settings_test
+
+import (
+	"net/http"
+	"testing"
+
+	"forecourt/internal/testkit/apitest"
+)
+
+func TestSettings(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
+		read := func() map[string]any {
+			values := map[string]any{}
+			jonas.Get("/setting").JSON(t, &values)
+			return values
+		}
+		if got := read(); got["session.idle_seconds"] != 3600.0 || got["session.idle_warning_seconds"] != 60.0 || got["display_language_id"] != 1.0 {
+			t.Errorf("settings: %v", got)
+		}
+		for _, seconds := range []int{1800, 900} { // the first stores a row, the second changes it
+			if got := admin.Put("/setting/session.idle_seconds", map[string]int{"value": seconds}); got.Status != http.StatusOK {
+				t.Fatalf("%d %s", got.Status, got.Body)
+			}
+			if got := read(); got["session.idle_seconds"] != float64(seconds) {
+				t.Errorf("after setting %d: %v", seconds, got)
+			}
+		}
+		if got := jonas.Put("/setting/session.idle_seconds", `{"value":1}`); got.Status != http.StatusForbidden {
+			t.Errorf("without the permission: %d", got.Status)
+		}
+	})
+}
+
+// The group may decide that unused sessions end on the server too.
+func TestServerEndsIdleSessions(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
+		p.Age(t, "jonas", 120)
+		if got := jonas.Get("/brand"); got.Status != http.StatusOK {
+			t.Errorf("by default an unused session ended: %d", got.Status)
+		}
+		admin.Put("/setting/session.server_idle_seconds", `{"value":60}`)
+		p.Age(t, "jonas", 120)
+		if got := jonas.Get("/brand"); got.Status != http.StatusUnauthorized {
+			t.Errorf("two minutes unused, allowed is one: %d", got.Status)
+		}
+		if got := admin.Get("/brand"); got.Status != http.StatusOK {
+			t.Errorf("a session in use ended: %d", got.Status)
+		}
+	})
+}

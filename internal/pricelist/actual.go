@@ -1,0 +1,63 @@
+package pricelist
+
+import (
+	"context"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+type actualInput struct {
+	PricelistTitleID int64 `path:"pricelistTitleId" minimum:"1"`
+}
+
+// actual is the list of a title that is in force.
+func actual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, error) {
+	if _, err := titles.Get(ctx, tx, in.PricelistTitleID); err != nil {
+		return Pricelist{}, err
+	}
+	ranked := ranking(tx, []int64{in.PricelistTitleID})
+	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM ("+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
+	if err != nil {
+		return Pricelist{}, err
+	}
+	if len(ids) == 0 {
+		return Pricelist{}, fault.New(fault.NotFound, "not_found")
+	}
+	return Pricelists.Get(ctx, tx, ids[0])
+}
+
+type latestInput struct {
+	CompanyID   int64 `path:"companyId" minimum:"1"`
+	BrandID     int64 `path:"brandId" minimum:"1"`
+	PricelistNo int64 `path:"pricelistNo" doc:"how many, from 1 to 5; others are taken as the nearest (OP-063)"`
+}
+
+// Offered is a price list that an offer can be started with.
+type Offered struct {
+	ID          int64      `db:"id" json:"id" doc:"-1: no price list, templates only"`
+	Name        string     `db:"name" json:"name"`
+	Status      string     `db:"status" json:"status" enum:"active,template"`
+	StartedAt   *date.Date `db:"started_at" json:"started_at" nullable:"true"`
+	PublishedAt *db.Time   `db:"published_at" json:"published_at" nullable:"true"`
+}
+
+// template is the entry for offers without a price list (OP-062).
+var template = Offered{ID: -1, Name: "Template", Status: "template"}
+
+func latest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) {
+	sells, err := db.SelectOne[int](ctx, tx, `
+		SELECT count(*) FROM company_brands WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, in.CompanyID, in.BrandID)
+	if err != nil {
+		return nil, err
+	}
+	if sells == 0 {
+		return nil, fault.New(fault.NotFound, "not_found")
+	}
+	lists, err := db.Select[Offered](ctx, tx, `
+		SELECT id, name, status, started_at, published_at FROM pricelists
+		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL
+		ORDER BY started_at DESC, id DESC LIMIT $2`, in.BrandID, min(max(in.PricelistNo, 1), 5))
+	return append(lists, template), err
+}

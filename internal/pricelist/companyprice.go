@@ -1,0 +1,75 @@
+package pricelist
+
+import (
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+)
+
+// CompanyPrice is what one company pays for a model of a price list.
+type CompanyPrice struct {
+	db.Record
+	BrandID        int64        `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
+	CompanyID      int64        `db:"company_id" json:"company_id" minimum:"1"`
+	ModelID        int64        `db:"model_id" json:"model_id" minimum:"1"`
+	PricelistID    int64        `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
+	PriceWholesale *money.Cents `db:"price_wholesale" json:"price_wholesale" nullable:"true"`
+	ModelCode      string       `db:"model_code" fieldtag:"computed" json:"model_code" readOnly:"true"`
+}
+
+// CompanyPrices are what companies pay; imports write many at once.
+var CompanyPrices = db.NewTable(db.Table[CompanyPrice]{
+	Name: "model_prices_company", Entity: "model-price-company", Scope: "{brand:brand_id} AND {company:company_id}", Order: "brand_id, pricelist_id, id",
+	Sort: map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
+	Owner: func(p *CompanyPrice) db.Owner {
+		brand, company := p.BrandID, p.CompanyID
+		return db.Owner{BrandID: &brand, CompanyID: &company}
+	},
+	Prepare: (*CompanyPrice).prepare,
+	Fixed:   []string{"company_id", "model_id", "pricelist_id"},
+	Unique:  []db.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},
+	Guard:   &db.Guard{Perm: permCosts, Fields: []string{"price_wholesale"}},
+	Refs: []db.Ref[CompanyPrice]{
+		{
+			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
+			ID: func(p *CompanyPrice) *int64 { return &p.PricelistID }, Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
+		},
+		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *CompanyPrice) *int64 { return &p.ModelID }},
+		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(p *CompanyPrice) *int64 { return &p.CompanyID }},
+	},
+	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices_company.model_id)"},
+	Export: []db.Column[CompanyPrice]{
+		{Head: "model", Value: func(p *CompanyPrice) any { return p.ModelCode }},
+		amount("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
+	},
+})
+
+func (p *CompanyPrice) prepare() error {
+	var fields fault.Fields
+	if p.PriceWholesale != nil && *p.PriceWholesale < 0 {
+		fields.Add("price_wholesale", "min", "min", 0)
+	}
+	return fields.Err()
+}
+
+var companyPriceData = record.Data[CompanyPrice]{Table: CompanyPrices, Read: permCosts}
+
+func companyPriceRoutes(a *httpapi.API) {
+	record.Routes(a, "/model-price-company", permCosts, companyPriceData, companyPricesFilter)
+}
+
+type companyPricesInput struct {
+	httpapi.ListInput
+	BrandID     int64 `query:"brandId"`
+	CompanyID   int64 `query:"companyId"`
+	ModelID     int64 `query:"modelId"`
+	PricelistID int64 `query:"pricelistId"`
+}
+
+func companyPricesFilter(in *companyPricesInput) ([]db.Condition, error) {
+	where := append(record.Where("brand_id", in.BrandID), record.Where("pricelist_id", in.PricelistID)...)
+	where = append(where, record.Where("model_id", in.ModelID)...)
+	return append(where, record.Where("company_id", in.CompanyID)...), nil
+}

@@ -1,0 +1,198 @@
+package pricelist
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"forecourt/internal/catalog"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
+)
+
+func modelRoutes(a *httpapi.API) {
+	const path = "/model"
+	httpapi.ListAs(a, path, authz.LoginOnly, catalog.Models, modelsFilter, httpapi.As[modelsInput, catalog.Model, ListedModel]{Show: showModels, Export: modelColumns})
+	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getModel)
+	httpapi.Op(a, http.MethodPost, path, catalog.PermModel, createModel, httpapi.Summary("Create a model; with pricelistId it is put into that price list with its prices."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", catalog.PermModel, updateModel)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", catalog.PermModel, updateModel)
+	catalog.ModelData.Ends(a, path, catalog.PermModel)
+	httpapi.Check(a, path, catalog.Models)
+	record.BulkRoutes(a, path, catalog.PermModel, catalog.ModelData, modelsFilter)
+	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, groupped, httpapi.Summary("Models in use by model range, the documents' spelling."))
+	httpapi.Op(a, http.MethodPost, path+"/change-brand/{modelId}/{brandId}", catalog.PermModel, changeBrand, httpapi.Summary(changeBrandSummary))
+	httpapi.Op(a, http.MethodGet, path+"/change-brand/{modelId}/{brandId}", catalog.PermModel, changeBrand, httpapi.Writes(), httpapi.Summary(changeBrandSummary))
+}
+
+type modelsInput struct {
+	record.ListInput
+	ModelStatus string  `query:"modelStatus" enum:"active,deleted,all" doc:"the same as status"`
+	PricelistID int64   `query:"pricelistId" doc:"models of this price list, with their prices and steps"`
+	SerieID     int64   `query:"serieId"`
+	FuelCode    string  `query:"fuelCode" maxLength:"64" doc:"models that run on this fuel"`
+	Lines       []int64 `query:"lines" doc:"ids of features: models that offer one of these lines"`
+	Mvars       []int64 `query:"mvars" doc:"ids of features: models that offer one of these variants"`
+}
+
+func modelsFilter(in *modelsInput) ([]db.Condition, error) {
+	if in.ModelStatus != "" {
+		in.Status = in.ModelStatus
+	}
+	where, err := record.Filter(&in.ListInput)
+	where = append(where, record.Where("serie_id", in.SerieID)...)
+	if in.PricelistID != 0 {
+		where = append(where, db.Condition{SQL: "id IN (SELECT p.model_id FROM model_prices p WHERE p.pricelist_id = ?)", Args: []any{in.PricelistID}})
+	}
+	if in.FuelCode != "" {
+		where = append(where, db.Condition{SQL: "fuel_id = (SELECT f.id FROM fuels f WHERE f.code = ?)", Args: []any{in.FuelCode}})
+	}
+	for _, features := range [][]int64{in.Lines, in.Mvars} {
+		if len(features) > 0 {
+			where = append(where, offering(features, in.PricelistID))
+		}
+	}
+	return where, err
+}
+
+// offering limits models to those that offer one of the features.
+func offering(features []int64, pricelistID int64) db.Condition {
+	of := db.In("o.feature_id", features)
+	c := db.Condition{SQL: "id IN (SELECT o.model_id FROM model_features o WHERE o.status = 'active' AND " + of.SQL, Args: of.Args}
+	if pricelistID != 0 {
+		c.SQL, c.Args = c.SQL+" AND o.pricelist_id = ?", append(c.Args, pricelistID)
+	}
+	c.SQL += ")"
+	return c
+}
+
+func showModels(ctx context.Context, tx *db.Tx, in *modelsInput, rows []catalog.Model) ([]ListedModel, error) {
+	return listed(ctx, tx, in.PricelistID, rows)
+}
+
+type modelByID struct {
+	httpapi.ByID
+	PricelistID int64 `query:"pricelistId" doc:"the price list whose prices and steps are shown"`
+}
+
+func getModel(ctx context.Context, tx *db.Tx, in *modelByID) (ListedModel, error) {
+	return showModel(ctx, tx, in.PricelistID, in.ID)
+}
+
+func showModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedModel, error) {
+	model, err := catalog.Models.Get(ctx, tx, id)
+	if err != nil {
+		return ListedModel{}, err
+	}
+	views, err := listed(ctx, tx, pricelistID, []catalog.Model{model})
+	if err != nil {
+		return ListedModel{}, err
+	}
+	return views[0], nil
+}
+
+func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) (ListedModel, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return saveModel(ctx, tx, id, in.Revision(), in.Body)
+	}
+	view := ListedModel{Model: catalog.ModelData.Blank}
+	if err := view.apply(in.Body); err != nil {
+		return view, err
+	}
+	model, err := catalog.Models.Insert(ctx, tx, view.Model)
+	if err != nil {
+		return view, err
+	}
+	if view.PricelistID != nil {
+		if _, err := ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: model.ID, PricelistID: *view.PricelistID, Prices: view.Prices}); err != nil {
+			return view, err
+		}
+	}
+	return view.finish(ctx, tx, model.ID, in.Body)
+}
+
+func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedModel]) (ListedModel, error) {
+	return saveModel(ctx, tx, in.ID, in.Revision(), in.Body)
+}
+
+func saveModel(ctx context.Context, tx *db.Tx, id, revision int64, body db.Patch[ListedModel]) (ListedModel, error) {
+	var view ListedModel
+	_, err := catalog.Models.Update(ctx, tx, id, revision, func(m *catalog.Model) error {
+		view.Model = *m
+		if err := view.apply(body); err != nil {
+			return err
+		}
+		*m = view.Model
+		return nil
+	})
+	if err != nil {
+		return view, err
+	}
+	if err := view.savePrices(ctx, tx, body); err != nil {
+		return view, err
+	}
+	return view.finish(ctx, tx, id, body)
+}
+
+// apply writes the body onto the view; gearbox is another name of gearbox_id.
+func (v *ListedModel) apply(body db.Patch[ListedModel]) error {
+	if err := body.Apply(v); err != nil {
+		return err
+	}
+	if body.Has("gearbox") && !body.Has("gearbox_id") {
+		v.GearboxID = v.Gearbox
+	}
+	prices := slices.ContainsFunc(priceNames, body.Has)
+	if prices && v.PricelistID == nil {
+		var fields fault.Fields
+		fields.Add("pricelistId", "required")
+		return fields.Err()
+	}
+	return nil
+}
+
+// priceNames are the fields of a body that belong to the price list.
+var priceNames = []string{
+	"price_standard", "price_embassy", "price_diplomatic", "price_transportation", "feature_prime_cost", "price_factory_delivery",
+	"service_pack_prime_cost", "price_wholesale",
+}
+
+// savePrices saves the prices of the body, and puts the model into the price
+// list when it is not in it yet.
+func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body db.Patch[ListedModel]) error {
+	if !slices.ContainsFunc(priceNames, body.Has) {
+		return nil
+	}
+	there, err := ModelPrices.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
+	if err != nil {
+		return err
+	}
+	if len(there.Rows) == 0 {
+		_, err = ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: v.ID, PricelistID: *v.PricelistID, Prices: v.Prices})
+		return err
+	}
+	_, err = ModelPrices.Update(ctx, tx, there.Rows[0].ID, 0, func(p *ModelPrice) error {
+		with := ListedModel{Prices: p.Prices}
+		err := body.Apply(&with)
+		p.Prices = with.Prices
+		return err
+	})
+	return err
+}
+
+// finish saves the equipment of the body and shows the model as it is now.
+func (v *ListedModel) finish(ctx context.Context, tx *db.Tx, id int64, body db.Patch[ListedModel]) (ListedModel, error) {
+	if body.Has("equipment") {
+		if err := catalog.SetEquipment(ctx, tx, id, v.Equipment); err != nil {
+			return *v, err
+		}
+	}
+	list := int64(0)
+	if v.PricelistID != nil {
+		list = *v.PricelistID
+	}
+	return showModel(ctx, tx, list, id)
+}

@@ -1,0 +1,45 @@
+package pricelist
+
+import (
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+)
+
+// modelColumns are those of the import table "models".
+var modelColumns = slices.Concat(
+	[]db.Column[ListedModel]{{Head: "code", Value: func(m *ListedModel) any { return m.Code }}},
+	record.TextColumns("description", func(m *ListedModel) db.Translations { return m.Description }),
+	[]db.Column[ListedModel]{
+		{Head: "serie", Value: func(m *ListedModel) any { return m.SerieName }},
+		{Head: "model_range", Value: func(m *ListedModel) any { return m.ModelrangeName }},
+		{Head: "body_type", Value: func(m *ListedModel) any { return m.BodytypeCode }},
+		{Head: "fuel", Value: func(m *ListedModel) any { return m.FuelCode }},
+		{Head: "hybrid_type", Value: func(m *ListedModel) any { return m.HybridType }},
+		{Head: "gearbox", Value: func(m *ListedModel) any { return m.GearboxCode }},
+		record.OptionalColumn("wheel_drive", func(m *ListedModel) *string { return m.WheelDrive }),
+		record.OptionalColumn("electric_motor_power", func(m *ListedModel) *int64 { return m.ElectricMotorPower }),
+		record.OptionalColumn("electric_motor_power_hp", func(m *ListedModel) *int64 { return m.ElectricMotorPowerHP }),
+		decimal("battery_capacity", func(m *ListedModel) *measure.Decimal { return m.BatteryCapacity }),
+		record.OptionalColumn("electric_range", func(m *ListedModel) *int64 { return m.ElectricRange }),
+		decimal("avg_energy_consumption", func(m *ListedModel) *measure.Decimal { return m.AvgEnergyConsumption }),
+		decimal("fueltank_size", func(m *ListedModel) *measure.Decimal { return m.FueltankSize }),
+		decimal("co2_emission", func(m *ListedModel) *measure.Decimal { return m.CO2Emission }),
+		amount("price_standard", func(m *ListedModel) *money.Cents { return m.PriceStandard }),
+		amount("price_embassy", func(m *ListedModel) *money.Cents { return m.PriceEmbassy }),
+		amount("price_diplomatic", func(m *ListedModel) *money.Cents { return m.PriceDiplomatic }),
+		amount("feature_prime_cost", func(m *ListedModel) *money.Cents { return m.FeaturePrimeCost }),
+		amount("price_transportation", func(m *ListedModel) *money.Cents { return m.PriceTransportation }),
+		amount("price_factory_delivery", func(m *ListedModel) *money.Cents { return m.PriceFactoryDelivery }),
+		amount("service_pack_prime_cost", func(m *ListedModel) *money.Cents { return m.ServicePackPrimeCost }),
+		amount("price_wholesale", func(m *ListedModel) *money.Cents { return m.PriceWholesale }),
+		{Head: "status", Value: func(m *ListedModel) any { return m.Status }},
+	},
+)
+
+func decimal(head string, of func(*ListedModel) *measure.Decimal) db.Column[ListedModel] {
+	return record.OptionalColumn(head, func(m *ListedModel) *string { return record.Text(of(m)) })
+}

@@ -1,0 +1,103 @@
+package pricelist
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+)
+
+// PrimeCost is what a model of a price list costs the group, and the company
+// asked for.
+type PrimeCost struct {
+	ModelPrice
+	CompanyID             *int64       `json:"company_id" doc:"the company asked for"`
+	CompanyPriceID        *int64       `json:"company_price_id" doc:"null: the company pays what everybody pays"`
+	CompanyPriceRevision  int64        `json:"company_price_revision"`
+	CompanyPriceWholesale *money.Cents `json:"company_price_wholesale" nullable:"true"`
+	PricePrimecost        *money.Cents `json:"price_primecost" nullable:"true" doc:"wholesale (that of the company, else that of the model), what features cost and delivery from the factory; service packages and support come with an offer"`
+}
+
+type primeCostsInput struct {
+	httpapi.ListInput
+	BrandID     int64 `query:"brandId"`
+	ModelID     int64 `query:"modelId"`
+	PricelistID int64 `query:"pricelistId"`
+	CompanyID   int64 `query:"companyId" doc:"whose wholesale prices are shown"`
+}
+
+func primeCostRoutes(a *httpapi.API) {
+	httpapi.ListAs(a, "/prime-cost", permCosts, ModelPrices, primeCostsFilter,
+		httpapi.As[primeCostsInput, ModelPrice, PrimeCost]{Show: showPrimeCosts, Export: primeCostColumns},
+		httpapi.Summary("What the models of a price list cost, with the wholesale prices of a company."))
+}
+
+func primeCostsFilter(in *primeCostsInput) ([]db.Condition, error) {
+	return modelPricesFilter(&modelPricesInput{BrandID: in.BrandID, ModelID: in.ModelID, PricelistID: in.PricelistID})
+}
+
+func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []ModelPrice) ([]PrimeCost, error) {
+	type key struct{ list, model int64 }
+	costs, at, lists := make([]PrimeCost, len(rows)), make(map[key]*PrimeCost, len(rows)), make([]int64, len(rows))
+	for i, p := range rows {
+		costs[i] = PrimeCost{ModelPrice: p}
+		at[key{p.PricelistID, p.ModelID}], lists[i] = &costs[i], p.PricelistID
+	}
+	if in.CompanyID != 0 && len(rows) > 0 {
+		models := make([]int64, len(rows))
+		for i, p := range rows {
+			models[i], costs[i].CompanyID = p.ModelID, &in.CompanyID
+		}
+		page, err := CompanyPrices.List(ctx, tx, db.ListQuery{}, db.Equal("company_id", in.CompanyID), db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("model_id", models))
+		if err != nil {
+			return nil, fmt.Errorf("read prices of a company: %w", err)
+		}
+		for i := range page.Rows {
+			p := &page.Rows[i]
+			if c := at[key{p.PricelistID, p.ModelID}]; c != nil {
+				c.CompanyPriceID, c.CompanyPriceRevision, c.CompanyPriceWholesale = &p.ID, p.Revision, p.PriceWholesale
+			}
+		}
+	}
+	for i := range costs {
+		if err := costs[i].sum(); err != nil {
+			return nil, err
+		}
+	}
+	return costs, nil
+}
+
+// sum adds up what the model costs; nothing known is no cost known.
+func (c *PrimeCost) sum() error {
+	wholesale := c.CompanyPriceWholesale
+	if wholesale == nil {
+		wholesale = c.PriceWholesale
+	}
+	for _, part := range []*money.Cents{wholesale, c.FeaturePrimeCost, c.PriceFactoryDelivery} {
+		if part == nil {
+			continue
+		}
+		if c.PricePrimecost == nil {
+			c.PricePrimecost = new(money.Cents)
+		}
+		total, err := c.PricePrimecost.Add(*part)
+		if err != nil {
+			return fmt.Errorf("sum costs of model %s: %w", c.ModelCode, err)
+		}
+		*c.PricePrimecost = total
+	}
+	return nil
+}
+
+var primeCostColumns = []db.Column[PrimeCost]{
+	{Head: "model", Value: func(c *PrimeCost) any { return c.ModelCode }},
+	amount("price_wholesale", func(c *PrimeCost) *money.Cents { return c.PriceWholesale }),
+	amount("company_price_wholesale", func(c *PrimeCost) *money.Cents { return c.CompanyPriceWholesale }),
+	amount("feature_prime_cost", func(c *PrimeCost) *money.Cents { return c.FeaturePrimeCost }),
+	amount("service_pack_prime_cost", func(c *PrimeCost) *money.Cents { return c.ServicePackPrimeCost }),
+	amount("price_factory_delivery", func(c *PrimeCost) *money.Cents { return c.PriceFactoryDelivery }),
+	amount("price_primecost", func(c *PrimeCost) *money.Cents { return c.PricePrimecost }),
+}

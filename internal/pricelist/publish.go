@@ -1,0 +1,93 @@
+package pricelist
+
+import (
+	"context"
+	"time"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
+)
+
+// Ready checks that every model of a list can be offered, as its rules stand
+// at the revision it gives. It opens its own transactions.
+type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) error) error, pricelistID int64, language string) (revision int64, err error)
+
+// checkingTime is how long publishing checks rules.
+const checkingTime = 20 * time.Second
+
+// publish sets published_at to now, once and for good (OP-061). The rules are
+// checked before, outside of the writing transaction: nobody else waits for it.
+func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (Pricelist, error) {
+	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, permPricelist, fn) }
+	var list Pricelist
+	err := view(ctx, func(tx *db.Tx) (err error) {
+		if list, err = Pricelists.Get(ctx, tx, in.ID); err == nil {
+			err = c.publishable(ctx, tx, &list)
+		}
+		return err
+	})
+	checked := int64(0)
+	if err == nil && list.Type == PriceList {
+		limited, cancel := context.WithTimeout(ctx, checkingTime)
+		defer cancel()
+		checked, err = c.ready(limited, view, list.ID, httpapi.Language(ctx))
+	}
+	if err != nil {
+		return list, err
+	}
+	err = a.Update(ctx, permPricelist, func(tx *db.Tx) (err error) {
+		if err := unchanged(ctx, tx, list.ID, checked); err != nil {
+			return err
+		}
+		list, err = Pricelists.Update(ctx, tx, in.ID, in.Revision, func(l *Pricelist) error {
+			if err := c.publishable(ctx, tx, l); err != nil {
+				return err
+			}
+			now := tx.Now()
+			l.PublishedAt = &now
+			return nil
+		})
+		return err
+	})
+	return list, err
+}
+
+// publishable refuses a list that is published, archived, of a screen the
+// caller may not use, or not yet complete.
+func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error {
+	if err := byType(tx, l.Type, l.BrandID); err != nil {
+		return err
+	}
+	switch {
+	case l.Status != record.Active:
+		return fault.New(fault.Conflict, "archived")
+	case l.PublishedAt != nil:
+		return fault.New(fault.Conflict, "published_already")
+	}
+	return c.idle(ctx, tx, l.ID)
+}
+
+// unchanged refuses when the rules have changed since they were checked; 0 are
+// those of a list that has none.
+func unchanged(ctx context.Context, tx *db.Tx, pricelistID, checked int64) error {
+	if checked == 0 {
+		return nil
+	}
+	revision, err := db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id}", pricelistID)
+	if err == nil && revision != checked {
+		err = fault.New(fault.Unavailable, "rules_changing")
+	}
+	return err
+}
+
+// MarkUploaded notes that vehicle data was imported into a price list (L-017).
+func MarkUploaded(ctx context.Context, tx *db.Tx, pricelistID int64) error {
+	_, err := Pricelists.Update(ctx, tx, pricelistID, 0, func(l *Pricelist) error {
+		now := tx.Now()
+		l.SfoUploadedAt = &now
+		return nil
+	})
+	return err
+}

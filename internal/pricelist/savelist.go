@@ -1,0 +1,58 @@
+package pricelist
+
+import (
+	"context"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// create adds a list and starts to copy its source into it; or updates the
+// list whose id the body carries.
+func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		return c.change(ctx, tx, id, in.Revision(), in.Body)
+	}
+	list := pricelistData.Blank
+	list.StartedAt = date.On(tx.Now().Time).NextMonth()
+	if err := in.Body.Apply(&list); err != nil {
+		return list, err
+	}
+	list, err := Pricelists.Insert(ctx, tx, list)
+	if err != nil || list.SourcePricelistID == nil {
+		return list, err
+	}
+	return list, c.start(ctx, tx, list)
+}
+
+func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
+	return c.change(ctx, tx, in.ID, in.Revision(), in.Body)
+}
+
+// change saves a list. Another source is copied too, until the list is
+// published (OP-059).
+func (c copier) change(ctx context.Context, tx *db.Tx, id, revision int64, body db.Patch[Pricelist]) (Pricelist, error) {
+	another := false
+	list, err := Pricelists.Update(ctx, tx, id, revision, func(l *Pricelist) error {
+		had := l.SourcePricelistID
+		if err := body.Apply(l); err != nil {
+			return err
+		}
+		if had == nil && l.SourcePricelistID == nil || had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
+			return nil
+		}
+		if l.PublishedAt != nil {
+			var fields fault.Fields
+			fields.Add("source_pricelist_id", "published_already")
+			return fields.Err()
+		}
+		another = l.SourcePricelistID != nil
+		return c.idle(ctx, tx, l.ID)
+	})
+	if err != nil || !another {
+		return list, err
+	}
+	return list, c.start(ctx, tx, list)
+}

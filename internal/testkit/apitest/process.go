@@ -1,0 +1,122 @@
+package apitest
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+
+	"forecourt/internal/app"
+	"forecourt/internal/demo"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/dbtest"
+)
+
+// The folder and the URL of the data that a process serves.
+const (
+	processFolder = "FORECOURT_TEST_SERVE"
+	processURL    = "FORECOURT_TEST_SERVE_URL"
+)
+
+// Main is the TestMain of a package whose tests call Process: the test's own
+// binary, started again, is the whole program instead.
+func Main(m *testing.M) {
+	if folder := os.Getenv(processFolder); folder != "" {
+		os.Exit(serve(db.Config{Folder: folder, URL: os.Getenv(processURL)}))
+	}
+	os.Exit(m.Run())
+}
+
+func serve(cfg db.Config) int {
+	running, err := app.Start(context.Background(), app.Config{
+		Config: cfg, Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test", Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	fmt.Println(running.URL)
+	if err := running.Wait(context.Background()); err != nil {
+		return 1
+	}
+	return 0
+}
+
+// Process starts the program on the data as a process of its own, and gives a
+// client of it; kill ends it with SIGKILL, as the end of the test does.
+func Process(t testing.TB, cfg db.Config) (c *Client, kill func()) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(context.Background(), self)
+	cmd.Env = append(os.Environ(), processFolder+"="+cfg.Folder, processURL+"="+cfg.URL)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var once sync.Once
+	kill = func() {
+		once.Do(func() {
+			if err := cmd.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+			if err := cmd.Wait(); err == nil {
+				t.Error("the process ended by itself")
+			}
+		})
+	}
+	t.Cleanup(kill)
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || !strings.HasPrefix(line, "http") {
+		t.Fatalf("start: %q, %v", line, errors.Join(err, io.EOF))
+	}
+	return At(strings.TrimSpace(line)), kill
+}
+
+// Group is the data of the demo group, which no program runs on yet.
+func Group(t testing.TB, engine string) db.Config {
+	t.Helper()
+	cfg := dbtest.Config(t, engine)
+	if err := load(t.Context(), app.Config{Config: cfg}); err != nil {
+		t.Fatal(err)
+	}
+	return cfg
+}
+
+func load(ctx context.Context, cfg app.Config) error {
+	database, err := app.Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	return errors.Join(demo.Load(ctx, database, demo.Options{Seed: 1}), database.Close())
+}
+
+// ReleaseJobs ends the leases of a dead worker, for which others would wait
+// half a minute.
+func ReleaseJobs(t testing.TB, cfg db.Config) {
+	t.Helper()
+	database, err := db.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), "UPDATE jobs SET lease_until = created_at WHERE state = 'running' AND {everyone}")
+		return err
+	})
+	if err := errors.Join(err, database.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
