@@ -25,18 +25,18 @@ export default defineConfig({
             { name: 'start', test: /src\/main\.tsx$/, priority: 6 },
             { name: 'login', test: /src\/features\/auth\/screens\/LoginPage\.tsx$/, priority: 5 },
             { name: 'signed-in', test: /src\/app\/(SignedIn|shell\/Shell)\.tsx$/, priority: 4 },
-            { name: 'dialog', test: /src\/ui\/(Form)?Dialog\.tsx$/, priority: 3 },
+            { name: 'dialog', test: /src\/kit\/ui\/(Form)?Dialog\.tsx$/, priority: 3 },
             {
               name: 'list',
-              test: /src\/list\/(ListScreen|(typed-)?columns|describe|resource)\.tsx?$/,
+              test: /src\/kit\/(list\/ListScreen|fields\/(typed-)?columns|record\/(describe|resource))\.tsx?$/,
               priority: 3,
             },
             {
               name: 'form',
-              test: /src\/(form\/(FormScreen|RecordLoader|describe|fields|inputs|long-texts|record|references)|ui\/InfoNote)\.tsx?$/,
+              test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/(fields|inputs|long-texts|references)|record\/record|ui\/InfoNote)\.tsx?$/,
               priority: 2,
             },
-            { name: 'menu', test: /src\/ui\/MenuOf\.tsx$/, priority: 2 },
+            { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/, priority: 2 },
             // The lists of the base data are what forms offer to choose from.
             {
               name: 'base-data',

@@ -8,9 +8,7 @@ const src = import.meta.dirname;
 const ranks = {
   app: 3,
   features: 2,
-  ui: 1,
-  list: 1,
-  form: 1,
+  kit: 1,
   session: 1,
   shortcuts: 1,
   routing: 1,

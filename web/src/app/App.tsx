@@ -4,7 +4,7 @@ import { type SessionState, sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
 import { loadTexts } from '@/i18n';
 import { ThemeProvider } from '@/theme/ThemeProvider';
-import { preload } from '@/ui/preload';
+import { preload } from '@/kit/ui/preload';
 import { type Login, newLogin } from './login';
 import { keepAskedPage } from './redirect';
 

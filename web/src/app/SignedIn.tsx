@@ -6,7 +6,7 @@ import { useObservable } from '@/api/use-observable';
 import { loadTexts } from '@/i18n';
 import '@/theme/styles-signed-in';
 import { meQuery } from '@/session/me';
-import { preload } from '@/ui/preload';
+import { preload } from '@/kit/ui/preload';
 import type { Login } from './login';
 import { makeQueryClient } from './queries';
 import { returnToAskedPage } from './redirect';
@@ -16,7 +16,7 @@ const SessionEnded = lazy(async () => {
   const [dialog] = await Promise.all([import('./SessionEnded'), loadTexts(['auth'])]);
   return dialog;
 });
-const loadToaster = () => import('@/ui/Toaster');
+const loadToaster = () => import('@/kit/ui/Toaster');
 const Toaster = lazy(loadToaster);
 
 /** The application of one logged-in user. Another login makes a new one, so nothing of the last remains. */

@@ -9,7 +9,7 @@ import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
-import { pricingRoutes } from '@/features/pricing/routes';
+import { pricingRoutes } from '@/features/pricelist/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';

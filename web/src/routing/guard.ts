@@ -7,7 +7,7 @@ import { switchLanguage } from '@/i18n';
 import { isLanguage } from '@/i18n/language';
 import { can } from '@/session/can';
 import { type Me, meQuery } from '@/session/me';
-import { showToast } from '@/ui/toast';
+import { showToast } from '@/kit/ui/toast';
 
 interface GuardedMatch {
   staticData: StaticDataRouteOption;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '@/i18n';
 import { languages } from '@/i18n/language';
 import { type OpenPage, usePages } from '@/routing/nav';
-import { logOut } from '@/session/leave';
+import { logOut } from '@/app/leave';
 import { useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
 import { openShortcutsSheet } from '../shell/dialogs';

@@ -3,9 +3,9 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem, problemOf } from '@/api/problem';
-import { Page } from '@/ui/Page';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import { problemText } from '@/ui/problem-text';
+import { Page } from '@/kit/ui/Page';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { problemText } from '@/kit/ui/problem-text';
 
 /** A page that could not be loaded or drawn, in its place: the shell stays and works. */
 export function PageError({ error, reset }: ErrorComponentProps) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { $api } from '@/api/query-api';
-import { logOut } from '@/session/leave';
+import { logOut } from '@/app/leave';
 import { meQuery, useMe } from '@/session/me';
 import { useIdle } from './use-idle';
 

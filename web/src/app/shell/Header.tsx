@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preload } from '@/ui/preload';
-import { ProductMark } from '@/ui/ProductMark';
+import { preload } from '@/kit/ui/preload';
+import { ProductMark } from '@/kit/ui/ProductMark';
 import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
 import classes from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu';

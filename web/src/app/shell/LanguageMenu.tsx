@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '@/i18n';
 import { isLanguage } from '@/i18n/language';
 import { useMe, useSavePreferences } from '@/session/me';
-import { lazyMenu } from '@/ui/lazy-menu';
+import { lazyMenu } from '@/kit/ui/lazy-menu';
 
 const LanguageChoice = lazyMenu(() => import('./LanguageEntries'));
 

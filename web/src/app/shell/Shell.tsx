@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
-import { DialogHost } from '@/ui/DialogHost';
+import { DialogHost } from '@/kit/ui/DialogHost';
 import { IdleGuard } from '../idle/IdleGuard';
 import { useOtherTabs } from '../other-tabs';
 import { Header } from './Header';

@@ -1,4 +1,4 @@
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 
 const sheet = () => import('../shortcuts-sheet/ShortcutsSheet');
 const palette = () => import('../command-palette/CommandPalette');

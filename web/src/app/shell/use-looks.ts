@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { switchLanguage } from '@/i18n';
 import { isLanguage } from '@/i18n/language';
 import { useMe } from '@/session/me';
-import { useStable } from '@/ui/useStable';
+import { useStable } from '@/kit/ui/useStable';
 
 /** Makes the screen follow the user's preferences: language, colours, the height of rows. */
 export function useLooks(): void {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { isActive, type Job, jobQuery } from '@/features/imports/queries';
 import { jobStarted } from '@/features/imports/start';
-import { showToast } from '@/ui/toast';
+import { showToast } from '@/kit/ui/toast';
 
 /** Brings the accessories of a serie up to date with the feed at its link; the header shows how that ends. */
 export function DownloadButton({ serieId }: { serieId: number }) {

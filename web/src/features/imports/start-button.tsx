@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { permissionOf } from './kinds';
 import { type ImportOffer, startImport } from './start';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import type { ImportKind } from './kinds';
 import { myJobsQuery } from './queries';
 import { watched } from './watched';

@@ -7,12 +7,12 @@ import {
   linked,
   reference,
   translation,
-} from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { byReference, byValue, type ListFacet } from '@/list/facets';
-import { entityText } from '@/list/entity-texts';
-import { resource, type RowOf } from '@/list/resource';
-import { translate } from '@/list/translation';
+} from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { byReference, byValue, type ListFacet } from '@/kit/list/facets';
+import { entityText } from '@/kit/record/entity-texts';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { translate } from '@/kit/record/translation';
 import { createFeaturePage, editFeaturePage } from './feature-pages';
 
 export type Feature = RowOf<'/feature'>;

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { modelTabs, type ModelParams } from './model-tabs';
 
 interface RulesLinkProps {

@@ -1,6 +1,6 @@
-import { changed, code, flag, text } from '@/list/columns';
-import { defineList, type ListParams } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
+import { changed, code, flag, text } from '@/kit/fields/columns';
+import { defineList, type ListParams } from '@/kit/record/describe';
+import { resource, type RowOf } from '@/kit/record/resource';
 
 const manufacturers = resource('/manufacturer');
 

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { type ImportState } from '../queries';
 import { jobStarted } from '../start';
 
-const confirmDialog = () => import('@/ui/ConfirmDialog');
+const confirmDialog = () => import('@/kit/ui/ConfirmDialog');
 
 /** Takes an import back, after a question: it cannot be repeated at will. */
 export function RevertButton({ run }: { run: ImportState }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import { useBrandPage } from '@/features/org/brand-page';
 import { useMe } from '@/session/me';
-import { Page } from '@/ui/Page';
+import { Page } from '@/kit/ui/Page';
 import { History } from '../components/History';
 import { ImportButton } from '../start-button';
 import { allKinds } from '../kinds';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
-import { InfoNote } from '@/ui/InfoNote';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import type { Car, ChangeRequest, ValidationAnswer } from '../wire';
 import { Excluded } from './Excluded';
 import type { Occasion } from './open-assistant';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { carQuery } from '../queries';
 import { onFreshRevision } from '../saving';
 import { validate } from '../validate';

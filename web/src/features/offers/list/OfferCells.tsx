@@ -1,6 +1,6 @@
 import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import type { ListedOffer } from './offer-list';
 import classes from './OfferCells.module.css';
 

@@ -4,14 +4,14 @@ import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { empty } from '@/i18n/format';
 import type { RouterContext } from '@/routing/roots';
-import { openDialog } from '@/ui/dialog';
-import { reportProblem } from '@/ui/report-problem';
-import { showToast } from '@/ui/toast';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
 
-const loadHistoryDrawer = () => import('@/list/HistoryDrawer');
+const loadHistoryDrawer = () => import('@/kit/edit/HistoryDrawer');
 const loadComparisonDialog = () => import('../view/ComparisonDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
 

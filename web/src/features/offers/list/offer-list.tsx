@@ -1,11 +1,11 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
-import { choice, code, linked, text } from '@/list/columns';
-import { defineList, type ListColumn } from '@/list/describe';
-import { byBrand, byCompany, byValue, byWords } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
-import { date, money } from '@/list/typed-columns';
+import { choice, code, linked, text } from '@/kit/fields/columns';
+import { defineList, type ListColumn } from '@/kit/record/describe';
+import { byBrand, byCompany, byValue, byWords } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { date, money } from '@/kit/fields/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
 import { copyOffer, handOverOffer, pdfOf } from './actions';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { stepLink } from '../use-goto-step';
 import { useSaveVersion } from '../use-save-field';
 import type { Version } from '../wire';
 
-const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
 
 /** Parts an offer from the document of the CRM that it came from; its customer stays (OP-100). */
 export function ClearCrmButton({ version }: { version: Version }) {

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { openDialog } from '@/ui/dialog';
-import { AddPicturesButton } from '@/ui/pictures/AddPicturesButton';
-import { PictureRows } from '@/ui/pictures/PictureRows';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import type { StatusBadgeProps } from '@/ui/StatusBadge';
+import { openDialog } from '@/kit/ui/dialog';
+import { AddPicturesButton } from '@/kit/ui/pictures/AddPicturesButton';
+import { PictureRows } from '@/kit/ui/pictures/PictureRows';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import type { StatusBadgeProps } from '@/kit/ui/StatusBadge';
 import type { Car } from '../wire';
 import classes from './Summary.module.css';
 import { useOfferImages } from './use-offer-images';
 
-const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
 
 /** How many the document has place for. */
 const printed = 4;
