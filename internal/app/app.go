@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"forecourt/internal/catalog"
+	"forecourt/internal/catalog/accessoryfeed"
 	"forecourt/internal/configurator"
 	"forecourt/internal/home"
 	"forecourt/internal/imports"
@@ -140,7 +141,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	audit.LogRoutes(api)
 	org.Routes(api)
 	people.Routes(api)
-	catalog.Routes(api, queue)
+	catalog.Routes(api)
+	accessoryfeed.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)
 	pricelist.Routes(api, queue, models.Ready)
 	rules.Routes(api)
@@ -165,7 +167,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	loads := imports.New(database, kept, queue)
 	loads.Handle()
 	queue.Handle(imports.SweepKind, upkeep, loads.Sweep)
-	queue.Handle(catalog.DownloadKind, catalog.PermAccessories, catalog.Download)
+	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(offer.TagsKind, upkeep, offer.Retag)
 	queue.Every(jobs.Schedule{Name: offer.TagsKind, Kind: offer.TagsKind, Every: 24 * time.Hour})

@@ -21,7 +21,7 @@ var layers = []string{
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
 	"platform/db", "platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
-	"org", "people", "catalog", "pricelist", "rules", "configurator", "offer", "imports", "home",
+	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "offer", "imports", "home",
 	"demo", "app",
 }
 

@@ -3,16 +3,14 @@ package catalog
 import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/platform/jobs"
 )
 
 var permBaseData = authz.Perm("app.brand.baseData", "brandId")
 
-// Routes registers every operation of the area.
-func Routes(a *httpapi.API, queue *jobs.Queue) {
+// Routes registers every operation of the area, except those of /model: see package pricelist.
+func Routes(a *httpapi.API) {
 	serieRoutes(a)
 	accessoryRoutes(a)
-	downloadRoutes(a, queue)
 	bodyTypeRoutes(a)
 	modelRangeRoutes(a)
 	rangeGroupRoutes(a)
@@ -21,7 +19,6 @@ func Routes(a *httpapi.API, queue *jobs.Queue) {
 	equipmentRoutes(a)
 	gearboxRoutes(a)
 	fuelRoutes(a)
-	modelRoutes(a)
 	modelEquipmentRoutes(a)
 	modelImageRoutes(a)
 	featureRoutes(a)

@@ -12,8 +12,8 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// Codes of models and features name one of them in a brand for good, those in
-// the archive included: an import finds them again by their code.
+// The code of a model or feature is unique in its brand, the archive included:
+// imports find records by it.
 
 // coded is a record with such a code.
 type coded struct {
@@ -74,9 +74,9 @@ type validCode struct {
 	Valid bool `json:"valid" doc:"true while no other record of the brand has the code"`
 }
 
-// checkCodeRoute registers the check of a code while it is typed (OP-040). It
-// says no more of brands the user does not see than that nothing is taken there.
-func checkCodeRoute(a *httpapi.API, path, table string) {
+// CheckCodeRoute registers the check of a code while it is typed (OP-040). In
+// brands that the user does not see every code counts as free.
+func CheckCodeRoute(a *httpapi.API, path, table string) {
 	httpapi.Op(a, http.MethodGet, path+"/check-code", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *checkCodeInput) (validCode, error) {
 		others, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+table+" WHERE {brand:brand_id} AND brand_id = $1 AND code_key = $2 AND id <> $3",
 			in.BrandID, db.Key(in.Value), in.ID)

@@ -137,7 +137,7 @@ var FeatureData = record.Data[Feature]{
 }
 
 func featureRoutes(a *httpapi.API) {
-	checkCodeRoute(a, "/feature", "features")
+	CheckCodeRoute(a, "/feature", "features")
 	record.Routes(a, "/feature", permFeature, FeatureData, featuresFilter)
 	httpapi.Op(a, http.MethodPost, "/feature/sort", permFeature, sortFeatures)
 	httpapi.Op(a, http.MethodGet, "/feature/equipment/{brandId}", authz.LoginOnly, equipmentFeatures,

@@ -5,7 +5,6 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/record"
 )
@@ -113,12 +112,10 @@ func checkModels(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.
 	return fitDrives(ctx, tx, models, wrong)
 }
 
-// ModelData is how models are archived and restored; they are read and saved
-// for a price list, see package pricing.
+// ModelData is how models are archived and restored. Package pricelist has
+// their routes: it shows and saves models with their prices.
 var ModelData = record.Data[Model]{
 	Table:  Models,
 	Status: func(m *Model) *string { return &m.Status },
 	Blank:  Model{Status: record.Active, Custom: true},
 }
-
-func modelRoutes(a *httpapi.API) { checkCodeRoute(a, "/model", "models") }

@@ -56,7 +56,7 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 	for i, m := range ranges {
 		ids[i] = m.SerieID
 	}
-	parents, err := series.Many(ctx, tx, ids)
+	parents, err := Series.Many(ctx, tx, ids)
 	if err != nil {
 		return err
 	}

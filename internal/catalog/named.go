@@ -11,10 +11,8 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// What an import adds when a file names it and the brand does not have it.
+// Records that an import adds when a file names them and the brand does not have them.
 // Where a record has a code, that is made of the name: codes hold no spaces.
-
-const nameLanguage = "2"
 
 // NewSerie adds a serie of the brand.
 func NewSerie(ctx context.Context, tx *db.Tx, brandID int64, name string) (int64, error) {
@@ -81,7 +79,7 @@ func withCode(name string, add func(code string, names db.Translations) (int64, 
 	}
 	names := db.Translations{}
 	if code != name {
-		names[nameLanguage] = name
+		names[record.English] = name
 	}
 	for n, tried := 2, code; ; n++ {
 		ok, err := isFree(tried)

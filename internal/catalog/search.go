@@ -8,7 +8,7 @@ import (
 // Searched are the records of the area that the search finds.
 func Searched() []db.Searched {
 	return []db.Searched{
-		inUseOfBrand(series, permSeries, func(s *Serie, _ db.Question, hit *db.Hit) { hit.Name = s.Name }),
+		inUseOfBrand(Series, permSeries, func(s *Serie, _ db.Question, hit *db.Hit) { hit.Name = s.Name }),
 		inUseOfBrand(bodyTypes, permBodyTypes, func(b *BodyType, q db.Question, hit *db.Hit) { hit.Code, hit.Name = b.Code, b.Name.In(q.Language) }),
 		inUseOfBrand(modelRanges, permModelRanges, func(m *ModelRange, _ db.Question, hit *db.Hit) { hit.Name = m.Model }),
 		inUseOfBrand(salesGroups, permSalesGroups, func(g *SalesGroup, q db.Question, hit *db.Hit) {

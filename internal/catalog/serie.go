@@ -26,7 +26,8 @@ type Serie struct {
 	Search     string        `db:"search" json:"-"`
 }
 
-var series = db.NewTable(db.Table[Serie]{
+// Series are those of all brands.
+var Series = db.NewTable(db.Table[Serie]{
 	Name: "series", Entity: "serie", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) db.Owner { return db.OfBrand(s.BrandID) },
@@ -66,7 +67,7 @@ func (s *Serie) prepare() error {
 var permSeries = permBaseData.Child("series")
 
 var serieData = record.Data[Serie]{
-	Table:  series,
+	Table:  Series,
 	Status: func(s *Serie) *string { return &s.Status },
 	Blank:  Serie{Status: record.Active},
 	Place:  func(s *Serie) (db.Condition, *int64) { return record.OfBrand(s.BrandID), &s.Sort },

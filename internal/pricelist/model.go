@@ -13,6 +13,8 @@ import (
 	"forecourt/internal/platform/record"
 )
 
+// modelRoutes registers every operation of /model: most of them show or save
+// the prices of a list.
 func modelRoutes(a *httpapi.API) {
 	const path = "/model"
 	httpapi.ListAs(a, path, authz.LoginOnly, catalog.Models, modelsFilter, httpapi.As[modelsInput, catalog.Model, ListedModel]{Show: showModels, Export: modelColumns})
@@ -22,6 +24,7 @@ func modelRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/{id}", catalog.PermModel, updateModel)
 	catalog.ModelData.Ends(a, path, catalog.PermModel)
 	httpapi.Check(a, path, catalog.Models)
+	catalog.CheckCodeRoute(a, path, "models")
 	record.BulkRoutes(a, path, catalog.PermModel, catalog.ModelData, modelsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, groupped, httpapi.Summary("Models in use by model range, the documents' spelling."))
 	httpapi.Op(a, http.MethodPost, path+"/change-brand/{modelId}/{brandId}", catalog.PermModel, changeBrand, httpapi.Summary(changeBrandSummary))
@@ -166,15 +169,15 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body db.Patch[L
 	if !slices.ContainsFunc(priceNames, body.Has) {
 		return nil
 	}
-	there, err := ModelPrices.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
+	prices, err := ModelPrices.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
 	if err != nil {
 		return err
 	}
-	if len(there.Rows) == 0 {
+	if len(prices.Rows) == 0 {
 		_, err = ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: v.ID, PricelistID: *v.PricelistID, Prices: v.Prices})
 		return err
 	}
-	_, err = ModelPrices.Update(ctx, tx, there.Rows[0].ID, 0, func(p *ModelPrice) error {
+	_, err = ModelPrices.Update(ctx, tx, prices.Rows[0].ID, 0, func(p *ModelPrice) error {
 		with := ListedModel{Prices: p.Prices}
 		err := body.Apply(&with)
 		p.Prices = with.Prices

@@ -2,14 +2,20 @@ package record
 
 import "forecourt/internal/platform/db"
 
-// languageCodes name the languages in the heads of columns, by language id.
-var languageCodes = []struct{ id, code string }{{"1", "lt"}, {"2", "en"}, {"3", "lv"}, {"4", "et"}, {"5", "ru"}}
+// Language is one that texts are kept in: its id and the ending of its columns in files.
+type Language struct{ ID, Code string }
+
+// LanguageCodes are all of them, by id.
+var LanguageCodes = []Language{{"1", "lt"}, {English, "en"}, {"3", "lv"}, {"4", "et"}, {"5", "ru"}}
+
+// English is the id of the language whose names files use for records.
+const English = "2"
 
 // TextColumns are the columns of an export for texts in several languages.
 func TextColumns[T any](head string, texts func(*T) db.Translations) []db.Column[T] {
 	var columns []db.Column[T]
-	for _, language := range languageCodes {
-		columns = append(columns, db.Column[T]{Head: head + "_" + language.code, Value: func(row *T) any { return texts(row)[language.id] }})
+	for _, language := range LanguageCodes {
+		columns = append(columns, db.Column[T]{Head: head + "_" + language.Code, Value: func(row *T) any { return texts(row)[language.ID] }})
 	}
 	return columns
 }

@@ -1,4 +1,4 @@
-package catalog
+package accessoryfeed
 
 import (
 	"bytes"
@@ -11,42 +11,43 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fetch"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 	"forecourt/internal/platform/sheet"
 )
 
-// A feed tells of the accessories of a serie: as JSON, an array of objects or
-// an object with one under "accessories", or as CSV with a row of names first.
+// A feed lists the accessories of a serie: as JSON, an array of objects or an
+// object with one under "accessories", or as CSV with a row of names first.
 // Either has code, price (without VAT) and name_lt, name_en ...; name without
 // a language is English, and in JSON it may be an object by language.
 
-// told is one accessory as a feed tells of it.
-type told struct {
+// item is one accessory of a feed.
+type item struct {
 	code  string
 	names db.Translations
 	price money.Cents
 }
 
-// maxTold is how many accessories a feed may have.
-const maxTold = 20_000
+// maxItems is how many accessories a feed may have.
+const maxItems = 20_000
 
 var errFeed = errors.New("the feed cannot be read")
 
-// feedLanguages are the ids of languages by the ending of a name's column.
-var feedLanguages = map[string]string{"": nameLanguage, "lt": "1", "en": "2", "lv": "3", "et": "4", "ru": "5"}
+// languages are the endings of a name's column; a name without one is English.
+var languages = append([]record.Language{{ID: record.English}}, record.LanguageCodes...)
 
 // readFeed reads those of a feed that have a code, a name and a price; the
 // first with a code counts. Others are counted as faulty.
-func readFeed(file fetch.File) (list []told, faulty int, err error) {
+func readFeed(file fetch.File) (list []item, faulty int, err error) {
 	rows, err := feedRows(file)
 	if err != nil {
 		return nil, 0, err
 	}
-	if len(rows) > maxTold {
-		return nil, 0, fmt.Errorf("%w: more than %d accessories", errFeed, maxTold)
+	if len(rows) > maxItems {
+		return nil, 0, fmt.Errorf("%w: more than %d accessories", errFeed, maxItems)
 	}
 	seen := map[string]bool{}
 	for _, row := range rows {
-		one, ok := row.told()
+		one, ok := row.item()
 		if key := db.Key(one.code); !ok || seen[key] {
 			faulty++
 			continue
@@ -56,7 +57,7 @@ func readFeed(file fetch.File) (list []told, faulty int, err error) {
 	}
 	// An empty feed is a mistake of its maker rather than the end of all accessories.
 	if len(list) == 0 {
-		return nil, faulty, fmt.Errorf("%w: it tells of no accessory", errFeed)
+		return nil, faulty, fmt.Errorf("%w: it has no accessory", errFeed)
 	}
 	return list, faulty, nil
 }
@@ -64,15 +65,15 @@ func readFeed(file fetch.File) (list []told, faulty int, err error) {
 // feedRow is an accessory as text by the name of the field.
 type feedRow map[string]string
 
-func (r feedRow) told() (one told, ok bool) {
-	one = told{code: strings.TrimSpace(r["code"]), names: db.Translations{}}
-	for ending, language := range feedLanguages {
+func (r feedRow) item() (one item, ok bool) {
+	one = item{code: strings.TrimSpace(r["code"]), names: db.Translations{}}
+	for _, language := range languages {
 		field := "name"
-		if ending != "" {
-			field += "_" + ending
+		if language.Code != "" {
+			field += "_" + language.Code
 		}
-		if name := strings.TrimSpace(r[field]); name != "" && (ending != "" || one.names[language] == "") {
-			one.names[language] = name
+		if name := strings.TrimSpace(r[field]); name != "" {
+			one.names[language.ID] = name
 		}
 	}
 	price, err := money.Parse(strings.Replace(strings.TrimSpace(r["price"]), ",", ".", 1))
@@ -123,9 +124,9 @@ func (r feedRow) put(field string, value any) {
 		r[field] = v.String()
 	case map[string]any:
 		for language, text := range v {
-			for ending, id := range feedLanguages {
-				if ending != "" && (language == id || strings.EqualFold(language, ending)) {
-					r.put(field+"_"+ending, text)
+			for _, known := range record.LanguageCodes {
+				if language == known.ID || strings.EqualFold(language, known.Code) {
+					r.put(field+"_"+known.Code, text)
 				}
 			}
 		}
@@ -162,8 +163,8 @@ func csvRows(body []byte) (list []feedRow, err error) {
 		for i, cell := range cells[:min(len(cells), len(heads))] {
 			row[heads[i]] = cell
 		}
-		if list = append(list, row); len(list) > maxTold {
-			return nil, fmt.Errorf("%w: more than %d accessories", errFeed, maxTold)
+		if list = append(list, row); len(list) > maxItems {
+			return nil, fmt.Errorf("%w: more than %d accessories", errFeed, maxItems)
 		}
 	}
 }
