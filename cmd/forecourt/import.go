@@ -30,10 +30,13 @@ type importCmd struct {
 	Separator     string `help:"Of a CSV: semicolon, comma or tab; found out when not said."`
 }
 
+// importKinds are the names of the kinds of import.
+func importKinds() []string { return app.NewImports(nil, nil, nil).Kinds() }
+
 // Run imports in this process, or in the server when one takes the job first.
 func (i *importCmd) Run(ctx context.Context, c *cli) error {
-	if !slices.Contains(imports.Kinds(), i.Kind) {
-		return fmt.Errorf("unknown kind %s; it is one of %s", i.Kind, strings.Join(imports.Kinds(), ", "))
+	if kinds := importKinds(); !slices.Contains(kinds, i.Kind) {
+		return fmt.Errorf("unknown kind %s; it is one of %s", i.Kind, strings.Join(kinds, ", "))
 	}
 	database, err := c.open(ctx)
 	if err != nil {
@@ -49,7 +52,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB) error {
 	}
 	kept := files.New(database, disk)
 	queue := app.NewQueue(database, kept, c.config())
-	loads := imports.New(database, kept, queue)
+	runs := app.NewImports(database, kept, queue)
 	op := db.Op{Actor: authz.System("command line")}
 	content, err := os.Open(i.File)
 	if err != nil {
@@ -61,7 +64,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB) error {
 	}
 	var run imports.Run
 	err = database.Update(ctx, op, func(tx *db.Tx) (err error) {
-		run, err = loads.Start(ctx, tx, imports.Request{
+		run, err = runs.Start(ctx, tx, imports.Request{
 			Kind: i.Kind, File: file.Name, BrandID: i.Brand, PricelistID: i.Pricelist, CompanyID: i.Company, LanguageID: i.Language,
 			CreateMissing: i.CreateMissing, DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
 		})
@@ -73,7 +76,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB) error {
 	working, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- queue.Run(working) }()
-	status, err := follow(ctx, database, loads, run.JobID)
+	status, err := follow(ctx, database, runs, run.JobID)
 	stop()
 	if err := errors.Join(err, <-ended); err != nil {
 		return err
@@ -82,11 +85,11 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB) error {
 }
 
 // follow prints how far the run is until it has ended.
-func follow(ctx context.Context, database *db.DB, loads *imports.Imports, job int64) (status imports.ImportStatus, err error) {
+func follow(ctx context.Context, database *db.DB, runs *imports.Imports, job int64) (status imports.ImportStatus, err error) {
 	shown := ""
 	for {
 		err := database.View(ctx, db.Op{Actor: authz.System("command line")}, func(tx *db.Tx) (err error) {
-			status, err = loads.Status(ctx, tx, job, "en")
+			status, err = runs.Status(ctx, tx, job, "en")
 			return err
 		})
 		if err != nil {

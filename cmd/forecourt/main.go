@@ -17,7 +17,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"forecourt/internal/app"
-	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/i18n"
@@ -50,7 +49,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var c cli
-	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{"importkinds": strings.Join(imports.Kinds(), ", ")}, kong.BindTo(ctx, (*context.Context)(nil)))
+	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{"importkinds": strings.Join(importKinds(), ", ")}, kong.BindTo(ctx, (*context.Context)(nil)))
 	var level slog.Level
 	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))

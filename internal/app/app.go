@@ -19,6 +19,7 @@ import (
 	"forecourt/internal/configurator"
 	"forecourt/internal/home"
 	"forecourt/internal/imports"
+	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/offer"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
@@ -151,7 +152,9 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)
-	imports.New(database, kept, queue).Routes(api)
+	runs := NewImports(database, kept, queue)
+	runs.Routes(api)
+	vehicledata.Routes(api, runs)
 	tag.Routes(api, offer.Tagged())
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), offer.Searched()))
 	return api
@@ -164,9 +167,9 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(audit.SealKind, upkeep, audit.Seal)
 	queue.Handle(auth.SweepKind, upkeep, auth.Sweep)
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
-	loads := imports.New(database, kept, queue)
-	loads.Handle()
-	queue.Handle(imports.SweepKind, upkeep, loads.Sweep)
+	runs := NewImports(database, kept, queue)
+	queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
+	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(offer.TagsKind, upkeep, offer.Retag)
@@ -176,6 +179,11 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})
 	return queue
+}
+
+// NewImports hands over the kinds of import of all areas.
+func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
+	return imports.New(database, kept, queue, vehicledata.Kinds(database))
 }
 
 // work runs the background work until Stop.

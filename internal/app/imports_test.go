@@ -21,7 +21,8 @@ var layers = []string{
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
 	"platform/db", "platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
-	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "offer", "imports", "home",
+	"imports", // the kit: areas describe their kinds of import with it
+	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "offer", "imports/vehicledata", "home",
 	"demo", "app",
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/imports"
+	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -15,9 +15,9 @@ func TestImportTellsWhatBecameImpossible(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		brand, list := priceList(t, admin)
-		first := load(t, admin, imports.VehicleData, "car.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
-		choices := func(job int64) imports.ImportChoices {
-			var c imports.ImportChoices
+		first := load(t, admin, vehicledata.BMW, "car.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
+		choices := func(job int64) vehicledata.ImportChoices {
+			var c vehicledata.ImportChoices
 			admin.Get(fmt.Sprintf("/import/job/%d/choices", job)).JSON(t, &c)
 			return c
 		}
@@ -26,7 +26,7 @@ func TestImportTellsWhatBecameImpossible(t *testing.T) {
 		}
 		rules := func(excluded string) int64 {
 			file := "rule,include,conditions,actions\nNEEDS,1,494,WSTD\nNOT,0,494," + excluded + "\n"
-			got := load(t, admin, imports.VehicleData, "rules.csv", []byte(file), query(brand, list))
+			got := load(t, admin, vehicledata.BMW, "rules.csv", []byte(file), query(brand, list))
 			if got.Status != "OK" || got.Stats.Faulty != 0 {
 				t.Fatalf("%+v", got)
 			}
@@ -44,7 +44,7 @@ func TestImportTellsWhatBecameImpossible(t *testing.T) {
 		if !mended.Ready || mended.ImpossibleCount != 0 || mended.PossibleCount != broken.ImpossibleCount {
 			t.Errorf("rules that allow it again: %+v, after %+v", mended, broken)
 		}
-		trial := load(t, admin, imports.VehicleData, "car.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "dryRun", "1"))
+		trial := load(t, admin, vehicledata.BMW, "car.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "dryRun", "1"))
 		if c := choices(trial.JobID); c.Ready || c.Impossible == nil || c.Possible == nil {
 			t.Errorf("a trial: %+v", c)
 		}

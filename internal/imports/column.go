@@ -8,57 +8,79 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
-// The columns that tables are made of. Each function is given where in the
-// record a cell belongs.
+// Column is how a cell goes into a record, and what it holds for a record.
+type Column[R any] struct {
+	Name     string
+	Required bool
+	// Field is the field by which the record's own rules know the column.
+	Field string
+	// Idle: the column means nothing in such a run; its cells are ignored.
+	Idle func(Run) bool
+	// Set reads a cell that is not empty; Clear is called for Cleared. A column
+	// without Set is a key, or is read by the table's Read.
+	Set   func(w *Work, p *Pair[R], cell string)
+	Clear func(p *Pair[R])
+	Get   func(w *Work, r *R) string
+
+	base, language string // see head
+	reference      *Reference
+}
+
+func (c *Column[R]) head() head { return head{c.Name, c.Required, c.Idle, c.base, c.language} }
+
+// The columns that tables consist of. Each function takes where in the record a
+// cell belongs.
 
 const wrongValue = "import_wrong_value"
 
-// key is a column that tells rows apart; read has made of it what it means.
-func key[R any](name string, required bool) column[R] {
-	return column[R]{head: head{name: name, required: required}}
+// Key is a column that identifies lines; Read finds the record of its cell.
+func Key[R any](name, field string, required bool) Column[R] {
+	return Column[R]{Name: name, Field: field, Required: required}
 }
 
-func text[R any](name string, of func(*R) *string) column[R] {
-	return column[R]{
-		head: head{name: name}, field: name,
-		set:   func(_ *work, p *pair[R], cell string) { *of(&p.after) = cell },
-		clear: func(p *pair[R]) { *of(&p.after) = "" },
-		get:   func(_ *work, r *R) string { return *of(r) },
+// Text is a column of plain text.
+func Text[R any](name string, of func(*R) *string) Column[R] {
+	return Column[R]{
+		Name: name, Field: name,
+		Set:   func(_ *Work, p *Pair[R], cell string) { *of(&p.After) = cell },
+		Clear: func(p *Pair[R]) { *of(&p.After) = "" },
+		Get:   func(_ *Work, r *R) string { return *of(r) },
 	}
 }
 
-// choice is one of a few words, whatever their case.
-func choice[R any](name string, of func(*R) *string, words ...string) column[R] {
-	c := text(name, of)
-	c.clear = nil
-	c.set = func(_ *work, p *pair[R], cell string) {
+// Choice is one of a few words, whatever their case.
+func Choice[R any](name string, of func(*R) *string, words ...string) Column[R] {
+	c := Text(name, of)
+	c.Clear = nil
+	c.Set = func(_ *Work, p *Pair[R], cell string) {
 		for _, word := range words {
 			if strings.EqualFold(cell, word) {
-				*of(&p.after) = word
+				*of(&p.After) = word
 				return
 			}
 		}
-		p.fault(name, wrongValue, "value", cell)
+		p.Fault(name, wrongValue, "value", cell)
 	}
 	return c
 }
 
-// optional is a column whose value may be null; read makes the value of a cell.
-func optional[R, V any](name string, read func(cell string) (V, bool), write func(V) string, of func(*R) **V) column[R] {
-	return column[R]{
-		head: head{name: name}, field: name,
-		set: func(_ *work, p *pair[R], cell string) {
+// Optional is a column whose value may be null; read makes the value of a cell.
+func Optional[R, V any](name string, read func(cell string) (V, bool), write func(V) string, of func(*R) **V) Column[R] {
+	return Column[R]{
+		Name: name, Field: name,
+		Set: func(_ *Work, p *Pair[R], cell string) {
 			value, ok := read(cell)
 			if !ok {
-				p.fault(name, wrongValue, "value", cell)
+				p.Fault(name, wrongValue, "value", cell)
 				return
 			}
-			*of(&p.after) = &value
+			*of(&p.After) = &value
 		},
-		clear: func(p *pair[R]) { *of(&p.after) = nil },
-		get: func(_ *work, r *R) string {
+		Clear: func(p *Pair[R]) { *of(&p.After) = nil },
+		Get: func(_ *Work, r *R) string {
 			if value := *of(r); value != nil {
 				return write(*value)
 			}
@@ -67,18 +89,16 @@ func optional[R, V any](name string, read func(cell string) (V, bool), write fun
 	}
 }
 
-// amount is a column of money; money is not sold below zero, but a deleted option may
-// give some back.
-func amount[R any](name string, negative bool, of func(*R) **money.Cents) column[R] {
-	c := optional(name, readCents, money.Cents.String, of)
-	c.ofList = true
+// Amount is a column of money. Below zero it is faulty unless negative allows it.
+func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column[R] {
+	c := Optional(name, readCents, money.Cents.String, of)
 	if negative {
 		return c
 	}
-	read := c.set
-	c.set = func(w *work, p *pair[R], cell string) {
-		if read(w, p, cell); *of(&p.after) != nil && **of(&p.after) < 0 {
-			p.fault(name, "import_negative_price")
+	read := c.Set
+	c.Set = func(w *Work, p *Pair[R], cell string) {
+		if read(w, p, cell); *of(&p.After) != nil && **of(&p.After) < 0 {
+			p.Fault(name, "import_negative_price")
 		}
 	}
 	return c
@@ -90,15 +110,17 @@ func readCents(cell string) (money.Cents, bool) {
 	return n, err == nil
 }
 
-func decimal[R any](name string, of func(*R) **measure.Decimal) column[R] {
-	return optional(name, func(cell string) (measure.Decimal, bool) {
+// Decimal is a number such as litres or g/km.
+func Decimal[R any](name string, of func(*R) **measure.Decimal) Column[R] {
+	return Optional(name, func(cell string) (measure.Decimal, bool) {
 		n, err := measure.Parse(strings.Replace(cell, ",", ".", 1))
 		return n, err == nil
 	}, measure.Decimal.String, of)
 }
 
-func whole[R any](name string, most int64, of func(*R) **int64) column[R] {
-	return optional(name, func(cell string) (int64, bool) {
+// Whole is a whole number from 0 to most.
+func Whole[R any](name string, most int64, of func(*R) **int64) Column[R] {
+	return Optional(name, func(cell string) (int64, bool) {
 		n, err := strconv.ParseInt(cell, 10, 64)
 		return n, err == nil && n >= 0 && n <= most
 	}, func(n int64) string { return strconv.FormatInt(n, 10) }, of)
@@ -115,19 +137,20 @@ func readFlag(cell string) (yes, ok bool) {
 	return yes, ok
 }
 
-func flag[R any](name string, of func(*R) *db.Flag) column[R] {
-	return column[R]{
-		head: head{name: name}, field: name,
-		set: func(_ *work, p *pair[R], cell string) {
+// Flag is yes or no, see flagWords.
+func Flag[R any](name string, of func(*R) *db.Flag) Column[R] {
+	return Column[R]{
+		Name: name, Field: name,
+		Set: func(_ *Work, p *Pair[R], cell string) {
 			yes, ok := readFlag(cell)
 			if !ok {
-				p.fault(name, wrongValue, "value", cell)
+				p.Fault(name, wrongValue, "value", cell)
 				return
 			}
-			*of(&p.after) = db.Flag(yes)
+			*of(&p.After) = db.Flag(yes)
 		},
-		clear: func(p *pair[R]) { *of(&p.after) = false },
-		get: func(_ *work, r *R) string {
+		Clear: func(p *Pair[R]) { *of(&p.After) = false },
+		Get: func(_ *Work, r *R) string {
 			if *of(r) {
 				return "1"
 			}
@@ -136,45 +159,43 @@ func flag[R any](name string, of func(*R) *db.Flag) column[R] {
 	}
 }
 
-// languages are the endings of translated columns, by language id.
-var languages = []struct{ id, code string }{{"1", "lt"}, {"2", "en"}, {"3", "lv"}, {"4", "et"}, {"5", "ru"}}
-
-// texts are the columns of a text in all languages.
-func texts[R any](base string, of func(*R) *db.Translations) []column[R] {
-	columns := make([]column[R], len(languages))
-	for i, l := range languages {
-		write := func(p *pair[R], cell string) {
-			all := maps.Clone(*of(&p.after)) // the record before shares the map
+// Texts are the columns of a text in all languages.
+func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
+	columns := make([]Column[R], len(record.LanguageCodes))
+	for i, l := range record.LanguageCodes {
+		write := func(p *Pair[R], cell string) {
+			all := maps.Clone(*of(&p.After)) // the record before shares the map
 			if all == nil {
 				all = db.Translations{}
 			}
-			all[l.id] = cell
-			*of(&p.after) = all.Tidy()
+			all[l.ID] = cell
+			*of(&p.After) = all.Tidy()
 		}
-		columns[i] = column[R]{
-			head: head{name: base + "_" + l.code, base: base, language: l.id}, field: base,
-			set:   func(_ *work, p *pair[R], cell string) { write(p, cell) },
-			clear: func(p *pair[R]) { write(p, "") },
-			get:   func(_ *work, r *R) string { return (*of(r))[l.id] },
+		columns[i] = Column[R]{
+			Name: base + "_" + l.Code, Field: base, base: base, language: l.ID,
+			Set:   func(_ *Work, p *Pair[R], cell string) { write(p, cell) },
+			Clear: func(p *Pair[R]) { write(p, "") },
+			Get:   func(_ *Work, r *R) string { return (*of(r))[l.ID] },
 		}
 	}
 	return columns
 }
 
-// named gives a column that a record's rules know by another name.
-func named[R any](field string, c column[R]) column[R] {
-	c.field = field
+// Named is a column that the record's own rules know by another name.
+func Named[R any](field string, c Column[R]) Column[R] {
+	c.Field = field
 	return c
 }
 
-// needed marks a required column.
-func needed[R any](c column[R]) column[R] {
-	c.required, c.clear = true, nil
+// Required is a column without which a record cannot be created.
+func Required[R any](c Column[R]) Column[R] {
+	c.Required, c.Clear = true, nil
 	return c
 }
 
-// cost marks a column that only those may write who see costs.
-func cost[R any](c column[R]) column[R] {
-	c.cost = true
+// IdleIf is a column that means nothing in such a run.
+func IdleIf[R any](idle func(Run) bool, c Column[R]) Column[R] {
+	before := c.Idle
+	c.Idle = func(run Run) bool { return before != nil && before(run) || idle(run) }
 	return c
 }

@@ -9,145 +9,135 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// definition describes a table whose rows become records R. R is whatever a
-// row speaks of: one row of a database table, or several that belong together.
-type definition[R any] struct {
-	title   string
-	columns []column[R]
-	// keys are the columns that tell rows apart.
-	keys []string
-	list bool
-	// read finds the records that lines speak of: it fills before and after of
-	// each pair, and notes lines that name what is not there. It takes the same
-	// number of statements for any number of lines.
-	read func(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[R]) error
-	// write merges the records, see merge.
-	write func(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[R]) error
+// Definition describes a table whose lines become records R. R is whatever a
+// line is about: one row of a database table, or several that belong together.
+type Definition[R any] struct {
+	Name    string
+	Columns []Column[R]
+	// Keys are the columns that identify a line.
+	Keys []string
+	// Ready is the reason why a run cannot import the table, see Stopped.
+	Ready func(run Run) error
+	// Read finds the records of lines: it fills Before and After of each pair,
+	// and notes a fault for names that do not exist. It takes the same number of
+	// statements for any number of lines.
+	Read func(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) error
+	// Write writes the records, see Merge; in a trial it writes nothing.
+	Write func(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) error
 }
 
-// column is how a cell goes into a record, and what it would hold for one.
-type column[R any] struct {
-	head
-	// field is the field that a record's own rules know the column by.
-	field string
-	// set reads a cell that is not empty; cleared ones come as clear. A column
-	// without set is a key.
-	set   func(w *work, p *pair[R], cell string)
-	clear func(p *pair[R])
-	get   func(w *work, r *R) string
-}
+func (d *Definition[R]) name() string { return d.Name }
 
-// pair is a line and the record it speaks of, before and after it.
-type pair[R any] struct {
-	line *line
-	// cell gives the cell of a column.
-	cell   func(name string) string
-	before *R
-	after  R
-	// later finishes the line once nothing else is wrong with it, such as
-	// adding what is to be created when missing.
-	later []func(ctx context.Context, tx *db.Tx) error
-	// ahead: the record names others that a real run would have created.
-	ahead bool
-	hash  uint64
-}
-
-func (p *pair[R]) fault(column, code string, params ...any) { p.line.fault(column, code, params...) }
-
-// did notes what was done to one part of the record. What is done to the main
-// part counts; a change of any other part is an update.
-func (p *pair[R]) did(action string, main bool) {
-	switch {
-	case main && action != "":
-		p.line.action = action
-	case !main && action != "" && p.line.action == actionUnchanged:
-		p.line.action = actionUpdate
+func (d *Definition[R]) ready(run Run) error {
+	if d.Ready == nil {
+		return nil
 	}
+	return d.Ready(run)
 }
 
-func (d *definition[R]) name() string    { return d.title }
-func (d *definition[R]) needsList() bool { return d.list }
-
-func (d *definition[R]) heads() []head {
-	heads := make([]head, len(d.columns))
-	for i, c := range d.columns {
-		heads[i] = c.head
+func (d *Definition[R]) heads() []head {
+	heads := make([]head, len(d.Columns))
+	for i, c := range d.Columns {
+		heads[i] = c.head()
 	}
 	return heads
 }
 
-func (d *definition[R]) index(name string) int {
-	return slices.IndexFunc(d.columns, func(c column[R]) bool { return c.name == name })
+func (d *Definition[R]) index(name string) int {
+	return slices.IndexFunc(d.Columns, func(c Column[R]) bool { return c.Name == name })
 }
 
 var keySeed = maphash.MakeSeed()
 
-// hash is that of the line's key; codes differ in more than letter case.
-func (d *definition[R]) hash(l *line) uint64 {
+// hashOf is that of a key; letter case does not count.
+func hashOf(cells ...string) uint64 {
 	var key maphash.Hash
 	key.SetSeed(keySeed)
-	for _, name := range d.keys {
-		_, _ = key.WriteString(db.Key(l.cells[d.index(name)]))
+	for _, cell := range cells {
+		_, _ = key.WriteString(db.Key(cell))
 		_ = key.WriteByte(0)
 	}
 	return key.Sum64()
 }
 
-// work takes the lines through all that can be wrong with them, then writes.
-func (d *definition[R]) work(ctx context.Context, tx *db.Tx, w *work, lines []*line) error {
-	pairs := d.pairs(lines)
-	if err := d.read(ctx, tx, w, pairs); err != nil {
-		return err
+func (d *Definition[R]) hash(l *line) uint64 {
+	cells := make([]string, len(d.Keys))
+	for i, key := range d.Keys {
+		cells[i] = l.cells[d.index(key)]
 	}
-	seen := w.seenIn(d.title)
-	var good []*pair[R]
-	for _, p := range pairs {
-		d.fill(w, p)
-		p.hash = d.hash(p.line)
-		if _, twice := seen[p.hash]; twice && len(p.line.faults) == 0 {
-			p.fault(d.keys[len(d.keys)-1], "import_same_key")
-		}
-		for _, step := range p.later {
-			if len(p.line.faults) > 0 {
-				break
-			}
-			if err := step(ctx, tx); err != nil {
+	return hashOf(cells...)
+}
+
+// work takes the lines through all that can be wrong with them, then writes.
+func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error {
+	for _, c := range d.Columns {
+		if c.reference != nil {
+			if _, err := w.Names(ctx, tx, c.reference); err != nil {
 				return err
 			}
 		}
-		if len(p.line.faults) == 0 {
-			seen[p.hash] = struct{}{}
-			good = append(good, p)
-		}
 	}
-	if err := d.write(ctx, tx, w, good); err != nil {
+	pairs := d.pairs(lines)
+	if err := d.Read(ctx, tx, w, pairs); err != nil {
+		return err
+	}
+	good, err := d.check(ctx, tx, w, pairs)
+	if err != nil {
+		return err
+	}
+	if err := d.Write(ctx, tx, w, good); err != nil {
 		return err
 	}
 	for _, p := range pairs {
 		switch {
-		case len(p.line.faults) > 0:
+		case p.Faulty():
 			p.line.action = actionFaulty
-		case w.trial:
+		case w.Trial():
 			p.line.changes = d.changes(w, p)
 		}
 	}
 	for _, p := range good {
-		if p.line.action == actionFaulty { // its own rules refused it: the next one with the key counts
-			delete(seen, p.hash)
+		if p.line.action == actionFaulty { // its own rules refuse it: the next one with the key counts
+			delete(w.seenIn(d.Name), d.hash(p.line))
 		}
 	}
 	return nil
 }
 
-func (d *definition[R]) pairs(lines []*line) []*pair[R] {
-	pairs := make([]*pair[R], len(lines))
+// check fills the records from the cells and gives the pairs without faults.
+func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) (good []*Pair[R], err error) {
+	seen := w.seenIn(d.Name)
+	for _, p := range pairs {
+		d.fill(w, p)
+		key := d.hash(p.line)
+		if _, twice := seen[key]; twice && !p.Faulty() {
+			p.Fault(d.Keys[len(d.Keys)-1], "import_same_key")
+		}
+		for _, step := range p.later {
+			if p.Faulty() {
+				break
+			}
+			if err := step(ctx, tx); err != nil {
+				return nil, err
+			}
+		}
+		if !p.Faulty() {
+			seen[key] = struct{}{}
+			good = append(good, p)
+		}
+	}
+	return good, nil
+}
+
+func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
+	pairs := make([]*Pair[R], len(lines))
 	for i, l := range lines {
 		l.action = actionUnchanged
-		pairs[i] = &pair[R]{line: l, cell: func(name string) string { return l.cells[d.index(name)] }}
+		pairs[i] = &Pair[R]{line: l, definition: d}
 		var code []string
-		for _, key := range d.keys {
-			cell := pairs[i].cell(key)
-			if cell == "" && d.columns[d.index(key)].required {
+		for _, key := range d.Keys {
+			cell := pairs[i].Cell(key)
+			if cell == "" && d.Columns[d.index(key)].Required {
 				l.fault(key, "import_required")
 			}
 			if cell != "" {
@@ -160,34 +150,34 @@ func (d *definition[R]) pairs(lines []*line) []*pair[R] {
 }
 
 // fill puts the cells into the record.
-func (d *definition[R]) fill(w *work, p *pair[R]) {
-	for i, c := range d.columns {
+func (d *Definition[R]) fill(w *Work, p *Pair[R]) {
+	for i, c := range d.Columns {
 		cell := p.line.cells[i]
 		switch {
-		case c.set == nil || w.idle(c.head):
-		case cell == "" && c.required && p.before == nil:
-			p.fault(c.name, "import_required")
+		case c.Set == nil || w.idle(c.head()):
+		case cell == "" && c.Required && p.Before == nil:
+			p.Fault(c.Name, "import_required")
 		case cell == "":
-		case cell == cleared && c.clear == nil:
-			p.fault(c.name, "import_required")
-		case cell == cleared:
-			c.clear(p)
+		case cell == Cleared && c.Clear == nil:
+			p.Fault(c.Name, "import_required")
+		case cell == Cleared:
+			c.Clear(p)
 		default:
-			c.set(w, p, cell)
+			c.Set(w, p, cell)
 		}
 	}
 	slices.SortStableFunc(p.line.faults, func(a, b Fault) int { return d.index(a.Column) - d.index(b.Column) })
 }
 
-func (d *definition[R]) changes(w *work, p *pair[R]) []CellChange {
+func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
 	var changes []CellChange
-	for _, c := range d.columns {
-		if c.get == nil {
+	for _, c := range d.Columns {
+		if c.Get == nil {
 			continue
 		}
-		change := CellChange{Column: c.name, New: c.get(w, &p.after)}
-		if p.before != nil {
-			change.Old = c.get(w, p.before)
+		change := CellChange{Column: c.Name, New: c.Get(w, &p.After)}
+		if p.Before != nil {
+			change.Old = c.Get(w, p.Before)
 		}
 		if change.Old != change.New {
 			changes = append(changes, change)
@@ -196,13 +186,13 @@ func (d *definition[R]) changes(w *work, p *pair[R]) []CellChange {
 	return changes
 }
 
-// columnOf is the column that a record's own rules mean by a field.
-func (d *definition[R]) columnOf(field string) string {
+// columnOf is the column of a field that the record's own rules refuse.
+func (d *Definition[R]) columnOf(field string) string {
 	field, language, _ := strings.Cut(field, ".")
-	for _, c := range d.columns {
-		if c.field == field && (language == "" || c.language == language) || c.name == field {
-			return c.name
+	for _, c := range d.Columns {
+		if c.Field == field && (language == "" || c.language == language) || c.Name == field {
+			return c.Name
 		}
 	}
-	return d.keys[len(d.keys)-1]
+	return d.Keys[len(d.Keys)-1]
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/imports"
+	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/specdata"
 )
@@ -62,14 +62,14 @@ func TestDirtyFiles(t *testing.T) {
 func dirty(t *testing.T, c *apitest.Client, want expected) {
 	brand, list := priceList(t, c)
 	for _, before := range want.Before {
-		got := load(t, c, imports.VehicleData, before, sample(t, "dirty/"+before), query(brand, list, "createMissing", "1"))
+		got := load(t, c, vehicledata.BMW, before, sample(t, "dirty/"+before), query(brand, list, "createMissing", "1"))
 		if got.Status != "OK" || got.Stats.Faulty != 0 {
 			t.Fatalf("%s: %+v", before, got)
 		}
 	}
 	kind := want.Kind
 	if strings.HasPrefix(kind, "/prices") {
-		kind = imports.Prices
+		kind = vehicledata.Prices
 	}
 	create := map[bool]string{true: "1", false: "0"}[want.Create]
 	content := sample(t, "dirty/"+want.File)

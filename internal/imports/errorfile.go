@@ -22,7 +22,7 @@ func (i *Imports) errorsRoute(a *httpapi.API) {
 		httpapi.Summary("The faulty rows in the uploaded form, with a last column that tells what is wrong; corrected, it can be imported again."))
 }
 
-// errorFile makes the file anew for each request: it speaks the caller's language.
+// errorFile makes the file for each request, in the caller's language.
 func (i *Imports) errorFile(ctx context.Context, tx *db.Tx, in *jobInput) (httpapi.Content, error) {
 	status, err := i.status(ctx, tx, in.ID)
 	if err != nil {
@@ -35,7 +35,7 @@ func (i *Imports) errorFile(ctx context.Context, tx *db.Tx, in *jobInput) (httpa
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	return passing(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
+	return temporary(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
 		return i.writeErrors(ctx, tx, run, status.Findings, httpapi.Language(ctx), out)
 	})
 }
@@ -45,8 +45,8 @@ func errorName(name string) string {
 	return strings.TrimSuffix(name, ending) + ".errors" + ending
 }
 
-// passing is content that is written once, for one request.
-func passing(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
+// temporary is content that is written for one request.
+func temporary(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
 	file, err := os.CreateTemp("", "forecourt-import-")
 	if err != nil {
 		return httpapi.Content{}, fmt.Errorf("make file: %w", err)
@@ -111,7 +111,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 	return result.Close()
 }
 
-// faultsOf tells what is wrong with the rows of a table.
+// faultsOf is what is wrong with the rows of a table, by row.
 func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language string) (map[int]string, error) {
 	lines, err := db.Select[keptLine](ctx, tx, `
 		SELECT table_name, row_number, code, action, changes FROM import_lines
@@ -126,17 +126,16 @@ func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language strin
 		if err != nil {
 			return nil, err
 		}
-		told := make([]string, len(faults))
+		texts := make([]string, len(faults))
 		for i, f := range faults {
-			told[i] = f.Column + ": " + i18n.Text(language, f.Code, f.Params)
+			texts[i] = f.Column + ": " + i18n.Text(language, f.Code, f.Params)
 		}
-		wrong[int(l.Row)] = strings.Join(told, "; ")
+		wrong[int(l.Row)] = strings.Join(texts, "; ")
 	}
 	return wrong, nil
 }
 
-// errorColumn is the last column of an error file. When such a file is
-// imported again it is passed over.
+// errorColumn is the last column of an error file. An import ignores it.
 const errorColumn = "error"
 
 func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]string) error {
@@ -158,7 +157,7 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 		if head {
 			width = len(cells)
 			for i, cell := range cells {
-				if plain(cell) == errorColumn {
+				if headKey(cell) == errorColumn {
 					old = i
 				}
 			}

@@ -24,13 +24,13 @@ type headReader struct {
 	idle    []string
 }
 
-// plain is how heads are compared: case and spaces do not matter.
-func plain(name string) string {
+// headKey is how heads are compared: letter case and spaces do not count.
+func headKey(name string) string {
 	return strings.ToLower(strings.Join(strings.Fields(name), ""))
 }
 
 // readHead reads the first row of a table.
-func readHead(rows *sheet.Rows, t table, w *work) (*headReader, error) {
+func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, error) {
 	_, cells, err := rows.Next()
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
@@ -38,23 +38,23 @@ func readHead(rows *sheet.Rows, t table, w *work) (*headReader, error) {
 	return newHead(cells, t, w), nil
 }
 
-func newHead(cells []string, t table, w *work) *headReader {
+func newHead(cells []string, t Table, w *Work) *headReader {
 	heads := t.heads()
 	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}}
 	for i := range h.at {
 		h.at[i] = -1
 	}
 	language := ""
-	if w.run.LanguageID != nil {
-		language = number(*w.run.LanguageID)
+	if w.Run.LanguageID != nil {
+		language = number(*w.Run.LanguageID)
 	}
 	for place, cell := range cells {
-		name := plain(cell)
+		name := headKey(cell)
 		if name == "" || name == "id" { // an export has its id
 			continue
 		}
 		i := slices.IndexFunc(heads, func(c head) bool {
-			return plain(c.name) == name || c.base != "" && plain(c.base) == name && c.language == language
+			return headKey(c.name) == name || c.base != "" && headKey(c.base) == name && c.language == language
 		})
 		switch {
 		case i < 0 || h.at[i] >= 0:
@@ -89,19 +89,19 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 	return l, nil
 }
 
-// look reads the whole file before anything is written: which tables it has,
+// inspect reads the whole file before anything is written: which tables it has,
 // whether their required columns are there, how many rows, and that nothing in
 // it is damaged.
-func (i *Imports) look(ctx context.Context, job *jobs.Run, w *work, book *sheet.Book) (ImportFindings, error) {
+func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *sheet.Book) (ImportFindings, error) {
 	if err := job.Chunk(ctx, func(_ *db.Tx, p *jobs.Progress) error { p.Status = stepReading; return nil }); err != nil {
 		return ImportFindings{}, err
 	}
 	findings := ImportFindings{Form: book.Form, Tables: []ImportTable{}, Unknown: append([]string{}, book.Ignored...)}
-	order := w.kind.tables(w.run.PricelistID != nil)
+	order := w.kind.tables(w.Run)
 	var total int64
 	reason := error(nil)
 	for source, one := range book.Tables {
-		found, err := look(one, source, order, book.Form, w)
+		found, err := inspectTable(one, source, order, book.Form, w)
 		if err != nil {
 			return findings, err
 		}
@@ -111,17 +111,16 @@ func (i *Imports) look(ctx context.Context, job *jobs.Run, w *work, book *sheet.
 		}
 		findings.Tables = append(findings.Tables, *found)
 		if total += found.Rows; total > maxRows {
-			return findings, stopped("import_too_many_rows", "max", maxRows)
+			return findings, Stopped("import_too_many_rows", "max", maxRows)
 		}
-		switch {
-		case len(found.Missing) > 0:
-			reason = stopped("import_missing_columns", "table", found.Name, "columns", strings.Join(found.Missing, ", "))
-		case tables[found.Name].needsList() && w.run.PricelistID == nil:
-			reason = stopped("pricelist_required", "table", found.Name)
+		if len(found.Missing) > 0 {
+			reason = Stopped("import_missing_columns", "table", found.Name, "columns", strings.Join(found.Missing, ", "))
+		} else if err := order[placeOf(order, found.Name)].ready(w.Run); err != nil {
+			reason = err
 		}
 	}
 	if len(findings.Tables) == 0 {
-		reason = stopped("import_no_table", "found", strings.Join(findings.Unknown, ", "), "expected", strings.Join(namesOf(order), ", "))
+		reason = Stopped("import_no_table", "found", strings.Join(findings.Unknown, ", "), "expected", strings.Join(namesOf(order), ", "))
 	}
 	slices.SortStableFunc(findings.Tables, func(a, b ImportTable) int { return placeOf(order, a.Name) - placeOf(order, b.Name) })
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
@@ -132,7 +131,7 @@ func (i *Imports) look(ctx context.Context, job *jobs.Run, w *work, book *sheet.
 	return findings, errors.Join(reason, err)
 }
 
-func namesOf(list []table) []string {
+func namesOf(list []Table) []string {
 	names := make([]string, len(list))
 	for i, t := range list {
 		names[i] = t.name()
@@ -140,10 +139,10 @@ func namesOf(list []table) []string {
 	return names
 }
 
-func placeOf(order []table, name string) int { return slices.Index(namesOf(order), name) }
+func placeOf(order []Table, name string) int { return slices.Index(namesOf(order), name) }
 
-// look reads one table of a file; nil when it is none of the kind's.
-func look(source *sheet.Table, place int, order []table, form string, w *work) (*ImportTable, error) {
+// inspectTable reads one table of a file; nil when it is none of the kind's.
+func inspectTable(source *sheet.Table, place int, order []Table, form string, w *Work) (*ImportTable, error) {
 	rows, err := source.Read()
 	if err != nil {
 		return nil, err
@@ -155,7 +154,7 @@ func look(source *sheet.Table, place int, order []table, form string, w *work) (
 	}
 	t := tableOf(source.Name, cells, order, form, w)
 	if t == nil {
-		return nil, nil //nolint:nilnil // not one of ours
+		return nil, nil //nolint:nilnil // not a table of the kind
 	}
 	head := newHead(cells, t, w)
 	found := &ImportTable{
@@ -172,18 +171,18 @@ func look(source *sheet.Table, place int, order []table, form string, w *work) (
 	return found, nil
 }
 
-// tableOf tells which table a sheet or file is: by its name, and a single CSV
-// by the columns it has.
-func tableOf(name string, cells []string, order []table, form string, w *work) table {
+// tableOf is the table of a sheet or file: by its name, for a single CSV by the
+// columns it has.
+func tableOf(name string, cells []string, order []Table, form string, w *Work) Table {
 	for _, t := range order {
-		if plain(t.name()) == plain(name) {
+		if headKey(t.name()) == headKey(name) {
 			return t
 		}
 	}
 	if form != sheet.CSV {
 		return nil
 	}
-	var best table
+	var best Table
 	most := 0
 	for _, t := range order {
 		if known := len(newHead(cells, t, w).present); known > most {

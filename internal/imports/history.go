@@ -38,7 +38,7 @@ type ImportRun struct {
 	Counts     ImportCounts `json:"counts"`
 }
 
-// history shows the runs of the kinds that the caller may import himself.
+// history shows the runs of the kinds that the caller may import.
 func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (ImportHistory, error) {
 	page := ImportHistory{Runs: []ImportRun{}}
 	if err := tx.Check(brandParam(in.BrandID)); err != nil {
@@ -46,7 +46,7 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 	}
 	args := []any{in.BrandID}
 	var places []string
-	for _, kind := range kinds {
+	for _, kind := range i.kinds {
 		if tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
 			args = append(args, kind.Name)
 			places = append(places, fmt.Sprintf("$%d", len(args)))
@@ -56,7 +56,7 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 		return page, err
 	}
 	if len(places) == 0 {
-		return page, fault.New(fault.Denied, "denied").With("permission", permBrand.State)
+		return page, fault.New(fault.Denied, "denied").With("permission", i.anyKind.State)
 	}
 	where := ` FROM import_runs r WHERE r.brand_id = $1 AND r.dry_run = 0 AND r.kind IN (` + strings.Join(places, ", ") + `) AND {brand:r.brand_id}`
 	var err error
@@ -78,7 +78,7 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 	return page, err
 }
 
-// revertOf finds the run that takes another back; nil when there is none.
+// revertOf is the run that reverts another; nil when there is none.
 func revertOf(ctx context.Context, tx *db.Tx, jobID int64) (*int64, error) {
 	ids, err := db.Select[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE reverts = $1 AND {brand:brand_id} ORDER BY job_id DESC LIMIT 1`, jobID)
 	if err != nil || len(ids) == 0 {

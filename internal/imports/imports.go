@@ -1,3 +1,7 @@
+// Package imports reads files of tables into records. A kind of import is
+// described by its tables and their columns (docs/imports.md); the same code
+// reads, checks, tries, writes, continues after a crash and reverts all kinds.
+// It knows no area: the kinds are handed over in package app.
 package imports
 
 import (
@@ -7,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"forecourt/internal/configurator"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
@@ -25,22 +28,20 @@ type Imports struct {
 	db    *db.DB
 	files *files.Files
 	queue *jobs.Queue
-	// models tell what can be chosen before and after a run; nothing is kept of them.
-	models *configurator.Models
+	kinds []Kind
+	// anyKind is the right to at least one of the kinds.
+	anyKind authz.Permission
 }
 
 // New reads kept files; its runs are jobs of the queue.
-func New(d *db.DB, kept *files.Files, queue *jobs.Queue) *Imports {
-	return &Imports{d, kept, queue, configurator.New(0)}
+func New(d *db.DB, kept *files.Files, queue *jobs.Queue, kinds []Kind) *Imports {
+	return &Imports{d, kept, queue, kinds, anyKind(kinds)}
 }
 
-// Handle lets the queue do runs.
-func (i *Imports) Handle() { i.queue.Handle(JobKind, permBrand, i.handle) }
-
-// Request asks for a run. Ids that are 0 are not said.
+// Request asks for a run. An id of 0 is none.
 type Request struct {
 	Kind string
-	// File is the name that its upload was answered.
+	// File is the name from the answer of its upload.
 	File        string
 	BrandID     int64
 	PricelistID int64
@@ -48,13 +49,13 @@ type Request struct {
 	// LanguageID is the language of texts whose column names none.
 	LanguageID    int64
 	CreateMissing bool
-	// DryRun finds out what would change, and changes nothing.
+	// DryRun finds what would change, and changes nothing.
 	DryRun              bool
 	Encoding, Separator string
 }
 
-// Start adds a run. While another of the brand works, it is a Conflict that
-// names who started that and when.
+// Start adds a run. While another of the brand is running, it is a Conflict
+// that names who started that and when.
 func (i *Imports) Start(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
 	run, err := i.prepare(ctx, tx, r)
 	if err != nil {
@@ -65,8 +66,8 @@ func (i *Imports) Start(ctx context.Context, tx *db.Tx, r Request) (Run, error) 
 
 func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 	key := fmt.Sprintf("brand %d", run.BrandID)
-	if run.DryRun { // trials disturb nobody but an import, and that would make them wrong
-		if err := i.alone(ctx, tx, key); err != nil {
+	if run.DryRun { // several trials may run at once, but an import would make them wrong
+		if err := i.checkNoneRunning(ctx, tx, key); err != nil {
 			return run, err
 		}
 		key = fmt.Sprintf("trial of brand %d by %d", run.BrandID, tx.Actor.UserID)
@@ -80,7 +81,7 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 		return run, err
 	}
 	if !added {
-		return run, i.alone(ctx, tx, key)
+		return run, i.checkNoneRunning(ctx, tx, key)
 	}
 	run.JobID = id
 	if err := run.insert(ctx, tx); err != nil {
@@ -89,8 +90,8 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 	return runOf(ctx, tx, id)
 }
 
-// alone is a Conflict when a run works under the key.
-func (i *Imports) alone(ctx context.Context, tx *db.Tx, key string) error {
+// checkNoneRunning is a Conflict while a run of the key is queued or running.
+func (i *Imports) checkNoneRunning(ctx context.Context, tx *db.Tx, key string) error {
 	type running struct {
 		Since db.Time `db:"created_at"`
 		Who   string  `db:"who"`
@@ -111,7 +112,7 @@ func (i *Imports) alone(ctx context.Context, tx *db.Tx, key string) error {
 
 // prepare checks what is asked for.
 func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
-	kind, ok := kindOf(r.Kind)
+	kind, ok := i.kind(r.Kind)
 	if !ok {
 		return Run{}, fault.New(fault.NotFound, "not_found")
 	}
@@ -119,16 +120,20 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 		return Run{}, err
 	}
 	run := Run{
-		Kind: r.Kind, BrandID: r.BrandID, PricelistID: given(r.PricelistID), CompanyID: given(r.CompanyID), LanguageID: given(r.LanguageID),
+		Kind: r.Kind, BrandID: r.BrandID, PricelistID: idOrNil(r.PricelistID), CompanyID: idOrNil(r.CompanyID), LanguageID: idOrNil(r.LanguageID),
 		CreateMissing: db.Flag(r.CreateMissing), DryRun: db.Flag(r.DryRun), Encoding: r.Encoding, Separator: r.Separator,
-		Costs: db.Flag(tx.Actor.May(permPrimeCost, authz.ID("brandId", r.BrandID))),
 	}
 	var wrong fault.Fields
 	if err := i.checkFile(ctx, tx, r.File, &run, &wrong); err != nil {
 		return run, err
 	}
-	if err := checkNamed(ctx, tx, kind, run, &wrong); err != nil {
+	if err := checkNamed(ctx, tx, run, &wrong); err != nil {
 		return run, err
+	}
+	if kind.Check != nil {
+		if err := kind.Check(ctx, tx, &run, &wrong); err != nil {
+			return run, err
+		}
 	}
 	if r.Encoding != "" && !slices.Contains([]string{sheet.UTF8, sheet.Windows1257}, r.Encoding) {
 		wrong.Add("encoding", "one_of", "values", sheet.UTF8+", "+sheet.Windows1257)
@@ -139,7 +144,7 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 	return run, wrong.Err()
 }
 
-func given(id int64) *int64 {
+func idOrNil(id int64) *int64 {
 	if id == 0 {
 		return nil
 	}
@@ -162,37 +167,30 @@ func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Ru
 }
 
 // checkNamed checks the price list and the company, which the user must see.
-func checkNamed(ctx context.Context, tx *db.Tx, kind Kind, run Run, wrong *fault.Fields) error {
-	if run.PricelistID == nil && kind.NeedsList {
-		wrong.Add("pricelistId", "pricelist_required", "table", strings.Join(kind.Tables, ", "))
-	}
+func checkNamed(ctx context.Context, tx *db.Tx, run Run, wrong *fault.Fields) error {
 	if run.PricelistID != nil {
-		status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.PricelistID, run.BrandID)
-		switch {
-		case fault.Is(err, fault.NotFound):
-			wrong.Add("pricelistId", "not_found")
-		case err != nil:
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id}`, *run.PricelistID, run.BrandID)
+		if err := noteMissing(wrong, "pricelistId", err); err != nil {
 			return err
-		case status != "active":
-			wrong.Add("pricelistId", "archived")
 		}
 	}
-	switch {
-	case run.CompanyID == nil && kind.NeedsCompany:
-		wrong.Add("companyId", "import_company_required")
-	case run.CompanyID != nil:
+	if run.CompanyID != nil {
 		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM companies WHERE id = $1 AND {company:id}`, *run.CompanyID)
-		if fault.Is(err, fault.NotFound) {
-			wrong.Add("companyId", "not_found")
-		} else if err != nil {
-			return err
-		}
+		return noteMissing(wrong, "companyId", err)
 	}
 	return nil
 }
 
-// Revert takes a run back, as a run of its own. What was changed since stays
-// and is told.
+func noteMissing(wrong *fault.Fields, field string, err error) error {
+	if fault.Is(err, fault.NotFound) {
+		wrong.Add(field, "not_found")
+		return nil
+	}
+	return err
+}
+
+// Revert gives records their values from before a run, as a run of its own.
+// Records that users changed since stay as they are and are listed.
 func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
 	run, err := runOf(ctx, tx, jobID)
 	if err != nil {
@@ -207,7 +205,7 @@ func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, erro
 	case bool(run.DryRun) || run.Reverts != nil || run.RevertedAt != nil:
 		return run, fault.New(fault.Conflict, "import_not_revertible")
 	}
-	back := run
-	back.Reverts, back.DryRun = &run.JobID, false
-	return i.add(ctx, tx, back)
+	revert := run
+	revert.Reverts, revert.DryRun = &run.JobID, false
+	return i.add(ctx, tx, revert)
 }

@@ -1,88 +1,95 @@
-// Package imports reads files of tables into the catalogue and its price
-// lists. What a table may hold and where it goes is described, one file a
-// table; how it is read, checked, tried, written, continued after a crash and
-// taken back is the same for all of them.
 package imports
 
 import (
+	"context"
 	"slices"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
 )
 
-// Kind is a kind of import: which tables a file may have, in the order they
-// are worked on, and who may import it.
+// Kind describes a kind of import: its tables, in the order of the work, who
+// may import it, and what happens around the rows. Functions that are nil are
+// left out.
 type Kind struct {
+	// Name stands in paths: /import/{name}/...
 	Name string
+	// Perm takes a brandId.
 	Perm authz.Permission
-	// Tables may all be in the file; WithList only when a price list is named.
-	Tables, WithList []string
-	// NeedsList and NeedsCompany tell what a run must name.
-	NeedsList, NeedsCompany bool
-	// CreatesFeatures adds features that a row names and nobody has described.
-	CreatesFeatures bool
-	// StampsList notes on the price list when its vehicle data came (L-017).
-	StampsList bool
+	// Tables may all be in a file; WithPricelist only when a run names a price list.
+	Tables, WithPricelist []Table
+	// OwnStart: the area registers start and template at paths of its own.
+	OwnStart bool
+
+	// Check notes what is wrong with a run before it starts, and completes it.
+	Check func(ctx context.Context, tx *db.Tx, run *Run, wrong *fault.Fields) error
+	// Open is called before each chunk in its transaction; an error ends the run, see Stopped.
+	Open func(ctx context.Context, tx *db.Tx, run Run) error
+	// Before is called once, after the file is inspected and before anything is written.
+	Before func(ctx context.Context, job *jobs.Run, run Run, found ImportFindings) error
+	// Finish is called in the transaction that ends a run; never in a trial.
+	Finish func(ctx context.Context, tx *db.Tx, run Run) error
+	// After is called when everything is written.
+	After func(ctx context.Context, job *jobs.Run, run Run, found ImportFindings) error
 }
 
-var (
-	permBrand     = authz.Perm("app.brand", "brandId")
-	permFeature   = authz.Perm("app.brand.feature", "brandId")
-	permPricelist = authz.Perm("app.brand.pricelist", "brandId")
-	permPrimeCost = authz.Perm("app.brand.primecost", "brandId")
-
-	// Which of them is needed is known once the kind of the run is.
-	permAnyPrice  = permPricelist.OrElse(permPrimeCost)
-	permAnyImport = permBrand.OrElse(permFeature.OrElse(permAnyPrice))
-)
-
-// The kinds that have names of their own in paths.
-const (
-	VehicleData = "bmw-vehicle-data"
-	Prices      = "prices"
-	PrimeCost   = "primecost"
-	Wholesale   = "wholesale"
-)
-
-var kinds = []Kind{
-	{Name: "features", Perm: permFeature, Tables: []string{"features"}, WithList: []string{"prices"}},
-	{Name: "features-title", Perm: permFeature, Tables: []string{"titles"}},
-	{Name: VehicleData, Perm: permBrand, Tables: []string{"models", "features", "model_features", "packages", "equipment", "rules"}, StampsList: true},
-	{Name: "fca-models-features", Perm: permFeature, Tables: []string{"models", "model_features"}, CreatesFeatures: true, StampsList: true},
-	{Name: "fca-features-rules", Perm: permFeature, Tables: []string{"rules"}},
-	{Name: "fca", Perm: permFeature, Tables: []string{"models", "model_features", "rules"}, CreatesFeatures: true, StampsList: true},
-	{Name: "equipment", Perm: permBrand, Tables: []string{"equipment"}},
-	{Name: Prices, Perm: permPricelist, Tables: []string{"prices"}, NeedsList: true},
-	{Name: PrimeCost, Perm: permPrimeCost, Tables: []string{"primecost"}, NeedsList: true},
-	{Name: Wholesale, Perm: permPrimeCost, Tables: []string{"wholesale"}, NeedsList: true, NeedsCompany: true},
+// tables are those that a file of the run may have, in the order of the work.
+func (k Kind) tables(run Run) []Table {
+	if run.PricelistID == nil {
+		return k.Tables
+	}
+	return k.allTables()
 }
+
+func (k Kind) allTables() []Table { return slices.Concat(k.Tables, k.WithPricelist) }
+
+// allow checks the right to import the kind for a brand.
+func (k Kind) allow(tx *db.Tx, brandID int64) error {
+	if err := tx.Check(brandParam(brandID)); err != nil {
+		return err
+	}
+	if !tx.Actor.May(k.Perm, brandParam(brandID)) {
+		return fault.New(fault.Denied, "denied").With("permission", k.Perm.State)
+	}
+	return nil
+}
+
+func brandParam(id int64) authz.Param { return authz.ID("brandId", id) }
 
 // Kinds lists the names of the kinds.
-func Kinds() []string {
-	names := make([]string, len(kinds))
-	for i, k := range kinds {
-		names[i] = k.Name
+func (i *Imports) Kinds() []string {
+	names := make([]string, len(i.kinds))
+	for n, k := range i.kinds {
+		names[n] = k.Name
 	}
 	return names
 }
 
-func kindOf(name string) (Kind, bool) {
-	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
-	if i < 0 {
+func (i *Imports) kind(name string) (Kind, bool) {
+	n := slices.IndexFunc(i.kinds, func(k Kind) bool { return k.Name == name })
+	if n < 0 {
 		return Kind{}, false
 	}
-	return kinds[i], true
+	return i.kinds[n], true
 }
 
-// tables are those a file may have, in the order of the work.
-func (k Kind) tables(withList bool) []table {
-	names := k.Tables
-	if withList {
-		names = slices.Concat(names, k.WithList)
+// anyKind is the right to import at least one of the kinds.
+func anyKind(kinds []Kind) authz.Permission {
+	var perms []authz.Permission
+	for _, k := range kinds {
+		if !slices.ContainsFunc(perms, func(p authz.Permission) bool { return p.State == k.Perm.State }) {
+			perms = append(perms, k.Perm)
+		}
 	}
-	list := make([]table, len(names))
-	for i, name := range names {
-		list[i] = tables[name]
+	var joined authz.Permission
+	for n, perm := range slices.Backward(perms) {
+		if n == len(perms)-1 {
+			joined = perm
+		} else {
+			joined = perm.OrElse(joined)
+		}
 	}
-	return list
+	return joined
 }

@@ -9,31 +9,32 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// part is a row of one database table within a record R; before is nil when
-// there is none yet, after when the line does not speak of it.
-type part[R, T any] func(p *pair[R]) (before, after *T)
+// Part is a row of one database table within a record R; before is nil when
+// there is none yet, after when the line leaves the table alone.
+type Part[R, T any] func(p *Pair[R]) (before, after *T)
 
-// merge writes one part of each record, or in a trial finds out what would be
-// written. Rows that their own rules refuse make their line faulty.
-func merge[R, T any](ctx context.Context, tx *db.Tx, w *work, d *definition[R], rows *db.Table[T], pairs []*pair[R], main bool, of part[R, T]) error {
+// Merge writes one part of each record; in a trial it finds what would be
+// written. Rows that their own rules refuse make their line faulty. The main
+// part decides whether a line counts as created or updated.
+func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *db.Table[T], pairs []*Pair[R], main bool, part Part[R, T]) error {
 	var merged []*db.MergeRow[T]
-	var owners []*pair[R]
+	var owners []*Pair[R]
 	for _, p := range pairs {
-		if len(p.line.faults) > 0 {
+		if p.Faulty() {
 			continue
 		}
-		before, after := of(p)
+		before, after := part(p)
 		if after == nil {
 			continue
 		}
-		merged = append(merged, &db.MergeRow[T]{Before: before, After: after, Ahead: p.ahead})
+		merged = append(merged, &db.MergeRow[T]{Before: before, After: after, Ahead: p.unsaved})
 		owners = append(owners, p)
 	}
 	if len(merged) == 0 {
 		return nil
 	}
 	write := rows.Merge
-	if w.trial {
+	if w.Trial() {
 		write = rows.Judge
 	}
 	if err := write(ctx, tx, merged); err != nil {
@@ -41,21 +42,22 @@ func merge[R, T any](ctx context.Context, tx *db.Tx, w *work, d *definition[R], 
 	}
 	for i, m := range merged {
 		if m.Refused == nil {
-			owners[i].did(m.Action, main)
+			owners[i].Wrote(m.Action, main)
 			continue
 		}
-		refuse(d, owners[i], m.Refused)
+		owners[i].refuse(m.Refused)
 	}
 	return nil
 }
 
-func refuse[R any](d *definition[R], p *pair[R], refused *fault.Error) {
+// refuse notes what the rules of a record refuse, by the columns of its fields.
+func (p *Pair[R]) refuse(refused *fault.Error) {
 	if len(refused.Fields) == 0 {
-		p.fault(d.columnOf(""), refused.Code)
+		p.Fault(p.definition.columnOf(""), refused.Code)
 	}
 	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
 		for _, text := range refused.Fields[field] {
-			p.line.faults = append(p.line.faults, Fault{Column: d.columnOf(field), Code: text.Code, Params: text.Params})
+			p.line.faults = append(p.line.faults, Fault{Column: p.definition.columnOf(field), Code: text.Code, Params: text.Params})
 		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"forecourt/internal/imports"
+	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -16,9 +16,9 @@ func TestRealCar(t *testing.T) {
 		for _, file := range []string{"bmw-x3-xdrive28i-2013.zip", "bmw-x3-xdrive28i-2013.xlsx"} {
 			brand, list := priceList(t, admin)
 			missing := query(brand, list, "createMissing", "1")
-			trial := load(t, admin, imports.VehicleData, file, sample(t, file), query(brand, list, "createMissing", "1", "dryRun", "1"))
-			first := load(t, admin, imports.VehicleData, file, sample(t, file), missing)
-			again := load(t, admin, imports.VehicleData, file, sample(t, file), missing)
+			trial := load(t, admin, vehicledata.BMW, file, sample(t, file), query(brand, list, "createMissing", "1", "dryRun", "1"))
+			first := load(t, admin, vehicledata.BMW, file, sample(t, file), missing)
+			again := load(t, admin, vehicledata.BMW, file, sample(t, file), missing)
 			for table, rows := range realCounts {
 				if got := first.Stats.Tables[table]; got != (counts{Created: rows}) {
 					t.Errorf("%s %s: %v", file, table, got)
@@ -43,7 +43,7 @@ func TestRealModels(t *testing.T) {
 		for file, rows := range map[string]int64{"models-bmw.csv": 184, "models-mini.csv": 64, "models-mercedes.csv": 244, "models-volkswagen.csv": 294} {
 			brand, list := priceList(t, admin)
 			for _, want := range []counts{{Created: rows}, {Unchanged: rows}} {
-				got := load(t, admin, imports.VehicleData, file, sample(t, file), query(brand, list, "createMissing", "1"))
+				got := load(t, admin, vehicledata.BMW, file, sample(t, file), query(brand, list, "createMissing", "1"))
 				if got.Stats.Tables["models"] != want {
 					t.Errorf("%s: %v, want %v; %s", file, got.Stats.Tables["models"], want, admin.Get(fmt.Sprintf("/import/job/%d/rows?limit=3", got.JobID)).Body)
 				}

@@ -3,146 +3,113 @@ package imports
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 
-	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/record"
 )
 
-// reference is a small table whose rows cells name, by code or by the name in
-// English. It is kept in memory while a run works.
-type reference struct {
-	// rows reads id, code and names of the brand's rows.
-	rows string
-	// add creates a row of a name; nil when an import never does.
-	add func(ctx context.Context, tx *db.Tx, brandID int64, name string) (int64, error)
+// Reference is a small table whose records cells name, by code or by the name
+// in English. It is kept in memory during a run.
+type Reference struct {
+	// Name is that of the column.
+	Name string
+	// Rows selects id, parent, code and names of the records of the brand $1. A
+	// name is unique within its parent; 0 is none.
+	Rows string
+	// Add creates a record of a name within its parent, which is the brand when
+	// records have none; nil: an import never does.
+	Add func(ctx context.Context, tx *db.Tx, parentID int64, name string) (int64, error)
 }
 
-var references = map[string]reference{
-	"serie": {
-		rows: `SELECT id, name AS code, '{}' AS names FROM series WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
-		add:  catalog.NewSerie,
-	},
-	"body_type": {
-		rows: `SELECT id, code, name AS names FROM body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
-		add:  catalog.NewBodyType,
-	},
-	"fuel":        {rows: `SELECT id, code, name AS names FROM fuels WHERE {everyone} AND $1 > 0 ORDER BY id DESC`},
-	"hybrid_type": {rows: `SELECT id, title AS code, '{}' AS names FROM hybrid_types WHERE {everyone} AND $1 > 0 ORDER BY id DESC`},
-	"gearbox": {
-		rows: `SELECT id, code, name AS names FROM gearboxes WHERE {brand?:brand_id} AND (brand_id = $1 OR brand_id IS NULL) AND status = 'active'
-			ORDER BY CASE WHEN brand_id IS NULL THEN 0 ELSE 1 END, id DESC`,
-		add: catalog.NewGearbox,
-	},
-	"product_class": {
-		rows: `SELECT id, code, name AS names FROM product_classes WHERE {everyone} AND $1 > 0 AND status = 'active' ORDER BY id DESC`,
-		add: func(ctx context.Context, tx *db.Tx, _ int64, name string) (int64, error) {
-			return catalog.NewProductClass(ctx, tx, name)
-		},
-	},
-	"sales_group": {
-		rows: `SELECT id, code, description AS names FROM sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
-		add:  catalog.NewSalesGroup,
-	},
-}
-
-// English is the language by whose names references are matched.
-const english = "2"
-
-// names are the rows of a reference, by how a cell may name them and by id.
-type names struct {
-	ids  map[string]int64
+// Names are the records of a reference, by name and by id.
+type Names struct {
+	ids  map[nameKey]int64
 	text map[int64]string
 }
 
-func readNames(ctx context.Context, tx *db.Tx, statement string, args ...any) (*names, error) {
+type nameKey struct {
+	parent int64
+	key    string
+}
+
+// ID is the record of a name.
+func (n *Names) ID(parent int64, name string) (id int64, ok bool) {
+	id, ok = n.ids[nameKey{parent, db.Key(name)}]
+	return id, ok
+}
+
+// Put adds a record that the run has created.
+func (n *Names) Put(parent, id int64, name string) {
+	n.ids[nameKey{parent, db.Key(name)}], n.text[id] = id, name
+}
+
+// Names gives the records of a reference, read once for each run.
+func (w *Work) Names(ctx context.Context, tx *db.Tx, reference *Reference) (*Names, error) {
+	if known := w.names[reference]; known != nil {
+		return known, nil
+	}
 	type row struct {
-		ID    int64           `db:"id"`
-		Code  string          `db:"code"`
-		Names db.Translations `db:"names"`
+		ID     int64           `db:"id"`
+		Parent int64           `db:"parent"`
+		Code   string          `db:"code"`
+		Names  db.Translations `db:"names"`
 	}
-	rows, err := db.Select[row](ctx, tx, statement, args...)
+	rows, err := db.Select[row](ctx, tx, reference.Rows, w.Run.BrandID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read names of %s: %w", reference.Name, err)
 	}
-	n := &names{map[string]int64{}, map[int64]string{}}
+	n := &Names{map[nameKey]int64{}, map[int64]string{}}
 	for _, r := range rows { // a code wins over a name
-		if name := r.Names[english]; name != "" {
-			n.ids[db.Key(name)] = r.ID
+		if name := r.Names[record.English]; name != "" {
+			n.Put(r.Parent, r.ID, name)
 		}
 	}
 	for _, r := range rows {
-		n.ids[db.Key(r.Code)], n.text[r.ID] = r.ID, r.Code
+		n.Put(r.Parent, r.ID, r.Code)
 	}
+	w.names[reference] = n
 	return n, nil
 }
 
-// names gives the rows of a reference, read once for each run.
-func (w *work) names(ctx context.Context, tx *db.Tx, reference string) (*names, error) {
-	if known := w.known[reference]; known != nil {
-		return known, nil
-	}
-	read, err := readNames(ctx, tx, references[reference].rows, w.run.BrandID)
-	if err != nil {
-		return nil, fmt.Errorf("read names of %s: %w", reference, err)
-	}
-	w.known[reference] = read
-	return read, nil
-}
-
-// prepare reads the references that columns will look into.
-func (w *work) prepare(ctx context.Context, tx *db.Tx, references ...string) error {
-	for _, reference := range references {
-		if _, err := w.names(ctx, tx, reference); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// invent is the id of a row that a real run would have created.
-func (w *work) invent() int64 {
-	w.invented--
-	return w.invented
-}
-
-// refersTo is a column that names a row of a reference; put takes its id.
-func refersTo[R any](name, field string, put func(r *R, id int64), of func(r *R) int64) column[R] {
-	set := func(w *work, p *pair[R], cell string) {
-		known, folded := w.known[name], db.Key(cell)
-		id, ok := known.ids[folded]
+// RefersTo is a column that names a record of a reference; put takes its id.
+func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64), of func(r *R) int64) Column[R] {
+	set := func(w *Work, p *Pair[R], cell string) {
+		id, ok := w.names[reference].ID(0, cell)
 		switch {
 		case ok:
-			put(&p.after, id)
-			p.ahead = p.ahead || id < 0
-		case references[name].add == nil || !bool(w.run.CreateMissing):
-			p.fault(name, "import_unknown_name", "column", name, "value", cell)
+			p.refer(put, id)
+		case reference.Add == nil || !bool(w.Run.CreateMissing):
+			p.unknownName(reference, cell)
 		default:
-			p.later = append(p.later, func(ctx context.Context, tx *db.Tx) (err error) {
-				if id, ok = known.ids[folded]; !ok { // a line before may have created it
-					if id = w.invent(); !w.trial {
-						if id, err = references[name].add(ctx, tx, w.run.BrandID, cell); err != nil {
-							return err
-						}
-					}
-					known.ids[folded], known.text[id] = id, cell
-				}
-				put(&p.after, id)
-				p.ahead = p.ahead || id < 0
-				return nil
-			})
+			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.create(ctx, tx, w, reference, 0, cell, put) })
 		}
 	}
-	return column[R]{
-		head: head{name: name}, field: field, set: set, clear: func(p *pair[R]) { put(&p.after, 0) },
-		get: func(w *work, r *R) string { return w.known[name].text[of(r)] },
-	}
+	c := referenceColumn(reference, field, of)
+	c.Set, c.Clear = set, func(p *Pair[R]) { put(&p.After, 0) }
+	return c
 }
 
-// orNull is a reference that may be null; 0 stands for it.
-func orNull[R any](name, field string, of func(*R) **int64) column[R] {
-	return refersTo(name, field, func(r *R, id int64) {
+// RefersWithin is a column that names a record within a parent. It is read
+// after the other columns, which may create the parent.
+func RefersWithin[R any](reference *Reference, field string, parent func(r *R) int64, put func(r *R, id int64), of func(r *R) int64) Column[R] {
+	c := referenceColumn(reference, field, of)
+	c.Set = func(w *Work, p *Pair[R], cell string) {
+		p.Later(func(ctx context.Context, tx *db.Tx) error {
+			within := parent(&p.After)
+			if _, ok := w.names[reference].ID(within, cell); !ok && !bool(w.Run.CreateMissing) {
+				p.unknownName(reference, cell)
+				return nil
+			}
+			return p.create(ctx, tx, w, reference, within, cell, put)
+		})
+	}
+	return c
+}
+
+// OrNull is a reference that may be null.
+func OrNull[R any](reference *Reference, field string, of func(*R) **int64) Column[R] {
+	return RefersTo(reference, field, func(r *R, id int64) {
 		*of(r) = nil
 		if id != 0 {
 			*of(r) = &id
@@ -155,56 +122,47 @@ func orNull[R any](name, field string, of func(*R) **int64) column[R] {
 	})
 }
 
-// coded are the tables whose rows cells name by a code, too many to be kept in
-// memory: those of a chunk are looked up together.
-type coded struct {
-	ids map[string]int64
-	// wrong is the code of the text that tells of an unknown one.
-	wrong string
+func referenceColumn[R any](reference *Reference, field string, of func(r *R) int64) Column[R] {
+	return Column[R]{
+		Name: reference.Name, Field: field, reference: reference,
+		Get: func(w *Work, r *R) string { return w.names[reference].text[of(r)] },
+	}
 }
 
-// models and features look up codes of the brand, archived ones included. In
-// a trial those that the file would have created count as there.
-func (w *work) models(ctx context.Context, tx *db.Tx, codes []string) (*coded, error) {
-	ids, err := catalog.Models.Lookup(ctx, tx, "code_key", folded(codes), db.Equal("brand_id", w.run.BrandID))
-	return w.withInvented("models", &coded{ids, "import_unknown_model"}, codes), err
+func (p *Pair[R]) unknownName(reference *Reference, cell string) {
+	p.Fault(reference.Name, "import_unknown_name", "column", reference.Name, "value", cell)
 }
 
-func (w *work) features(ctx context.Context, tx *db.Tx, codes []string) (*coded, error) {
-	ids, err := catalog.Features.Lookup(ctx, tx, "code_key", folded(codes), db.Equal("brand_id", w.run.BrandID))
-	return w.withInvented("features", &coded{ids, "import_unknown_feature"}, codes), err
+// refer puts the id of another record into the record.
+func (p *Pair[R]) refer(put func(r *R, id int64), id int64) {
+	put(&p.After, id)
+	p.unsaved = p.unsaved || id < 0
 }
 
-func (w *work) withInvented(table string, c *coded, codes []string) *coded {
-	if w.trial {
-		for _, code := range codes {
-			if _, ok := c.ids[db.Key(code)]; !ok && w.has(table, code) {
-				c.ids[db.Key(code)] = w.invent()
+// create refers to the record of a name, which it creates unless an earlier line has.
+func (p *Pair[R]) create(ctx context.Context, tx *db.Tx, w *Work, reference *Reference, parent int64, name string, put func(r *R, id int64)) (err error) {
+	known := w.names[reference]
+	id, ok := known.ID(parent, name)
+	if !ok {
+		if id = w.TrialID(); !w.Trial() {
+			owner := parent
+			if owner == 0 {
+				owner = w.Run.BrandID
+			}
+			if id, err = reference.Add(ctx, tx, owner, name); err != nil {
+				return err
 			}
 		}
+		known.Put(parent, id, name)
 	}
-	return c
+	p.refer(put, id)
+	return nil
 }
 
-func folded(codes []string) []string {
-	keys := make([]string, 0, len(codes))
-	for _, code := range codes {
-		if code != "" {
-			keys = append(keys, db.Key(code))
-		}
-	}
-	slices.Sort(keys)
-	return slices.Compact(keys)
-}
-
-// id gives the row of a code; an unknown one makes the line faulty. A code
-// after ! is shown as it stands in the cell.
-func codeOf[R any](c *coded, p *pair[R], column, code, shown string) (id int64, ok bool) {
-	if id, ok = c.ids[db.Key(code)]; !ok {
-		p.fault(column, c.wrong, "value", shown)
-	}
-	p.ahead = p.ahead || id < 0
-	return id, ok
+// TrialID stands for the id of a record that a real run creates; it is below zero.
+func (w *Work) TrialID() int64 {
+	w.trialID--
+	return w.trialID
 }
 
 func number(id int64) string { return strconv.FormatInt(id, 10) }

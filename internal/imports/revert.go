@@ -10,7 +10,6 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
-	"forecourt/internal/pricelist"
 )
 
 // entry is a change that the run wrote into the log.
@@ -23,15 +22,15 @@ type entry struct {
 	Changes  db.JSON `db:"changes"`
 }
 
-// undone is a record of a block of entries.
-type undone struct {
+// reverted is a record of a block of entries.
+type reverted struct {
 	entity string
 	db.Undone
 }
 
-// takeBack walks through the log of a run from its end to its beginning: what
-// was created last is removed first.
-func (i *Imports) takeBack(ctx context.Context, job *jobs.Run, run Run) error {
+// revertRun reads the log of a run from its end to its beginning: records that
+// were created last are removed first.
+func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	var stats ImportStats
 	if err := job.Stats(&stats); err != nil {
 		return err
@@ -63,16 +62,16 @@ func (i *Imports) takeBack(ctx context.Context, job *jobs.Run, run Run) error {
 			return err
 		}
 		if len(entries) == 0 {
-			return i.takenBack(ctx, job, run)
+			return i.noteReverted(ctx, job, run)
 		}
-		if err := i.takeBackSome(ctx, job, entries, &stats); err != nil {
+		if err := i.revertEntries(ctx, job, entries, &stats); err != nil {
 			return err
 		}
 		before = entries[len(entries)-1].ID
 	}
 }
 
-// newest stands before every entry of the log.
+// newest is above every id of the log.
 const newest = 1 << 62
 
 func cursorOf(job *jobs.Run) (int64, error) {
@@ -82,63 +81,63 @@ func cursorOf(job *jobs.Run) (int64, error) {
 	return strconv.ParseInt(job.Job.Cursor, 10, 64)
 }
 
-// takeBackSome takes entries back in one transaction. When something that is
-// to be removed is referred to, it tries with fewer, until it knows which.
-func (i *Imports) takeBackSome(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
+// revertEntries reverts entries in one transaction. When a record that it
+// removes is in use, it tries with fewer entries, until it knows which record.
+func (i *Imports) revertEntries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := fold(entries)
+		records, err := recordsOf(entries)
 		if err != nil {
 			return err
 		}
-		for _, run := range runsOf(records) {
-			if err := undo(ctx, tx, job, run); err != nil {
+		for _, block := range blocksOf(records) {
+			if err := undo(ctx, tx, job, block); err != nil {
 				return err
 			}
 		}
-		return keepUndone(ctx, tx, job, p, entries, records, &next)
+		return keepReverted(ctx, tx, job, p, entries, records, &next)
 	})
 	switch {
 	case err == nil:
 		*stats = next
 		return nil
-	case !referred(err):
+	case !inUse(err):
 		return err
 	case len(entries) > 1:
 		half := len(entries) / 2
-		if err := i.takeBackSome(ctx, job, entries[:half], stats); err != nil {
+		if err := i.revertEntries(ctx, job, entries[:half], stats); err != nil {
 			return err
 		}
-		return i.takeBackSome(ctx, job, entries[half:], stats)
+		return i.revertEntries(ctx, job, entries[half:], stats)
 	}
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := fold(entries)
+		records, err := recordsOf(entries)
 		if err != nil {
 			return err
 		}
 		records[0].Refused = fault.New(fault.Conflict, "in_use")
-		return keepUndone(ctx, tx, job, p, entries, records, stats)
+		return keepReverted(ctx, tx, job, p, entries, records, stats)
 	})
 }
 
-func referred(err error) bool {
+func inUse(err error) bool {
 	var known *fault.Error
 	return errors.As(err, &known) && known.Code == "unknown_reference"
 }
 
-// fold makes one of all entries of a record, newest first: the revision is
-// that of the newest, the values before are those of the oldest.
-func fold(entries []entry) ([]*undone, error) {
-	var records []*undone
+// recordsOf joins all entries of a record, newest first: the revision is that
+// of the newest, the earlier values are those of the oldest.
+func recordsOf(entries []entry) ([]*reverted, error) {
+	var records []*reverted
 	type name struct {
 		entity string
 		id     int64
 	}
-	at := map[name]*undone{}
+	at := map[name]*reverted{}
 	for _, e := range entries {
 		u := at[name{e.Entity, e.EntityID}]
 		if u == nil {
-			u = &undone{e.Entity, db.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
+			u = &reverted{e.Entity, db.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
 			at[name{e.Entity, e.EntityID}] = u
 			records = append(records, u)
 		}
@@ -157,20 +156,20 @@ func fold(entries []entry) ([]*undone, error) {
 	return records, nil
 }
 
-// runsOf parts records into stretches of one kind, so that each stretch takes
-// a few statements and their order is kept.
-func runsOf(records []*undone) [][]*undone {
-	var runs [][]*undone
+// blocksOf splits records where the entity changes, so that each block takes a
+// few statements and their order is kept.
+func blocksOf(records []*reverted) [][]*reverted {
+	var blocks [][]*reverted
 	for i, u := range records {
 		if i == 0 || u.entity != records[i-1].entity {
-			runs = append(runs, nil)
+			blocks = append(blocks, nil)
 		}
-		runs[len(runs)-1] = append(runs[len(runs)-1], u)
+		blocks[len(blocks)-1] = append(blocks[len(blocks)-1], u)
 	}
-	return runs
+	return blocks
 }
 
-func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*undone) error {
+func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
 	var rows []*db.Undone
 	for _, u := range records {
 		if u.Refused == nil {
@@ -186,8 +185,8 @@ func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*undone) erro
 	return undoAgain(ctx, tx, job, records[0].entity, rows)
 }
 
-// undoAgain goes on with records that moved because this very job has taken
-// back a later change of them.
+// undoAgain continues with records whose revision moved because this very job
+// reverted a later change of them.
 func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*db.Undone) error {
 	type last struct {
 		JobID    *int64 `db:"job_id"`
@@ -213,9 +212,8 @@ func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, row
 	return tx.Undo(ctx, entity, again)
 }
 
-// keepUndone notes how far the run has come, and what it had to leave.
-func keepUndone(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progress, entries []entry, records []*undone, stats *ImportStats) error {
-	w := &work{run: Run{JobID: job.Job.ID}}
+// keepReverted notes how far the run is, and which records it cannot revert.
+func keepReverted(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
 	for n, u := range records {
 		if u.Refused == nil {
 			stats.Reverted++
@@ -227,7 +225,7 @@ func keepUndone(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progress,
 			code = fmt.Sprintf("%s %d", u.entity, u.ID)
 		}
 		l := &line{row: int(p.Current) + n + 1, code: code, action: actionRefused, faults: []Fault{{Code: u.Refused.Code, Params: u.Refused.Params}}}
-		if err := keepLines(ctx, tx, w, 0, u.entity, []*line{l}); err != nil {
+		if err := keepLines(ctx, tx, Run{JobID: job.Job.ID}, 0, u.entity, []*line{l}); err != nil {
 			return err
 		}
 	}
@@ -235,21 +233,11 @@ func keepUndone(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progress,
 	return nil
 }
 
-// takenBack notes on the run that it was taken back.
-func (i *Imports) takenBack(ctx context.Context, job *jobs.Run, run Run) error {
+// noteReverted notes on the run that it is reverted.
+func (i *Imports) noteReverted(ctx context.Context, job *jobs.Run, run Run) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
 		_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
 		return err
 	})
-}
-
-// stamp notes on a price list when its vehicle data came.
-func stamp(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	_, err := pricelist.Pricelists.Update(ctx, tx, pricelistID, 0, func(l *pricelist.Pricelist) error {
-		now := tx.Now()
-		l.SfoUploadedAt = &now
-		return nil
-	})
-	return err
 }

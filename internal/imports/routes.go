@@ -11,13 +11,11 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-func brandParam(id int64) authz.Param { return authz.ID("brandId", id) }
-
 // Routes registers the operations. Starting is documented as GET; the browser
 // application uses POST.
 func (i *Imports) Routes(a *httpapi.API) {
-	for _, kind := range kinds {
-		if kind.Name == PrimeCost || kind.Name == Wholesale { // started below /prices
+	for _, kind := range i.kinds {
+		if kind.OwnStart {
 			continue
 		}
 		at := "/import/" + kind.Name
@@ -29,18 +27,15 @@ func (i *Imports) Routes(a *httpapi.API) {
 			httpapi.Summary("The brand's latest import of the kind."))
 		i.templateRoute(a, kind)
 	}
-	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", permAnyImport, i.history,
+	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", i.anyKind, i.history,
 		httpapi.Summary("The imports of a brand and what was taken back, the newest first; trials are none."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
 		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be."))
-	httpapi.Op(a, http.MethodGet, "/import/job/{id}/choices", authz.LoginOnly, i.choices,
-		httpapi.Summary("Options that customers can choose no longer, or again, since an import."))
 	i.errorsRoute(a)
 	httpapi.Op(a, http.MethodPost, "/import/job/{id}/cancel", authz.LoginOnly, i.cancel, httpapi.Summary("Stop an import; what it has written so far stays."))
-	httpapi.Op(a, http.MethodPost, "/import/job/{id}/revert", permAnyImport, i.revert,
+	httpapi.Op(a, http.MethodPost, "/import/job/{id}/revert", i.anyKind, i.revert,
 		httpapi.Summary("Take an import back: records that nobody changed since get their earlier values again."))
-	i.olderRoutes(a)
 }
 
 type startInput struct {
@@ -58,11 +53,12 @@ type startInput struct {
 func (in *startInput) request(kind string) Request {
 	return Request{
 		Kind: kind, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
-		CreateMissing: yes(in.CreateMissing), DryRun: yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
+		CreateMissing: Yes(in.CreateMissing), DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
 	}
 }
 
-func yes(flag string) bool { return flag == "1" || flag == "true" }
+// Yes reads a flag of a query.
+func Yes(flag string) bool { return flag == "1" || flag == "true" }
 
 // ImportStarted answers the start of a run.
 type ImportStarted struct {
@@ -73,12 +69,17 @@ type ImportStarted struct {
 
 func (i *Imports) start(kind string) func(context.Context, *db.Tx, *startInput) (ImportStarted, error) {
 	return func(ctx context.Context, tx *db.Tx, in *startInput) (ImportStarted, error) {
-		return i.begin(ctx, tx, in.request(kind))
+		return i.Begin(ctx, tx, in.request(kind))
 	}
 }
 
-func (i *Imports) begin(ctx context.Context, tx *db.Tx, r Request) (ImportStarted, error) {
-	if err := tx.Check(brandParam(r.BrandID)); err != nil {
+// Begin starts a run for the caller, who may import its kind for the brand.
+func (i *Imports) Begin(ctx context.Context, tx *db.Tx, r Request) (ImportStarted, error) {
+	kind, ok := i.kind(r.Kind)
+	if !ok {
+		return ImportStarted{}, fault.New(fault.NotFound, "not_found")
+	}
+	if err := kind.allow(tx, r.BrandID); err != nil {
 		return ImportStarted{}, err
 	}
 	run, err := i.Start(ctx, tx, r)
@@ -127,19 +128,36 @@ func (i *Imports) cancel(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 	return i.status(ctx, tx, in.ID)
 }
 
-// revert asks for the right to the kind, of which the path says nothing.
+// revert asks for the right to the kind, which the path does not name.
 func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportStarted, error) {
 	run, err := runOf(ctx, tx, in.ID)
 	if err != nil {
 		return ImportStarted{}, err
 	}
-	kind, _ := kindOf(run.Kind)
-	if err := tx.Check(brandParam(run.BrandID)); err != nil {
+	kind, _ := i.kind(run.Kind)
+	if err := kind.allow(tx, run.BrandID); err != nil {
 		return ImportStarted{}, err
 	}
-	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
-		return ImportStarted{}, fault.New(fault.Denied, "denied").With("permission", kind.Perm.State)
+	revert, err := i.Revert(ctx, tx, in.ID)
+	return startedOf(revert), err
+}
+
+// StatusRoutes registers the status of the caller's latest import at a path of
+// an area, and of any import by the id of its job.
+func (i *Imports) StatusRoutes(a *httpapi.API, path string) {
+	httpapi.Op(a, http.MethodGet, path, authz.LoginOnly, i.mine, httpapi.QueryToken(), httpapi.Summary("The caller's latest import."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("An import, by the id of its job."))
+}
+
+type mineInput struct {
+	AccessToken string `query:"access_token"`
+}
+
+func (i *Imports) mine(ctx context.Context, tx *db.Tx, _ *mineInput) (ImportStatus, error) {
+	id, err := db.SelectOne[int64](ctx, tx, `
+		SELECT r.job_id FROM import_runs r JOIN jobs j ON j.id = r.job_id WHERE {self:j.created_by} AND {brand:r.brand_id} ORDER BY r.job_id DESC LIMIT 1`)
+	if err != nil {
+		return ImportStatus{}, err
 	}
-	back, err := i.Revert(ctx, tx, in.ID)
-	return startedOf(back), err
+	return i.status(ctx, tx, id)
 }

@@ -32,7 +32,7 @@ type ImportRow struct {
 	Faults  []ImportFault `json:"faults"`
 }
 
-// ImportFault tells what is wrong with a cell, in the caller's language.
+// ImportFault is what is wrong with a cell, in the caller's language.
 type ImportFault struct {
 	Column  string `json:"column"`
 	Code    string `json:"code"`

@@ -9,25 +9,26 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Run is one run of an import, as asked for.
+// Run is one run of an import, as its user asked for it.
 type Run struct {
-	JobID         int64    `db:"job_id"`
-	Kind          string   `db:"kind"`
-	BrandID       int64    `db:"brand_id"`
-	PricelistID   *int64   `db:"pricelist_id"`
-	CompanyID     *int64   `db:"company_id"`
-	LanguageID    *int64   `db:"language_id"`
-	CreateMissing db.Flag  `db:"create_missing"`
-	DryRun        db.Flag  `db:"dry_run"`
-	Costs         db.Flag  `db:"costs"`
-	FileID        int64    `db:"file_id"`
-	SHA256        string   `db:"sha256"`
-	Encoding      string   `db:"encoding"`
-	Separator     string   `db:"separator"`
-	Findings      db.JSON  `db:"findings"`
-	Reverts       *int64   `db:"reverts"`
-	RevertedAt    *db.Time `db:"reverted_at"`
-	CreatedAt     db.Time  `db:"created_at"`
+	JobID         int64   `db:"job_id"`
+	Kind          string  `db:"kind"`
+	BrandID       int64   `db:"brand_id"`
+	PricelistID   *int64  `db:"pricelist_id"`
+	CompanyID     *int64  `db:"company_id"`
+	LanguageID    *int64  `db:"language_id"`
+	CreateMissing db.Flag `db:"create_missing"`
+	DryRun        db.Flag `db:"dry_run"`
+	// Costs: the user who started it may see costs.
+	Costs      db.Flag  `db:"costs"`
+	FileID     int64    `db:"file_id"`
+	SHA256     string   `db:"sha256"`
+	Encoding   string   `db:"encoding"`
+	Separator  string   `db:"separator"`
+	Findings   db.JSON  `db:"findings"`
+	Reverts    *int64   `db:"reverts"`
+	RevertedAt *db.Time `db:"reverted_at"`
+	CreatedAt  db.Time  `db:"created_at"`
 }
 
 const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, language_id, create_missing, dry_run, costs, file_id, sha256, encoding, separator,
@@ -38,10 +39,10 @@ func runOf(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
 	return db.SelectOne[Run](ctx, tx, `SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
 }
 
-// What a run does to its file, as its job tells.
+// What a run does with its file, as its job shows it.
 const (
 	runImports = "import"
-	runTries   = "trial"
+	runTrial   = "trial"
 	runReverts = "revert"
 )
 
@@ -50,13 +51,13 @@ func (r Run) action() string {
 	case r.Reverts != nil:
 		return runReverts
 	case bool(r.DryRun):
-		return runTries
+		return runTrial
 	}
 	return runImports
 }
 
 func (r Run) insert(ctx context.Context, tx *db.Tx) error {
-	_, err := tx.Unscoped("whoever starts a run was checked for its brand").Exec(ctx, `
+	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
 		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '{}', $14, NULL, $15)`,
 		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.FileID, r.SHA256, r.Encoding, r.Separator,
 		r.Reverts, tx.Now())
@@ -70,7 +71,7 @@ func (r Run) insert(ctx context.Context, tx *db.Tx) error {
 type ImportFindings struct {
 	// Form is that of the file: csv, xlsx or zip.
 	Form string `json:"form,omitempty" example:"zip"`
-	// Tables are those that the run knows, in the order of the work.
+	// Tables are those of the kind, in the order of the work.
 	Tables []ImportTable `json:"tables"`
 	// Unknown names sheets and files that are no table of the kind.
 	Unknown []string `json:"unknown" doc:"sheets or files that are passed over"`
@@ -90,7 +91,7 @@ type ImportTable struct {
 	Source    int      `json:"source" doc:"its place in the file, from 0"`
 }
 
-// ImportReason is a text with its parameters, for whichever language asks.
+// ImportReason is a text with its parameters, shown in the language of the reader.
 type ImportReason struct {
 	Code   string         `json:"code"`
 	Params map[string]any `json:"params,omitempty"`
@@ -110,8 +111,8 @@ func keepFindings(ctx context.Context, tx *db.Tx, jobID int64, f ImportFindings)
 	return err
 }
 
-// stopped is an error that ends a run for good, with a text for its user.
-func stopped(code string, params ...any) error {
+// Stopped is an error that ends a run for good, with a text for its user.
+func Stopped(code string, params ...any) error {
 	err := fault.New(fault.Conflict, code)
 	for i := 0; i+1 < len(params); i += 2 {
 		err = err.With(params[i].(string), params[i+1])

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"forecourt/internal/imports"
+	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -46,9 +46,9 @@ func TestTrialTellsOldAndNew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		brand, list := priceList(t, admin)
-		load(t, admin, imports.VehicleData, "x.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
+		load(t, admin, vehicledata.BMW, "x.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
 		const file = "model;feature;price_standard;standard\n200420853;ZPP;3500,00;\n200420853;508;750;0\n200420853;QQQ;1;1\n"
-		got := load(t, admin, imports.VehicleData, "model_features.csv", []byte(file), query(brand, list, "dryRun", "1"))
+		got := load(t, admin, vehicledata.BMW, "model_features.csv", []byte(file), query(brand, list, "dryRun", "1"))
 		if got.Stats.counts != (counts{Updated: 1, Unchanged: 1, Faulty: 1}) || got.CanRevert {
 			t.Errorf("%+v", got)
 		}
@@ -83,7 +83,7 @@ func TestRevert(t *testing.T) {
 		}
 		count := func(path string) string { return admin.Get(path).Header.Get("X-Total-Count") }
 		lists := []string{"/feature", "/serie", "/model-range", "/body-type", "/equipment", "/sales-group", "/package-content", "/model-price"}
-		first := load(t, admin, imports.VehicleData, "x.zip", car, query(brand, list, "createMissing", "1"))
+		first := load(t, admin, vehicledata.BMW, "x.zip", car, query(brand, list, "createMissing", "1"))
 		if got := back(first.JobID); got.Status != "OK" || got.Stats.Refused != 0 || got.Stats.Reverted == 0 {
 			t.Fatalf("%+v %s", got, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
 		}
@@ -96,7 +96,7 @@ func TestRevert(t *testing.T) {
 			t.Errorf("twice: %d %s", got.Status, got.Body)
 		}
 
-		load(t, admin, imports.VehicleData, "x.zip", car, query(brand, list, "createMissing", "1"))
+		load(t, admin, vehicledata.BMW, "x.zip", car, query(brand, list, "createMissing", "1"))
 		second := load(t, admin, "prices", "p.csv", []byte("model;feature;price_standard\n200420853;;40000\n200420853;ZPP;1\n200420853;ZTP;2\n"), query(brand, list))
 		var rows []struct {
 			ID   int64
@@ -138,7 +138,7 @@ func TestImportsThatStop(t *testing.T) {
 			"an endless cell":    {"models.zip", "is too long", zipOf(t, "models.csv", strings.Repeat("x", 32<<20)), list},
 			"a million of empty": {"models.xlsx", "", empty, list},
 		} {
-			got := load(t, admin, imports.VehicleData, c.file, c.content, query(brand, c.list))
+			got := load(t, admin, vehicledata.BMW, c.file, c.content, query(brand, c.list))
 			if c.says != "" && (got.Status != "ERROR" || !strings.Contains(got.ErrorToDisplay, c.says)) || got.Stats.counts != (counts{}) || got.Current != 0 {
 				t.Errorf("%s: %+v", name, got)
 			}
@@ -198,7 +198,7 @@ func TestCyclicPackages(t *testing.T) {
 		admin := p.As(t, "admin")
 		brand, list := priceList(t, admin)
 		file := zipOf(t, "features.csv", "code\nA\nB\nC\n", "packages.csv", "package;feature\nA;B\nB;C\nC;A\nA;A\n")
-		got := load(t, admin, imports.VehicleData, "x.zip", file, query(brand, list))
+		got := load(t, admin, vehicledata.BMW, "x.zip", file, query(brand, list))
 		if got.Stats.Tables["packages"] != (counts{Created: 2, Faulty: 2}) {
 			t.Errorf("%+v %s", got.Stats, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
 		}

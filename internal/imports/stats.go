@@ -6,13 +6,13 @@ type ImportStats struct {
 	Tables map[string]ImportCounts `json:"tables"`
 }
 
-// ImportCounts are the lines by what became of them.
+// ImportCounts are the lines by what happened to them.
 type ImportCounts struct {
 	Created   int64 `json:"created"`
 	Updated   int64 `json:"updated"`
 	Unchanged int64 `json:"unchanged"`
 	Faulty    int64 `json:"faulty"`
-	// Reverted and Refused are counted by taking a run back.
+	// Reverted and Refused are counted by a revert.
 	Reverted int64 `json:"reverted,omitempty"`
 	Refused  int64 `json:"refused,omitempty"`
 }

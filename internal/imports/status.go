@@ -12,12 +12,12 @@ import (
 	"forecourt/internal/platform/jobs"
 )
 
-// ImportStatus is all that whoever waits for a run is shown.
+// ImportStatus is what users see of a run.
 type ImportStatus struct {
 	JobID int64  `json:"job_id"`
 	Kind  string `json:"kind"`
 	State string `json:"state" enum:"queued,reading,validating,saving,finished,failed,cancelled"`
-	// Status is what a client waits for.
+	// Status is what a client polls for.
 	Status  string      `json:"status" enum:"STARTED,OK,ERROR,CANCELLED" doc:"OK when done, ERROR on failure; nothing follows either"`
 	Current int64       `json:"current" doc:"rows done"`
 	Total   int64       `json:"total" doc:"rows of the file; 0 while it is read"`
@@ -49,12 +49,12 @@ type ImportStatus struct {
 	CanRevert     bool           `json:"can_revert"`
 }
 
-// status tells of a run, in the caller's language.
+// status shows a run in the caller's language.
 func (i *Imports) status(ctx context.Context, tx *db.Tx, jobID int64) (ImportStatus, error) {
 	return i.Status(ctx, tx, jobID, httpapi.Language(ctx))
 }
 
-// Status tells of a run that the actor may see.
+// Status shows a run that the actor may see.
 func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language string) (ImportStatus, error) {
 	run, err := runOf(ctx, tx, jobID)
 	if err != nil {
@@ -93,12 +93,12 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if s.Stats.Tables == nil {
 		s.Stats.Tables = map[string]ImportCounts{}
 	}
-	s.tell(job, language)
+	s.complete(job, language)
 	return s, nil
 }
 
-// tell fills in what follows from the job's state.
-func (s *ImportStatus) tell(job jobRow, language string) {
+// complete fills in what follows from the job's state.
+func (s *ImportStatus) complete(job jobRow, language string) {
 	changed := s.Stats.Created + s.Stats.Updated
 	switch job.State {
 	case jobs.Queued:
@@ -142,8 +142,8 @@ type jobRow struct {
 	Who         string     `db:"who"`
 }
 
-// job reads the job of a run. It is shown to whoever started it, and to those
-// who may import the kind for the brand.
+// job reads the job of a run. The user who started it sees it, and all who may
+// import the kind for the brand.
 func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	job, err := db.SelectOne[jobRow](ctx, tx, `
 		SELECT state, status, current, total, stats, error, cancel_asked, created_by, created_at, finished_at,
@@ -155,7 +155,7 @@ func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	if job.CreatedBy != nil && *job.CreatedBy == tx.Actor.UserID {
 		return job, nil
 	}
-	kind, _ := kindOf(run.Kind)
+	kind, _ := i.kind(run.Kind)
 	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
 		return job, fault.New(fault.NotFound, "not_found")
 	}

@@ -9,8 +9,8 @@ import (
 	"forecourt/internal/platform/jobs"
 )
 
-// SweepKind is the kind of the daily job that removes rows nobody looks at any
-// more. The runs with their counts stay, and so do the files.
+// SweepKind is the kind of the daily job that removes old rows. The runs with
+// their counts stay, and so do the files.
 const SweepKind = "imports.sweep"
 
 // How long the rows of a run are kept: those of a trial are all rows of a file,
@@ -23,7 +23,7 @@ const (
 // linesOfChunk are removed in one transaction.
 const linesOfChunk = 2_000
 
-// kept tells whether the rows of the run can still be looked at.
+// kept: the rows of the run can still be read.
 func (r Run) kept(now time.Time) bool {
 	longest := keepRun
 	if r.DryRun {
@@ -48,7 +48,7 @@ func (i *Imports) Sweep(ctx context.Context, job *jobs.Run) error {
 	}
 }
 
-// sweepSome removes rows of the oldest run that has rows too many.
+// sweepSome removes rows of the oldest run whose rows are too old.
 func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
 	now := tx.Now()
 	jobID, err := db.SelectOne[int64](ctx, tx, `

@@ -7,52 +7,46 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// table describes one table of the format.
-type table interface {
+// Table is a table that files may have. Areas describe theirs by a Definition.
+type Table interface {
 	name() string
 	// heads are its columns, in the order of the template.
 	heads() []head
-	// needsList tells that it means nothing without a price list.
-	needsList() bool
-	// work checks the lines of a chunk and writes those that are right, or in
-	// a trial finds out what writing them would change.
-	work(ctx context.Context, tx *db.Tx, w *work, lines []*line) error
+	// ready is the reason why the run cannot import the table; nil: it can.
+	ready(run Run) error
+	// hash is that of the key of a line.
+	hash(l *line) uint64
+	// work checks the lines of a chunk and writes those without faults; in a
+	// trial it finds what writing them would change.
+	work(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error
 }
 
 // head is a column as files name it.
 type head struct {
 	name     string
 	required bool
-	// ofList: the column means nothing without a price list.
-	ofList bool
-	// cost: the column is for those who may see costs.
-	cost bool
-	// base and language are set for one language of a text: the plain name
-	// means the language that the run was given.
+	idle     func(Run) bool
+	// base and language are set for one language of a text: the name without
+	// ending means the language of the run.
 	base, language string
 }
 
-// tables are all that files may have, by name.
-var tables = map[string]table{}
+// Cleared is the word in a cell that clears the value.
+const Cleared = "NULL"
 
-func register(t table) { tables[t.name()] = t }
-
-// cleared is the word in a cell that clears the value.
-const cleared = "NULL"
-
-// line is a row of a file on its way.
+// line is a row of a file during the work.
 type line struct {
 	row   int
 	cells []string // by column of the table, trimmed; absent ones are empty
-	// code names the row to people.
+	// code names the row to users.
 	code   string
 	action string
 	faults []Fault
-	// changes tell old and new by column, in a trial.
+	// changes are old and new values by column, in a trial.
 	changes []CellChange
 }
 
-// What becomes of a line.
+// What happens to a line.
 const (
 	actionCreate    = db.ActionCreate
 	actionUpdate    = db.ActionUpdate
@@ -86,5 +80,5 @@ func (l *line) fault(column, code string, params ...any) {
 	l.faults = append(l.faults, f)
 }
 
-// words are the codes of a cell that holds several.
-func words(cell string) []string { return strings.Fields(cell) }
+// Words are the codes of a cell that holds several.
+func Words(cell string) []string { return strings.Fields(cell) }

@@ -26,7 +26,7 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 			if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
 				return httpapi.Content{}, fault.New(fault.Denied, "denied").With("permission", kind.Perm.State)
 			}
-			tables := kind.tables(true)
+			tables := kind.allTables()
 			form := in.Format
 			switch {
 			case form == "":
@@ -34,12 +34,12 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 			case form == sheet.CSV && len(tables) > 1:
 				form = sheet.ZIP
 			}
-			return passing(kind.Name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
+			return temporary(kind.Name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
 		}, httpapi.Summary("An empty file with the columns of the kind."))
 }
 
 // writeTemplate writes the heads of tables, texts in one language or in all.
-func writeTemplate(out io.Writer, form string, tables []table, languageID int64) error {
+func writeTemplate(out io.Writer, form string, tables []Table, languageID int64) error {
 	book := sheet.NewBook(form, ";", out)
 	for _, t := range tables {
 		target, err := book.Table(t.name())

@@ -13,62 +13,68 @@ import (
 	"forecourt/internal/platform/sheet"
 )
 
-// work is what one try of a run knows. All of it is found again from the file
-// and the database, so that a run goes on after a crash.
-type work struct {
-	run  Run
+// Work is the state of a run in this process. All of it can be read from the
+// file and the database once more, so a run continues after a crash.
+type Work struct {
+	Run Run
+	// File is the name of the uploaded file.
+	File string
+
 	kind Kind
-	file string // its name where it came from
-	// trial runs write nothing.
-	trial bool
 	// seen are the keys of the good lines so far, by table.
 	seen map[string]map[uint64]struct{}
-	// present are the columns of the table that is worked on.
-	present  map[string]bool
-	known    map[string]*names
-	ranges   *ranges
-	sorts    map[string]int64
-	invented int64
+	// columns are those that the file has of the current table.
+	columns map[string]bool
+	names   map[*Reference]*Names
+	sorts   map[string]int64
+	trialID int64
 }
 
-func newWork(run Run, file string) (*work, error) {
-	kind, ok := kindOf(run.Kind)
+func (i *Imports) newWork(run Run, file string) (*Work, error) {
+	kind, ok := i.kind(run.Kind)
 	if !ok {
 		return nil, fmt.Errorf("run of unknown kind %s", run.Kind)
 	}
-	return &work{
-		run: run, kind: kind, file: file, trial: bool(run.DryRun),
-		seen: map[string]map[uint64]struct{}{}, known: map[string]*names{}, sorts: map[string]int64{},
+	return &Work{
+		Run: run, File: file, kind: kind,
+		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{},
 	}, nil
 }
 
-func (w *work) seenIn(table string) map[uint64]struct{} {
+// Trial: the run finds what would change and writes nothing.
+func (w *Work) Trial() bool { return bool(w.Run.DryRun) }
+
+// HasColumn: the file has the column of the current table.
+func (w *Work) HasColumn(name string) bool { return w.columns[name] }
+
+// NextSort gives the positions behind the last row of the brand, one after another.
+func (w *Work) NextSort(ctx context.Context, tx *db.Tx, table string) (int64, error) {
+	if _, ok := w.sorts[table]; !ok {
+		next, err := db.NextSort(ctx, tx, table, db.Equal("brand_id", w.Run.BrandID))
+		if err != nil {
+			return 0, err
+		}
+		w.sorts[table] = next
+	}
+	w.sorts[table]++
+	return w.sorts[table] - 1, nil
+}
+
+func (w *Work) seenIn(table string) map[uint64]struct{} {
 	if w.seen[table] == nil {
 		w.seen[table] = map[uint64]struct{}{}
 	}
 	return w.seen[table]
 }
 
-// has tells whether the file itself has a good line of the code.
-func (w *work) has(table, code string) bool {
-	d, ok := tables[table].(interface{ hashOf(code string) uint64 })
-	if !ok {
-		return false
-	}
-	_, has := w.seen[table][d.hashOf(code)]
-	return has
+// creates: the file itself has a good line of the code.
+func (w *Work) creates(table, code string) bool {
+	_, ok := w.seen[table][hashOf(code)]
+	return ok
 }
 
-func (d *definition[R]) hashOf(code string) uint64 {
-	cells := make([]string, len(d.columns))
-	cells[d.index(d.keys[0])] = code
-	return d.hash(&line{cells: cells})
-}
-
-// idle tells of a column that means nothing in this run.
-func (w *work) idle(h head) bool {
-	return h.ofList && w.run.PricelistID == nil || h.cost && !bool(w.run.Costs)
-}
+// idle: the column means nothing in this run.
+func (w *Work) idle(h head) bool { return h.idle != nil && h.idle(w.Run) }
 
 // The steps of a run, as its job shows them.
 const (
@@ -77,14 +83,14 @@ const (
 	stepSaving     = "saving"
 )
 
-// Handle is the job of a run.
-func (i *Imports) handle(ctx context.Context, job *jobs.Run) error {
+// Do is the handler of the jobs of runs.
+func (i *Imports) Do(ctx context.Context, job *jobs.Run) error {
 	err := i.work(ctx, job)
 	var reason *fault.Error
 	if err == nil || !errors.As(err, &reason) || reason.Kind == fault.Unavailable || reason.Kind == fault.Internal {
 		return err
 	}
-	// What stops a run is told with its parameters, for which a job has no place.
+	// The reason is kept with its parameters, for which a job has no place.
 	keep := i.db.Update(ctx, job.Op(), func(tx *db.Tx) error {
 		run, err := runOf(ctx, tx, job.Job.ID)
 		if err != nil {
@@ -113,28 +119,28 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 		return err
 	}
 	if run.Reverts != nil {
-		return i.takeBack(ctx, job, run)
+		return i.revertRun(ctx, job, run)
 	}
 	file, book, done, err := i.open(ctx, job.Op(), run)
 	if err != nil {
 		return err
 	}
 	defer done()
-	w, err := newWork(run, file)
+	w, err := i.newWork(run, file)
 	if err != nil {
 		return err
 	}
 	var findings ImportFindings
 	if job.Job.Cursor == "" {
-		findings, err = i.look(ctx, job, w, book)
+		findings, err = i.inspect(ctx, job, w, book)
 	} else {
 		findings, err = run.findings()
 	}
 	if err != nil {
 		return err
 	}
-	if job.Job.Cursor == "" && w.decides(findings) {
-		if err := i.notePossible(ctx, job, w); err != nil {
+	if job.Job.Cursor == "" && w.kind.Before != nil {
+		if err := w.kind.Before(ctx, job, run, findings); err != nil {
 			return err
 		}
 	}
@@ -154,13 +160,13 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 			return err
 		}
 	}
-	if err := i.finish(ctx, job, w); err != nil || !w.decides(findings) {
+	if err := i.finish(ctx, job, w); err != nil || w.kind.After == nil {
 		return err
 	}
-	return i.noteBecame(ctx, job, w)
+	return w.kind.After(ctx, job, run, findings)
 }
 
-// open opens the file of a run; done gives it back.
+// open opens the file of a run; done closes it.
 func (i *Imports) open(ctx context.Context, op db.Op, run Run) (name string, book *sheet.Book, done func(), err error) {
 	var file files.File
 	err = i.db.View(ctx, op, func(tx *db.Tx) (err error) {
@@ -179,15 +185,15 @@ func (i *Imports) open(ctx context.Context, op db.Op, run Run) (name string, boo
 		return "", nil, nil, errors.Join(err, content.Close())
 	}
 	return file.RealName, book, func() {
-		_ = book.Close() // nothing was written
+		_ = book.Close() // it is only read
 		_ = content.Close()
 	}, nil
 }
 
-// position is how far a run has come: lines up to the row of the table are done.
+// position is how far a run is: lines up to the row of the table are done.
 type position struct{ table, row int }
 
-// rowsOfTable is more than a table has.
+// rowsOfTable is more than a table can have.
 const rowsOfTable = 10_000_000
 
 func (p position) String() string { return fmt.Sprintf("%d %d", p.table, p.row) }
@@ -206,8 +212,9 @@ func (p *position) read(cursor string) error {
 func (p position) number() int64 { return int64(p.table)*rowsOfTable + int64(p.row) }
 
 // workTable works on the lines of a table that are not done yet.
-func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *work, book *sheet.Book, n int, found ImportTable, from position, stats *ImportStats) error {
-	t := tables[found.Name]
+func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *sheet.Book, n int, found ImportTable, from position, stats *ImportStats) error {
+	order := w.kind.tables(w.Run)
+	t := order[placeOf(order, found.Name)]
 	source := book.Tables[found.Source]
 	rows, err := source.Read()
 	if err != nil {
@@ -218,15 +225,15 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *work, book *s
 	if err != nil {
 		return err
 	}
-	w.present = head.present
+	w.columns = head.present
 	bad, err := i.faultyBefore(ctx, job, n, from)
 	if err != nil {
 		return err
 	}
-	pace := newPace()
+	size := newChunkSize()
 	for {
 		var lines []*line
-		for len(lines) < pace.lines {
+		for len(lines) < size.lines {
 			l, err := head.next(rows)
 			if errors.Is(err, io.EOF) {
 				break
@@ -236,7 +243,7 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *work, book *s
 			}
 			if n < from.table || n == from.table && l.row <= from.row {
 				if !bad[l.row] {
-					w.remember(t, l)
+					w.seenIn(t.name())[t.hash(l)] = struct{}{}
 				}
 				continue
 			}
@@ -249,34 +256,30 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *work, book *s
 		if err := i.chunk(ctx, job, w, t, n, lines, stats); err != nil {
 			return err
 		}
-		pace.took(i.db.Now().Sub(began.Time))
+		size.adapt(i.db.Now().Sub(began.Time))
 	}
 }
 
-func (w *work) remember(t table, l *line) {
-	if d, ok := t.(interface{ hash(*line) uint64 }); ok {
-		w.seenIn(t.name())[d.hash(l)] = struct{}{}
-	}
-}
-
-// chunk works on some lines, and keeps with them how far the run has come.
-func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *work, t table, n int, lines []*line, stats *ImportStats) error {
+// chunk works on some lines, and keeps with them how far the run is.
+func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *Work, t Table, n int, lines []*line, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		if err := w.stillOpen(ctx, tx); err != nil {
-			return err
+		if w.kind.Open != nil {
+			if err := w.kind.Open(ctx, tx, w.Run); err != nil {
+				return err
+			}
 		}
 		if err := t.work(ctx, tx, w, lines); err != nil {
 			return err
 		}
-		if err := keepLines(ctx, tx, w, n, t.name(), lines); err != nil {
+		if err := keepLines(ctx, tx, w.Run, n, t.name(), lines); err != nil {
 			return err
 		}
 		next.add(t.name(), lines)
 		at := position{n, lines[len(lines)-1].row}
 		p.Cursor, p.Current, p.Stats = at.String(), p.Current+int64(len(lines)), next
 		p.Status = stepSaving
-		if w.trial {
+		if w.Trial() {
 			p.Status = stepValidating
 		}
 		return nil
@@ -287,25 +290,13 @@ func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *work, t table, n 
 	return err
 }
 
-// stillOpen refuses to write into a price list that was archived meanwhile.
-func (w *work) stillOpen(ctx context.Context, tx *db.Tx) error {
-	if w.run.PricelistID == nil {
-		return nil
-	}
-	status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), *w.run.PricelistID)
-	if err == nil && status != "active" {
-		err = stopped("import_pricelist_archived")
-	}
-	return err
-}
-
 // finish ends a run whose lines are all done.
-func (i *Imports) finish(ctx context.Context, job *jobs.Run, w *work) error {
+func (i *Imports) finish(ctx context.Context, job *jobs.Run, w *Work) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
-		if w.trial || !w.kind.StampsList || w.run.PricelistID == nil {
+		if w.Trial() || w.kind.Finish == nil {
 			return nil
 		}
-		return stamp(ctx, tx, *w.run.PricelistID)
+		return w.kind.Finish(ctx, tx, w.Run)
 	})
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"forecourt/internal/imports"
+	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/testkit/specdata"
 )
 
@@ -70,7 +70,7 @@ func (c *Client) loadCar(t testing.TB, file string, brand, list int64) {
 	var started struct {
 		JobID int64 `json:"job_id"`
 	}
-	c.Post("/import/"+imports.VehicleData+"/import/"+uploaded.Name+"?"+query.Encode(), nil).JSON(t, &started)
+	c.Post("/import/"+vehicledata.BMW+"/import/"+uploaded.Name+"?"+query.Encode(), nil).JSON(t, &started)
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		var s struct{ Status, State string }
 		c.Get(fmt.Sprintf("/import/job/%d", started.JobID)).JSON(t, &s)

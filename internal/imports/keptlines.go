@@ -40,8 +40,7 @@ func (l keptLine) view(language string) (ImportRow, error) {
 	return view, err
 }
 
-// faultyBefore are the rows of a table, among those that are done, that did
-// not count.
+// faultyBefore are the faulty rows of a table among those that are done.
 func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from position) (map[int]bool, error) {
 	bad := map[int]bool{}
 	if job.Job.Cursor == "" || n > from.table {
@@ -58,25 +57,25 @@ func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from p
 	return bad, err
 }
 
-// keepLines stores what people will look at: in a trial every line, else the
-// faulty ones.
-func keepLines(ctx context.Context, tx *db.Tx, w *work, n int, table string, lines []*line) error {
-	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !w.trial && l.action != actionFaulty && l.action != actionRefused })
+// keepLines stores the lines that users can see afterwards: in a trial every
+// line, else the faulty ones.
+func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lines []*line) error {
+	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && l.action != actionFaulty && l.action != actionRefused })
 	for block := range db.Blocks(kept) {
 		var args []any
 		for _, l := range block {
-			told := any(l.changes)
+			shown := any(l.changes)
 			if l.action == actionFaulty || l.action == actionRefused {
-				told = l.faults
+				shown = l.faults
 			}
-			changes, err := json.Marshal(told)
+			changes, err := json.Marshal(shown)
 			if err != nil {
 				return fmt.Errorf("keep line %d of import: %w", l.row, err)
 			}
 			if string(changes) == "null" {
 				changes = []byte("[]")
 			}
-			args = append(args, w.run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes))
+			args = append(args, run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes))
 		}
 		_, err := tx.Unscoped("lines belong to their run").Exec(ctx, `
 			INSERT INTO import_lines (job_id, position, table_name, row_number, code, action, changes) VALUES `+db.Lines(len(block), len(args)/len(block)), args...)

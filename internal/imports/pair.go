@@ -1,0 +1,63 @@
+package imports
+
+import (
+	"context"
+
+	"forecourt/internal/platform/db"
+)
+
+// Pair is a line with its record before and after the import.
+type Pair[R any] struct {
+	// Before is nil when the line creates the record.
+	Before *R
+	After  R
+
+	line       *line
+	definition *Definition[R]
+	later      []func(ctx context.Context, tx *db.Tx) error
+	unsaved    bool
+}
+
+// Cell is the text of a column, empty when the file does not have it.
+func (p *Pair[R]) Cell(column string) string { return p.line.cells[p.definition.index(column)] }
+
+// Row is the number of the line in its file; the head is 1.
+func (p *Pair[R]) Row() int { return p.line.row }
+
+// Fault notes what is wrong with a cell; the line is not written.
+func (p *Pair[R]) Fault(column, code string, params ...any) { p.line.fault(column, code, params...) }
+
+// Faulty: something is wrong with the line.
+func (p *Pair[R]) Faulty() bool { return len(p.line.faults) > 0 }
+
+// Later is called once nothing else is wrong with the line, such as to create
+// a record that it names.
+func (p *Pair[R]) Later(step func(ctx context.Context, tx *db.Tx) error) {
+	p.later = append(p.later, step)
+}
+
+// Unsaved notes that the record refers to others that only a real run creates.
+func (p *Pair[R]) Unsaved() { p.unsaved = true }
+
+// Action is what happened to the record so far.
+func (p *Pair[R]) Action() string { return p.line.action }
+
+// Wrote notes what was done to one part of the record. What is done to the main
+// part counts; a change of any other part is an update.
+func (p *Pair[R]) Wrote(action string, main bool) {
+	switch {
+	case main && action != "":
+		p.line.action = action
+	case !main && action != "" && p.line.action == actionUnchanged:
+		p.line.action = actionUpdate
+	}
+}
+
+// Cells are those of a column, of all lines.
+func Cells[R any](pairs []*Pair[R], column string) []string {
+	all := make([]string, len(pairs))
+	for i, p := range pairs {
+		all[i] = p.Cell(column)
+	}
+	return all
+}

@@ -1,0 +1,76 @@
+package vehicledata
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/catalog"
+	"forecourt/internal/imports"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/record"
+)
+
+var featureTable = &imports.Definition[catalog.Feature]{
+	Name: "features", Keys: []string{"code"},
+	Columns: slices.Concat(
+		[]imports.Column[catalog.Feature]{
+			imports.Key[catalog.Feature]("code", "code", true),
+			imports.Text("code3", func(f *catalog.Feature) *string { return &f.Code3 }),
+			imports.OrNull(productClass, "productclass_id", func(f *catalog.Feature) **int64 { return &f.ProductclassID }),
+			imports.OrNull(salesGroup, "salesgroup_id", func(f *catalog.Feature) **int64 { return &f.SalesgroupID }),
+		},
+		imports.Texts("description", func(f *catalog.Feature) *db.Translations { return &f.Description }),
+		imports.Texts("long_description", func(f *catalog.Feature) *db.Translations { return &f.LongDescription }),
+		[]imports.Column[catalog.Feature]{
+			imports.Flag("diplo_enabled", func(f *catalog.Feature) *db.Flag { return &f.DiploEnabled }),
+			imports.Flag("important", func(f *catalog.Feature) *db.Flag { return &f.Important }),
+			imports.Flag("custom", func(f *catalog.Feature) *db.Flag { return &f.Custom }),
+			imports.Named("is_individual_colour", imports.Flag("isIndividualColour", func(f *catalog.Feature) *db.Flag { return &f.IndividualColour })),
+			imports.Choice("status", func(f *catalog.Feature) *string { return &f.Status }, record.Active, record.Deleted),
+		},
+	),
+	Read:  readFeatures,
+	Write: writeFeatures,
+}
+
+func readFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[catalog.Feature]) error {
+	found, err := catalog.Features.Find(ctx, tx, []string{"code_key"}, imports.Keys(imports.Cells(pairs, "code")), db.Equal("brand_id", w.Run.BrandID))
+	if err != nil {
+		return err
+	}
+	byCode := map[string]*catalog.Feature{}
+	for i := range found {
+		byCode[found[i].CodeKey] = &found[i]
+	}
+	for _, p := range pairs {
+		code := p.Cell("code")
+		p.After = catalog.Feature{BrandID: w.Run.BrandID, Code: code, Status: record.Active}
+		if feature := byCode[db.Key(code)]; feature != nil {
+			p.Before, p.After = feature, *feature
+			continue
+		}
+		var fields fault.Fields
+		if fields.Code("code", code); code != "" && len(fields) > 0 {
+			p.Fault("code", fields["code"][0].Code)
+		}
+	}
+	return nil
+}
+
+// writeFeatures puts new features behind the last of the brand.
+func writeFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[catalog.Feature]) error {
+	for _, p := range pairs {
+		if p.Before != nil {
+			continue
+		}
+		next, err := w.NextSort(ctx, tx, "features")
+		if err != nil {
+			return err
+		}
+		p.After.Sort = next
+	}
+	return imports.Merge(ctx, tx, w, catalog.Features, pairs, true, func(p *imports.Pair[catalog.Feature]) (before, after *catalog.Feature) {
+		return p.Before, &p.After
+	})
+}
