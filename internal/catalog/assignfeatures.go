@@ -12,8 +12,8 @@ import (
 // maxAssigned is how many pairs of model and feature one call assigns at most.
 const maxAssigned = 100_000
 
-// assignInput says which features which models offer, and for how much. What
-// is not said comes from the model feature named, else from the feature.
+// assignInput names features, models and prices. Values that it leaves out come
+// from the model feature it names, else from the feature.
 type assignInput struct {
 	Body struct {
 		PricelistID        int64        `json:"pricelist_id" minimum:"1"`
@@ -141,7 +141,7 @@ func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (
 	return there, err
 }
 
-// apply writes onto a row what the template has and the call says.
+// apply writes the values of the template and of the call onto a row.
 func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
 	b := in.Body
 	if template != nil {

@@ -11,7 +11,7 @@ import (
 // ElectricSetting is the setting that switches the electric fields of models on.
 const ElectricSetting = "use_model_attributes_electric"
 
-// energy is what a fuel or a hybrid type says of the fields that apply.
+// energy is which fields apply to a fuel or a hybrid type.
 type energy struct {
 	Kind     string  `db:"kind"`
 	ID       int64   `db:"id"`
@@ -20,9 +20,9 @@ type energy struct {
 	Electric db.Flag `db:"has_electric_properties"`
 }
 
-// fitDrives clears the fields that do not apply to the fuel and hybrid type of
-// a model (M-019 to M-021), whoever sends them.
-func fitDrives(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.Fields) error {
+// clearUnusedEnergy clears the fields that do not apply to the fuel and hybrid
+// type of a model (M-019 to M-021).
+func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.Fields) error {
 	on, err := settings.On(ctx, tx, ElectricSetting)
 	if err != nil {
 		return err

@@ -93,8 +93,8 @@ func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []
 	return checkCodes(ctx, tx, "features", codes, wrong)
 }
 
-// wroteFeatures keeps the texts, and tells the rules of all price lists that
-// offer the features: class, status and sales group are part of what they mean.
+// wroteFeatures keeps the texts, and moves the rule counters of all price lists
+// that offer the features: rules use their class, status and sales group.
 func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	if err := keepFeatureTexts(ctx, tx, features); err != nil {
 		return err
@@ -110,15 +110,15 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	return touchRules(ctx, tx, db.Condition{SQL: "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")", Args: of.Args})
 }
 
-// justMade tells of a feature that this write adds: it has no texts from before,
-// and nobody offers it yet. One on its way out comes without texts.
-func (f *Feature) justMade() bool { return f.Revision == 1 && len(f.Description) > 0 }
+// isNew: this write creates the feature, so it has no earlier texts and no model
+// offers it yet. A feature that is deleted has no texts here.
+func (f *Feature) isNew() bool { return f.Revision == 1 && len(f.Description) > 0 }
 
 // knownBefore are those of the features that were not just made.
 func knownBefore(features []Feature) []int64 {
 	var ids []int64
 	for _, f := range features {
-		if !f.justMade() {
+		if !f.isNew() {
 			ids = append(ids, f.ID)
 		}
 	}

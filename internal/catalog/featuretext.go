@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// The texts of features lie in feature_translations only. Who writes a feature
-// writes its texts, whichever way he came: the history is the feature's.
+// The texts of features are in feature_translations only. Every write of a
+// feature writes its texts, and its history shows them.
 
 type featureText struct {
 	FeatureID       int64  `db:"feature_id"`

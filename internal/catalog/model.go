@@ -109,7 +109,7 @@ func checkModels(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.
 	if err := checkCodes(ctx, tx, "models", codes, wrong); err != nil {
 		return err
 	}
-	return fitDrives(ctx, tx, models, wrong)
+	return clearUnusedEnergy(ctx, tx, models, wrong)
 }
 
 // ModelData is how models are archived and restored. Package pricelist has

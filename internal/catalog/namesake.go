@@ -15,9 +15,9 @@ type namesakes struct {
 	GearboxID *int64 `db:"gearbox_id"`
 }
 
-// FindNamesakes gives a model that came to another brand the model range, body
-// type and gearbox that are called there as its own were. What the brand does
-// not have is wrong by its field.
+// FindNamesakes gives a model that moves to another brand the model range, body
+// type and gearbox of the same names there. A part that the brand does not have
+// is an error of its field.
 func FindNamesakes(ctx context.Context, tx *db.Tx, m *Model) error {
 	found, err := db.SelectOne[namesakes](ctx, tx, `
 		SELECT (SELECT min(r.id) FROM model_ranges o JOIN series os ON os.id = o.serie_id, model_ranges r JOIN series s ON s.id = r.serie_id

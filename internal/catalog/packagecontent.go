@@ -89,7 +89,7 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 	return nil
 }
 
-// reaches tells whether a feature is, or brings, the package.
+// reaches: the feature is the package, or contains it.
 func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) bool {
 	if feature == pack {
 		return true

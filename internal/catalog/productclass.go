@@ -87,11 +87,11 @@ func productClassesFilter(in *productClassesInput) ([]db.Condition, error) {
 	return where, nil
 }
 
-// ruleClasses are the rules that name product classes, however they do.
+// ruleClasses are the rules that name product classes.
 const ruleClasses = `SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id FROM rules r JOIN rule_condition_classes c ON c.rule_id = r.id
 	UNION SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id FROM rules r JOIN rule_classes c ON c.rule_id = r.id`
 
-// wroteClasses tells the rules of all price lists that offer a feature of the classes.
+// wroteClasses moves the rule counters of all price lists that offer a feature of the classes.
 func wroteClasses(ctx context.Context, tx *db.Tx, rows []ProductClass) error {
 	ids := make([]int64, len(rows))
 	for i, c := range rows {

@@ -7,23 +7,23 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Compiled rules of a price list stay right as long as its counter stands
-// still. Whatever they are made from moves it in the transaction of its own
-// change, through Wrote of its table, so that it cannot be forgotten.
+// Compiled rules of a price list are valid while its counter is the same. Every
+// record that rules use moves the counter in the transaction of its change,
+// through Wrote of its table, so that no write can forget it.
 
 // TouchRules moves the counters of price lists.
 func TouchRules(ctx context.Context, tx *db.Tx, pricelistIDs []int64) error {
 	return touchRules(ctx, tx, db.In("id", unique(pricelistIDs)))
 }
 
-// touchRules moves the counters of the price lists that fit the condition.
+// touchRules moves the counters of the price lists of the condition.
 func touchRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
 	_, err := tx.Exec(ctx, moveCounters("{brand:brand_id}", which), which.Args...)
 	return moved(err)
 }
 
-// touchAllRules does so for the price lists of all brands: what they share has
-// changed, and who changed it need not see them.
+// touchAllRules does so for the price lists of all brands, when records that
+// they share change: the user need not see those brands.
 func touchAllRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
 	_, err := tx.Unscoped("what brands share is part of rules the user does not see").Exec(ctx, moveCounters("1=1", which), which.Args...)
 	return moved(err)

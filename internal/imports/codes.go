@@ -62,7 +62,7 @@ func (c *Codes) IDs() [][]any {
 }
 
 // IDOf is the record of a code; an unknown one makes the line faulty. shown is
-// the code as it stands in the cell.
+// the code as written in the cell.
 func (p *Pair[R]) IDOf(c *Codes, column, code, shown string) (id int64, ok bool) {
 	if id, ok = c.ids[db.Key(code)]; !ok {
 		p.Fault(column, c.unknown, "value", shown)

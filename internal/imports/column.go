@@ -15,7 +15,7 @@ import (
 type Column[R any] struct {
 	Name     string
 	Required bool
-	// Field is the field by which the record's own rules know the column.
+	// Field is the field by which the record's own rules name the column.
 	Field string
 	// Idle: the column means nothing in such a run; its cells are ignored.
 	Idle func(Run) bool
@@ -181,7 +181,7 @@ func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
 	return columns
 }
 
-// Named is a column that the record's own rules know by another name.
+// Named is a column that the record's own rules name otherwise.
 func Named[R any](field string, c Column[R]) Column[R] {
 	c.Field = field
 	return c

@@ -17,7 +17,7 @@ const maxRows = 1_000_000
 
 // headReader gives the cells of rows by the columns of a table.
 type headReader struct {
-	at      []int // where in the file each column of the table stands, or -1
+	at      []int // position in the file of each column of the table, or -1
 	present map[string]bool
 	unknown []string
 	missing []string

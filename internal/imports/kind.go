@@ -14,7 +14,7 @@ import (
 // may import it, and what happens around the rows. Functions that are nil are
 // left out.
 type Kind struct {
-	// Name stands in paths: /import/{name}/...
+	// Name is part of paths: /import/{name}/...
 	Name string
 	// Perm takes a brandId.
 	Perm authz.Permission

@@ -159,7 +159,7 @@ func (p *Pair[R]) create(ctx context.Context, tx *db.Tx, w *Work, reference *Ref
 	return nil
 }
 
-// TrialID stands for the id of a record that a real run creates; it is below zero.
+// TrialID replaces the id of a record that a real run creates; it is below zero.
 func (w *Work) TrialID() int64 {
 	w.trialID--
 	return w.trialID

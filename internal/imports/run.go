@@ -75,7 +75,7 @@ type ImportFindings struct {
 	Tables []ImportTable `json:"tables"`
 	// Unknown names sheets and files that are no table of the kind.
 	Unknown []string `json:"unknown" doc:"sheets or files that are passed over"`
-	// Stopped says why the run stopped.
+	// Stopped is why the run stopped.
 	Stopped *ImportReason `json:"stopped,omitempty"`
 }
 

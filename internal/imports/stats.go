@@ -1,5 +1,7 @@
 package imports
 
+import "maps"
+
 // ImportStats is what a run has counted.
 type ImportStats struct {
 	ImportCounts
@@ -37,9 +39,5 @@ func (s *ImportStats) add(table string, lines []*line) {
 }
 
 func (s ImportStats) clone() ImportStats {
-	tables := make(map[string]ImportCounts, len(s.Tables))
-	for name, counts := range s.Tables {
-		tables[name] = counts
-	}
-	return ImportStats{s.ImportCounts, tables}
+	return ImportStats{s.ImportCounts, maps.Clone(s.Tables)}
 }

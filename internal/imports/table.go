@@ -2,7 +2,6 @@ package imports
 
 import (
 	"context"
-	"strings"
 
 	"forecourt/internal/platform/db"
 )
@@ -79,6 +78,3 @@ func (l *line) fault(column, code string, params ...any) {
 	}
 	l.faults = append(l.faults, f)
 }
-
-// Words are the codes of a cell that holds several.
-func Words(cell string) []string { return strings.Fields(cell) }

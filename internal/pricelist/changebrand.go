@@ -16,9 +16,8 @@ type changeBrandInput struct {
 	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
 }
 
-// changeBrand moves a model to another brand (M-024). What it is made of must
-// exist there under the same name; what only its old brand has is refused by
-// the name of the field.
+// changeBrand moves a model to another brand (M-024). Its model range, body type
+// and gearbox must exist there under the same name.
 func changeBrand(ctx context.Context, tx *db.Tx, in *changeBrandInput) (ListedModel, error) {
 	listed, err := db.SelectOne[int](ctx, tx, `
 		SELECT (SELECT count(*) FROM model_prices WHERE model_id = $1 AND {brand:brand_id}) + (SELECT count(*) FROM model_features WHERE model_id = $1)

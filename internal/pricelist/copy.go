@@ -16,10 +16,10 @@ import (
 // CopyKind is the kind of the job that copies a price list into another.
 const CopyKind = "pricelist.copy"
 
-// CopyPerm is what it takes to watch and stop such a job.
+// CopyPerm is the right to see and stop such a job.
 var CopyPerm = permPricelist
 
-// Copying says which list is copied into which.
+// Copying is which list is copied into which.
 type Copying struct {
 	From int64 `json:"from"`
 	To   int64 `json:"to"`
@@ -30,7 +30,7 @@ type Copying struct {
 // and how many rows were added.
 type CopyStep func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error)
 
-// own are the tables of a list that this package and the catalogue know.
+// own are the tables of a list in this package and the catalogue.
 var own = []CopyStep{
 	step(ModelPrices, "model_id"),
 	step(CompanyPrices, "model_id", "company_id"),

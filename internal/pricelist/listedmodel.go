@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Steps tells which steps of an offer a model has, in the price list asked for
+// Steps are the steps of an offer that a model has, in the price list asked for
 // (OP-054): whether features in use belong to them.
 type Steps struct {
 	HasMvars           bool `json:"has_mvars" readOnly:"true"`

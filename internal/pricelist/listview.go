@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// ListView is a price list with what its page tells about it.
+// ListView is a price list with the facts that its page shows.
 type ListView struct {
 	Pricelist
 	Models  int64 `json:"models" readOnly:"true" doc:"how many models it has prices for"`
@@ -75,7 +75,7 @@ func addFacts(ctx context.Context, tx *db.Tx, ids, titles []int64, at map[int64]
 
 func markCopying(ctx context.Context, tx *db.Tx, keys []string, at map[int64]*ListView) error {
 	key := db.In("dedupe_key", keys)
-	active, err := db.Select[string](ctx, tx.Unscoped("the key is that of a list that is shown, whoever started the copy"),
+	active, err := db.Select[string](ctx, tx.Unscoped("the key is that of a list that the user sees"),
 		"SELECT dedupe_key FROM jobs WHERE kind = $1 AND state IN ('queued', 'running') AND "+key.Places(2), append([]any{CopyKind}, key.Args...)...)
 	if err != nil {
 		return fmt.Errorf("look for copies under way: %w", err)

@@ -10,15 +10,15 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// Ready checks that every model of a list can be offered, as its rules stand
-// at the revision it gives. It opens its own transactions.
+// Ready checks that every model of a list can be offered with the rules of the
+// revision it gives. It opens its own transactions.
 type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) error) error, pricelistID int64, language string) (revision int64, err error)
 
 // checkingTime is how long publishing checks rules.
 const checkingTime = 20 * time.Second
 
 // publish sets published_at to now, once and for good (OP-061). The rules are
-// checked before, outside of the writing transaction: nobody else waits for it.
+// checked before, outside of the writing transaction: no other user waits for it.
 func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (Pricelist, error) {
 	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, permPricelist, fn) }
 	var list Pricelist

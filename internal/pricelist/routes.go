@@ -18,7 +18,7 @@ const (
 	SupportList int64 = 2
 )
 
-// Routes registers every operation of the area; ready tells whether a list can be published.
+// Routes registers every operation of the area; ready checks whether a list can be published.
 func Routes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	titleRoutes(a)
 	pricelistRoutes(a, queue, ready)
@@ -28,7 +28,7 @@ func Routes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	modelRoutes(a)
 }
 
-// permCosts is what it takes to see what a vehicle costs the group.
+// permCosts is the right to see what a vehicle costs the group.
 var permCosts = authz.Perm("app.brand.primecost", "brandId")
 
 // byType asks for the right to the screen of the list's own type: an operation

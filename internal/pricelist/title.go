@@ -101,7 +101,7 @@ type TitleView struct {
 	PublishedPricelists []Pricelist `json:"publishedPricelists,omitempty" doc:"on appends=publishedPricelists: its published lists in use, newest first"`
 }
 
-// AppendsInput asks for what titles can have besides their own fields.
+// AppendsInput asks for more than the own fields of titles.
 type AppendsInput struct {
 	Appends []string `query:"appends" enum:"publishedPricelists"`
 }

@@ -3,6 +3,7 @@ package vehicledata
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
@@ -13,7 +14,7 @@ import (
 // textRow is a text of standard equipment and the models that have it.
 type textRow struct {
 	text catalog.Equipment
-	// codes are the models named, nil when the cell says nothing.
+	// codes are the models named, nil when the cell is empty.
 	codes *string
 	ids   []int64
 	// joins are the stored rows that join the text and models, by model.
@@ -95,7 +96,7 @@ func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
 	var codes []string
 	for _, p := range pairs {
-		codes = append(codes, imports.Words(p.Cell("models"))...)
+		codes = append(codes, strings.Fields(p.Cell("models"))...)
 	}
 	models, err := findModels(ctx, tx, w, codes)
 	if err != nil {
@@ -105,7 +106,7 @@ func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 		if p.Cell("models") == imports.Cleared {
 			continue
 		}
-		for _, code := range imports.Words(p.Cell("models")) {
+		for _, code := range strings.Fields(p.Cell("models")) {
 			if id, ok := p.IDOf(models, "models", code, code); ok && !slices.Contains(p.After.ids, id) {
 				p.After.ids = append(p.After.ids, id)
 			}

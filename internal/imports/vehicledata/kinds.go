@@ -1,6 +1,6 @@
 // Package vehicledata describes the imports of what a brand sells: models,
 // features, packages, equipment, rules, prices and costs of a price list. Its
-// tables belong to several areas, so it stands above them.
+// tables belong to several areas, so it is above them.
 package vehicledata
 
 import (

@@ -109,10 +109,10 @@ func partCell(p *imports.Pair[ruleRow], name string) string {
 
 func featureCodes(p *imports.Pair[ruleRow]) []string {
 	var codes []string
-	for _, code := range imports.Words(partCell(p, "conditions")) {
+	for _, code := range strings.Fields(partCell(p, "conditions")) {
 		codes = append(codes, strings.TrimPrefix(code, "!"))
 	}
-	codes = append(codes, imports.Words(partCell(p, "actions"))...)
+	codes = append(codes, strings.Fields(partCell(p, "actions"))...)
 	for _, list := range lists(partCell(p, "action_lists")) {
 		codes = append(codes, list...)
 	}
@@ -140,24 +140,24 @@ func lists(cell string) [][]string {
 func readParts(p *imports.Pair[ruleRow], features *imports.Codes, classes *imports.Names) {
 	r := &p.After.rule
 	r.Conditions, r.ConditionClasses, r.Actions, r.Classes, r.ActionLists = []rules.Condition{}, []rules.ClassCondition{}, []rules.Item{}, []rules.ClassItem{}, [][]rules.Item{}
-	for _, shown := range imports.Words(partCell(p, "conditions")) {
+	for _, shown := range strings.Fields(partCell(p, "conditions")) {
 		code, negative := strings.CutPrefix(shown, "!")
 		if id, ok := p.IDOf(features, "conditions", code, shown); ok {
 			r.Conditions = append(r.Conditions, rules.Condition{ID: id, Pivot: rules.Pivot{Negative: db.Flag(negative)}})
 		}
 	}
-	for _, shown := range imports.Words(partCell(p, "condition_classes")) {
+	for _, shown := range strings.Fields(partCell(p, "condition_classes")) {
 		code, negative := strings.CutPrefix(shown, "!")
 		if id, ok := classOf(p, classes, "condition_classes", code, shown); ok {
 			r.ConditionClasses = append(r.ConditionClasses, rules.ClassCondition{ID: id, Pivot: rules.Pivot{Negative: db.Flag(negative)}})
 		}
 	}
-	for _, code := range imports.Words(partCell(p, "actions")) {
+	for _, code := range strings.Fields(partCell(p, "actions")) {
 		if id, ok := p.IDOf(features, "actions", code, code); ok {
 			r.Actions = append(r.Actions, rules.Item{ID: id})
 		}
 	}
-	for _, code := range imports.Words(partCell(p, "classes")) {
+	for _, code := range strings.Fields(partCell(p, "classes")) {
 		if id, ok := classOf(p, classes, "classes", code, code); ok {
 			r.Classes = append(r.Classes, rules.ClassItem{ID: id})
 		}

@@ -16,7 +16,7 @@ var permPrices = permPricelist.OrElse(permPrimeCost)
 // starts are the operations that start a run by its price list.
 type starts struct{ runs *imports.Imports }
 
-// Routes registers the operations beside those of every kind: starts by price
+// Routes registers the operations besides those of every kind: starts by price
 // list, which older links use (I-013 to I-015, L-024), and the choices of a run.
 func Routes(a *httpapi.API, runs *imports.Imports) {
 	s := starts{runs}
