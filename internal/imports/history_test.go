@@ -8,31 +8,31 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// What people see of their imports: their own jobs in the header, the imports
-// of a brand in its history, and from an import the way to what took it back.
+// Users see their own jobs in the header, the imports of a brand in its history,
+// and from an import the run that reverted it.
 func TestImportsAreFoundAgain(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
+		brand, list := admin.PriceList(t)
 		file := []byte("code;description_lt\nA1;Ratai\n")
-		load(t, admin, "features", "trial.csv", file, query(brand, list, "dryRun", "1"))
-		done := load(t, admin, "features", "ratai.csv", file, query(brand, list))
+		admin.Import(t, "features", "trial.csv", file, apitest.ImportQuery(brand, list, "dryRun", "1"))
+		done := admin.Import(t, "features", "ratai.csv", file, apitest.ImportQuery(brand, list))
 		var started struct {
 			JobID int64 `json:"job_id"`
 		}
 		admin.Post(fmt.Sprintf("/import/job/%d/revert", done.JobID), nil).JSON(t, &started)
-		wait(t, admin, started.JobID)
+		admin.WaitImport(t, started.JobID)
 
 		var jobs []struct {
 			ID                           int64
 			Kind, State, Subject, Action string
 		}
 		admin.Get("/job").JSON(t, &jobs)
-		var told []string
+		var shown []string
 		for _, j := range jobs {
-			told = append(told, fmt.Sprint(j.Kind, " ", j.State, " ", j.Action, " ", j.Subject))
+			shown = append(shown, fmt.Sprint(j.Kind, " ", j.State, " ", j.Action, " ", j.Subject))
 		}
-		if got, want := fmt.Sprint(told[:3]), "[import done revert ratai.csv import done import ratai.csv import done trial trial.csv]"; got != want {
+		if got, want := fmt.Sprint(shown[:3]), "[import done revert ratai.csv import done import ratai.csv import done trial trial.csv]"; got != want {
 			t.Errorf("own jobs: %s, want %s", got, want)
 		}
 
@@ -45,7 +45,7 @@ func TestImportsAreFoundAgain(t *testing.T) {
 				FileName  string `json:"file_name"`
 				Pricelist string
 				StartedBy string `json:"started_by"`
-				Counts    counts
+				Counts    apitest.ImportCounts
 			}
 		}
 		admin.Get(fmt.Sprintf("/import/history/%d", brand)).JSON(t, &page)
@@ -57,7 +57,7 @@ func TestImportsAreFoundAgain(t *testing.T) {
 			RevertedBy int64 `json:"reverted_by"`
 		}
 		if admin.Get(fmt.Sprintf("/import/job/%d", done.JobID)).JSON(t, &reverted); reverted.RevertedBy != started.JobID {
-			t.Errorf("taken back by %d, want %d", reverted.RevertedBy, started.JobID)
+			t.Errorf("reverted by %d, want %d", reverted.RevertedBy, started.JobID)
 		}
 		if got := admin.Get("/import/history/999999"); got.Status != http.StatusNotFound {
 			t.Errorf("history of no brand: %d", got.Status)

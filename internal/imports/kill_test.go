@@ -13,8 +13,7 @@ import (
 
 func TestMain(m *testing.M) { apitest.Main(m) }
 
-// manyRows are features and what one model costs of them, with a faulty row and
-// a row said twice in each thousand.
+// manyRows are features, with a faulty row and a repeated row in each thousand.
 const manyRows = 12_000
 
 func manyFeatures() []byte {
@@ -25,7 +24,7 @@ func manyFeatures() []byte {
 		case 7:
 			fmt.Fprintf(&out, "F%d;Faulty;perhaps\n", n)
 		case 8:
-			fmt.Fprintf(&out, "F%d;Said twice;0\n", n-2)
+			fmt.Fprintf(&out, "F%d;Repeated;0\n", n-2)
 		default:
 			fmt.Fprintf(&out, "F%d;Opcija Nr. %[1]d;1\n", n)
 		}
@@ -33,8 +32,8 @@ func manyFeatures() []byte {
 	return []byte(out.String())
 }
 
-// Whenever the program dies, the import goes on in the next one: no row is
-// written twice, none is lost, and the counts are right.
+// When the program dies, the next one continues the import: no row is written
+// twice, none is lost, and the counts are right.
 func TestImportSurvivesKills(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -42,8 +41,8 @@ func TestImportSurvivesKills(t *testing.T) {
 			cfg := apitest.Group(t, engine)
 			c, kill := apitest.Process(t, cfg)
 			c.MustLogin(t, "admin")
-			brand, list := priceList(t, c)
-			job := start(t, c, "features", upload(t, c, "f.csv", manyFeatures()), query(brand, list))
+			brand, list := c.PriceList(t)
+			job := c.StartImport(t, "features", c.Upload(t, "f.csv", manyFeatures()), apitest.ImportQuery(brand, list))
 			token := c.Token
 			for _, part := range []int64{10, 4, 2} {
 				reach(t, c, job, manyRows/part)
@@ -52,17 +51,17 @@ func TestImportSurvivesKills(t *testing.T) {
 				c, kill = apitest.Process(t, cfg)
 				c.Token = token
 			}
-			got := wait(t, c, job)
-			if want := (counts{Created: manyRows / 1000 * 998, Faulty: manyRows / 1000 * 2}); got.Status != "OK" || got.Stats.counts != want {
+			got := c.WaitImport(t, job)
+			if want := (apitest.ImportCounts{Created: manyRows / 1000 * 998, Faulty: manyRows / 1000 * 2}); got.Status != "OK" || got.Stats.ImportCounts != want {
 				t.Errorf("%+v, want %v", got, want)
 			}
 			answer := c.Get(fmt.Sprintf("/feature?brandId=%d&limit=1000&sort=-id", brand))
 			if answer.Header.Get("X-Total-Capped") != "1" || answer.Status != http.StatusOK {
 				t.Errorf("%v", answer.Header)
 			}
-			again := load(t, c, "features", "f.csv", manyFeatures(), query(brand, list))
-			if want := (counts{Unchanged: manyRows / 1000 * 998, Faulty: manyRows / 1000 * 2}); again.Stats.counts != want {
-				t.Errorf("the second time: %v, want %v", again.Stats.counts, want)
+			again := c.Import(t, "features", "f.csv", manyFeatures(), apitest.ImportQuery(brand, list))
+			if want := (apitest.ImportCounts{Unchanged: manyRows / 1000 * 998, Faulty: manyRows / 1000 * 2}); again.Stats.ImportCounts != want {
+				t.Errorf("the second time: %v, want %v", again.Stats.ImportCounts, want)
 			}
 		})
 	}
@@ -72,11 +71,11 @@ func TestImportSurvivesKills(t *testing.T) {
 func reach(t *testing.T, c *apitest.Client, job, rows int64) {
 	t.Helper()
 	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		var s status
+		var s apitest.ImportStatus
 		c.Get(fmt.Sprintf("/import/job/%d", job)).JSON(t, &s)
 		if s.Current >= rows || s.Status != "STARTED" {
 			return
 		}
 	}
-	t.Fatalf("the import never came to row %d", rows)
+	t.Fatalf("the import never reached row %d", rows)
 }

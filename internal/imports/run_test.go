@@ -18,10 +18,10 @@ func TestErrorFileIsImportedAgain(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		admin.Language = "lt"
-		brand, list := priceList(t, admin)
+		brand, list := admin.PriceList(t)
 		const file = "code;description_lt;price_standard;product_class\nA1;Žieminės „18“;-5;wheel\nA2;=1+1;10;nėra\nA3;Gera;10;wheel\nA4;-5,00;;\n!;;;\n"
-		got := load(t, admin, "features", "kainos.csv", []byte(file), query(brand, list))
-		if got.Stats.counts != (counts{Created: 3, Faulty: 2}) || got.ErrorLink == "" {
+		got := admin.Import(t, "features", "kainos.csv", []byte(file), apitest.ImportQuery(brand, list))
+		if got.Stats.ImportCounts != (apitest.ImportCounts{Created: 3, Faulty: 2}) || got.ErrorLink == "" {
 			t.Fatalf("%+v", got)
 		}
 		errors := admin.Raw(http.MethodGet, got.ErrorLink, nil)
@@ -32,44 +32,44 @@ func TestErrorFileIsImportedAgain(t *testing.T) {
 			t.Errorf("%s\n%q\n%q", errors.Header, errors.Body, want)
 		}
 		corrected := strings.NewReplacer("nėra;", "WHEEL;", "!;", "A5;").Replace(errors.Body)
-		again := load(t, admin, "features", "kainos.errors.csv", []byte(corrected), query(brand, list))
-		if again.Stats.counts != (counts{Created: 2}) || fmt.Sprint(again.Findings.Tables[0].Unknown) != "[price_standard error]" {
+		again := admin.Import(t, "features", "kainos.errors.csv", []byte(corrected), apitest.ImportQuery(brand, list))
+		if again.Stats.ImportCounts != (apitest.ImportCounts{Created: 2}) || fmt.Sprint(again.Findings.Tables[0].Unknown) != "[price_standard error]" {
 			t.Errorf("%+v", again)
 		}
-		if text := stored(t, admin, brand, list, "features", []string{"A2"}, "description_lt"); text != "=1+1" {
+		if text := admin.Stored(t, brand, list, "features", []string{"A2"}, "description_lt"); text != "=1+1" {
 			t.Errorf("A2 is called %q", text)
 		}
 	})
 }
 
-func TestTrialTellsOldAndNew(t *testing.T) {
+func TestTrialShowsOldAndNew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
-		load(t, admin, vehicledata.BMW, "x.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
+		brand, list := admin.PriceList(t)
+		admin.Import(t, vehicledata.BMW, "x.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "createMissing", "1"))
 		const file = "model;feature;price_standard;standard\n200420853;ZPP;3500,00;\n200420853;508;750;0\n200420853;QQQ;1;1\n"
-		got := load(t, admin, vehicledata.BMW, "model_features.csv", []byte(file), query(brand, list, "dryRun", "1"))
-		if got.Stats.counts != (counts{Updated: 1, Unchanged: 1, Faulty: 1}) || got.CanRevert {
+		got := admin.Import(t, vehicledata.BMW, "model_features.csv", []byte(file), apitest.ImportQuery(brand, list, "dryRun", "1"))
+		if got.Stats.ImportCounts != (apitest.ImportCounts{Updated: 1, Unchanged: 1, Faulty: 1}) || got.CanRevert {
 			t.Errorf("%+v", got)
 		}
 		rows := admin.Get(fmt.Sprintf("/import/job/%d/rows?action=changed", got.JobID)).Body
 		if want := `{"table":"model_features","row":2,"code":"200420853 / ZPP","action":"update","changes":[{"column":"price_standard","old":"3450.00","new":"3500.00"}],"faults":[]}`; !strings.Contains(rows, want) {
 			t.Errorf("%s\nwant %s", rows, want)
 		}
-		if price := stored(t, admin, brand, list, "model_features", []string{"200420853", "ZPP"}, "price_standard"); price != "3450.00" {
+		if price := admin.Stored(t, brand, list, "model_features", []string{"200420853", "ZPP"}, "price_standard"); price != "3450.00" {
 			t.Errorf("the trial wrote: %s", price)
 		}
 	})
 }
 
-// Taking an import back leaves everything as it was before, but for what
-// somebody has changed since, and says what that is.
+// A revert leaves everything as it was before the import, except records that
+// users changed since, and lists those.
 func TestRevert(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
-		car := sample(t, "bmw-x3-xdrive28i-2013.zip")
-		back := func(job int64) status {
+		brand, list := admin.PriceList(t)
+		car := apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip")
+		revert := func(job int64) apitest.ImportStatus {
 			t.Helper()
 			got := admin.Post(fmt.Sprintf("/import/job/%d/revert", job), nil)
 			if got.Status != http.StatusOK {
@@ -79,12 +79,12 @@ func TestRevert(t *testing.T) {
 				JobID int64 `json:"job_id"`
 			}
 			got.JSON(t, &started)
-			return wait(t, admin, started.JobID)
+			return admin.WaitImport(t, started.JobID)
 		}
 		count := func(path string) string { return admin.Get(path).Header.Get("X-Total-Count") }
 		lists := []string{"/feature", "/serie", "/model-range", "/body-type", "/equipment", "/sales-group", "/package-content", "/model-price"}
-		first := load(t, admin, vehicledata.BMW, "x.zip", car, query(brand, list, "createMissing", "1"))
-		if got := back(first.JobID); got.Status != "OK" || got.Stats.Refused != 0 || got.Stats.Reverted == 0 {
+		first := admin.Import(t, vehicledata.BMW, "x.zip", car, apitest.ImportQuery(brand, list, "createMissing", "1"))
+		if got := revert(first.JobID); got.Status != "OK" || got.Stats.Refused != 0 || got.Stats.Reverted == 0 {
 			t.Fatalf("%+v %s", got, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
 		}
 		for _, path := range lists {
@@ -96,8 +96,8 @@ func TestRevert(t *testing.T) {
 			t.Errorf("twice: %d %s", got.Status, got.Body)
 		}
 
-		load(t, admin, vehicledata.BMW, "x.zip", car, query(brand, list, "createMissing", "1"))
-		second := load(t, admin, "prices", "p.csv", []byte("model;feature;price_standard\n200420853;;40000\n200420853;ZPP;1\n200420853;ZTP;2\n"), query(brand, list))
+		admin.Import(t, vehicledata.BMW, "x.zip", car, apitest.ImportQuery(brand, list, "createMissing", "1"))
+		second := admin.Import(t, "prices", "p.csv", []byte("model;feature;price_standard\n200420853;;40000\n200420853;ZPP;1\n200420853;ZTP;2\n"), apitest.ImportQuery(brand, list))
 		var rows []struct {
 			ID   int64
 			Code string `json:"feature_code"`
@@ -108,12 +108,12 @@ func TestRevert(t *testing.T) {
 				admin.Put(fmt.Sprintf("/model-feature/%d", row.ID), `{"price_standard":7}`)
 			}
 		}
-		got := back(second.JobID)
+		got := revert(second.JobID)
 		if got.Stats.Reverted != 2 || got.Stats.Refused != 1 {
 			t.Errorf("%+v", got.Stats)
 		}
 		for code, want := range map[string]string{"ZPP": "3450.00", "ZTP": "7.00"} {
-			if price := stored(t, admin, brand, list, "model_features", []string{"200420853", code}, "price_standard"); price != want {
+			if price := admin.Stored(t, brand, list, "model_features", []string{"200420853", code}, "price_standard"); price != want {
 				t.Errorf("%s costs %s, want %s", code, price, want)
 			}
 		}
@@ -123,11 +123,11 @@ func TestRevert(t *testing.T) {
 	})
 }
 
-// What stops an import says so, and nothing is written.
+// An import that stops shows the reason, and nothing is written.
 func TestImportsThatStop(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
+		brand, list := admin.PriceList(t)
 		empty := emptyRows(t)
 		for name, c := range map[string]struct {
 			file, says string
@@ -138,15 +138,15 @@ func TestImportsThatStop(t *testing.T) {
 			"an endless cell":    {"models.zip", "is too long", zipOf(t, "models.csv", strings.Repeat("x", 32<<20)), list},
 			"a million of empty": {"models.xlsx", "", empty, list},
 		} {
-			got := load(t, admin, vehicledata.BMW, c.file, c.content, query(brand, c.list))
-			if c.says != "" && (got.Status != "ERROR" || !strings.Contains(got.ErrorToDisplay, c.says)) || got.Stats.counts != (counts{}) || got.Current != 0 {
+			got := admin.Import(t, vehicledata.BMW, c.file, c.content, apitest.ImportQuery(brand, c.list))
+			if c.says != "" && (got.Status != "ERROR" || !strings.Contains(got.ErrorToDisplay, c.says)) || got.Stats.ImportCounts != (apitest.ImportCounts{}) || got.Current != 0 {
 				t.Errorf("%s: %+v", name, got)
 			}
 		}
 		for _, c := range []struct{ query, code string }{
 			{fmt.Sprintf("brandId=%d", brand), "pricelist_required"}, {fmt.Sprintf("brandId=%d&pricelistId=999999", brand), "not_found"},
 		} {
-			file := upload(t, admin, "p.csv", []byte("model;feature\na;b\n"))
+			file := admin.Upload(t, "p.csv", []byte("model;feature\na;b\n"))
 			if got := admin.Post("/import/prices/import/"+file+"?"+c.query, nil); got.Status != http.StatusUnprocessableEntity {
 				t.Errorf("%s: %d %s", c.query, got.Status, got.Body)
 			}
@@ -196,10 +196,10 @@ func emptyRows(t testing.TB) []byte {
 func TestCyclicPackages(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
+		brand, list := admin.PriceList(t)
 		file := zipOf(t, "features.csv", "code\nA\nB\nC\n", "packages.csv", "package;feature\nA;B\nB;C\nC;A\nA;A\n")
-		got := load(t, admin, vehicledata.BMW, "x.zip", file, query(brand, list))
-		if got.Stats.Tables["packages"] != (counts{Created: 2, Faulty: 2}) {
+		got := admin.Import(t, vehicledata.BMW, "x.zip", file, apitest.ImportQuery(brand, list))
+		if got.Stats.Tables["packages"] != (apitest.ImportCounts{Created: 2, Faulty: 2}) {
 			t.Errorf("%+v %s", got.Stats, admin.Get(fmt.Sprintf("/import/job/%d/rows", got.JobID)).Body)
 		}
 	})
@@ -208,14 +208,14 @@ func TestCyclicPackages(t *testing.T) {
 func TestRightsOfImports(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, tomas := p.As(t, "admin"), p.As(t, "tomas")
-		brand, list := priceList(t, admin)
-		got := load(t, admin, "features", "f.csv", []byte("code\nA\n"), query(brand, list))
+		brand, list := admin.PriceList(t)
+		got := admin.Import(t, "features", "f.csv", []byte("code\nA\n"), apitest.ImportQuery(brand, list))
 		for _, path := range []string{"", "/rows", "/errors"} {
 			if answer := tomas.Get(fmt.Sprintf("/import/job/%d%s", got.JobID, path)); answer.Status != http.StatusNotFound {
-				t.Errorf("a stranger is told %s: %d", path, answer.Status)
+				t.Errorf("a stranger sees %s: %d", path, answer.Status)
 			}
 		}
-		file := upload(t, admin, "f.csv", []byte("code\nA\n"))
+		file := admin.Upload(t, "f.csv", []byte("code\nA\n"))
 		path := fmt.Sprintf("/api/v1/import/features/import/%s?brandId=%d&access_token=", file, brand)
 		anonymous := p.Anonymous()
 		if answer := anonymous.Raw(http.MethodGet, path+admin.Token, nil); answer.Status != http.StatusOK {
@@ -227,30 +227,30 @@ func TestRightsOfImports(t *testing.T) {
 	})
 }
 
-// One import of a brand at a time: the next is told who works since when. A
-// cancelled one keeps what it has done; one whose price list is archived stops.
-func TestImportsOfOneBrandMeet(t *testing.T) {
+// One import of a brand at a time: a second one names who started the first and
+// when. A cancelled one keeps what it wrote; one whose price list is archived stops.
+func TestOneImportOfABrand(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
-		job := start(t, admin, "features", upload(t, admin, "f.csv", manyFeatures()), query(brand, list))
-		file := upload(t, admin, "g.csv", []byte("code\nG\n"))
-		got := admin.Post("/import/equipment/import/"+file+"?"+query(brand, list).Encode(), nil)
+		brand, list := admin.PriceList(t)
+		job := admin.StartImport(t, "features", admin.Upload(t, "f.csv", manyFeatures()), apitest.ImportQuery(brand, list))
+		file := admin.Upload(t, "g.csv", []byte("code\nG\n"))
+		got := admin.Post("/import/equipment/import/"+file+"?"+apitest.ImportQuery(brand, list).Encode(), nil)
 		problem := got.Problem(t)
 		if got.Status != http.StatusConflict || problem.Code != "import_running" || problem.ChangedBy == "" || !strings.Contains(problem.Message, problem.ChangedBy) {
 			t.Errorf("a second import: %d %s", got.Status, got.Body)
 		}
 		reach(t, admin, job, 1)
 		admin.Post(fmt.Sprintf("/import/job/%d/cancel", job), nil)
-		if s := wait(t, admin, job); s.Status != "CANCELLED" || s.Stats.Created != s.Current-s.Stats.Faulty || s.Current == manyRows || !s.CanRevert {
+		if s := admin.WaitImport(t, job); s.Status != "CANCELLED" || s.Stats.Created != s.Current-s.Stats.Faulty || s.Current == manyRows || !s.CanRevert {
 			t.Errorf("cancelled: %+v", s)
 		}
-		job = start(t, admin, "features", upload(t, admin, "f.csv", manyFeatures()), query(brand, list))
+		job = admin.StartImport(t, "features", admin.Upload(t, "f.csv", manyFeatures()), apitest.ImportQuery(brand, list))
 		reach(t, admin, job, 1)
 		if answer := admin.Delete(fmt.Sprintf("/pricelist/%d", list)); answer.Status != http.StatusOK {
 			t.Fatalf("archive: %d %s", answer.Status, answer.Body)
 		}
-		if s := wait(t, admin, job); s.Status != "ERROR" || !strings.Contains(s.ErrorToDisplay, "archived") || s.Current == manyRows {
+		if s := admin.WaitImport(t, job); s.Status != "ERROR" || !strings.Contains(s.ErrorToDisplay, "archived") || s.Current == manyRows {
 			t.Errorf("after the list was archived: %+v", s)
 		}
 	})

@@ -14,15 +14,15 @@ import (
 )
 
 // Rows of old runs are removed, those of trials sooner; the counts stay, and
-// whoever looks is told that the rows are gone.
+// users see that the rows are gone.
 func TestOldRowsAreSwept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
+		brand, list := admin.PriceList(t)
 		file := []byte("code;product_class\nA1;none\nA2;wheel\n")
 		runs := map[string]int64{}
 		for _, name := range []string{"fresh trial", "old trial", "younger import", "old import"} {
-			runs[name] = load(t, admin, "features", "f.csv", file, query(brand, list, "dryRun", map[bool]string{true: "1", false: "0"}[name[len(name)-5:] == "trial"])).JobID
+			runs[name] = admin.Import(t, "features", "f.csv", file, apitest.ImportQuery(brand, list, "dryRun", map[bool]string{true: "1", false: "0"}[name[len(name)-5:] == "trial"])).JobID
 		}
 		system := db.Op{Actor: authz.System("test")}
 		var sweep int64
@@ -50,14 +50,14 @@ func TestOldRowsAreSwept(t *testing.T) {
 		for name, want := range map[string]int{"fresh trial": 2, "old trial": 0, "younger import": 1, "old import": 0} {
 			var rows struct{ Total int }
 			admin.Get(fmt.Sprintf("/import/job/%d/rows", runs[name])).JSON(t, &rows)
-			var told struct {
+			var shown struct {
 				RowsKept  bool `json:"rows_kept"`
 				ErrorLink string
-				Stats     counts
+				Stats     apitest.ImportCounts
 			}
-			admin.Get(fmt.Sprintf("/import/job/%d", runs[name])).JSON(t, &told)
-			if rows.Total != want || told.RowsKept != (want > 0) || (told.ErrorLink != "") != (want > 0) || told.Stats.Faulty != 1 {
-				t.Errorf("%s: %d rows, %+v", name, rows.Total, told)
+			admin.Get(fmt.Sprintf("/import/job/%d", runs[name])).JSON(t, &shown)
+			if rows.Total != want || shown.RowsKept != (want > 0) || (shown.ErrorLink != "") != (want > 0) || shown.Stats.Faulty != 1 {
+				t.Errorf("%s: %d rows, %+v", name, rows.Total, shown)
 			}
 		}
 		if got := admin.Get(fmt.Sprintf("/import/job/%d/errors", runs["old import"])); got.Status != http.StatusNotFound {

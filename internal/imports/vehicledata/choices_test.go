@@ -1,4 +1,4 @@
-package imports_test
+package vehicledata_test
 
 import (
 	"fmt"
@@ -8,14 +8,13 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// TestImportTellsWhatBecameImpossible: rules that leave no way to choose an
-// option are told by the import that brought them, and the one that mends them
-// tells that it can be chosen again.
-func TestImportTellsWhatBecameImpossible(t *testing.T) {
+// An import whose rules leave no valid selection with an option lists the
+// option; the import that repairs them lists it as possible again.
+func TestImportListsImpossibleOptions(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		brand, list := priceList(t, admin)
-		first := load(t, admin, vehicledata.BMW, "car.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "createMissing", "1"))
+		brand, list := admin.PriceList(t)
+		first := admin.Import(t, vehicledata.BMW, "car.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "createMissing", "1"))
 		choices := func(job int64) vehicledata.ImportChoices {
 			var c vehicledata.ImportChoices
 			admin.Get(fmt.Sprintf("/import/job/%d/choices", job)).JSON(t, &c)
@@ -26,7 +25,7 @@ func TestImportTellsWhatBecameImpossible(t *testing.T) {
 		}
 		rules := func(excluded string) int64 {
 			file := "rule,include,conditions,actions\nNEEDS,1,494,WSTD\nNOT,0,494," + excluded + "\n"
-			got := load(t, admin, vehicledata.BMW, "rules.csv", []byte(file), query(brand, list))
+			got := admin.Import(t, vehicledata.BMW, "rules.csv", []byte(file), apitest.ImportQuery(brand, list))
 			if got.Status != "OK" || got.Stats.Faulty != 0 {
 				t.Fatalf("%+v", got)
 			}
@@ -44,7 +43,7 @@ func TestImportTellsWhatBecameImpossible(t *testing.T) {
 		if !mended.Ready || mended.ImpossibleCount != 0 || mended.PossibleCount != broken.ImpossibleCount {
 			t.Errorf("rules that allow it again: %+v, after %+v", mended, broken)
 		}
-		trial := load(t, admin, vehicledata.BMW, "car.zip", sample(t, "bmw-x3-xdrive28i-2013.zip"), query(brand, list, "dryRun", "1"))
+		trial := admin.Import(t, vehicledata.BMW, "car.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "dryRun", "1"))
 		if c := choices(trial.JobID); c.Ready || c.Impossible == nil || c.Possible == nil {
 			t.Errorf("a trial: %+v", c)
 		}

@@ -1,9 +1,8 @@
-package imports_test
+package vehicledata_test
 
 import (
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -38,8 +37,8 @@ type expected struct {
 
 type wantedCounts struct{ Create, Update, Unchanged, Faulty int64 }
 
-func (w wantedCounts) counts() counts {
-	return counts{Created: w.Create, Updated: w.Update, Unchanged: w.Unchanged, Faulty: w.Faulty}
+func (w wantedCounts) counts() apitest.ImportCounts {
+	return apitest.ImportCounts{Created: w.Create, Updated: w.Update, Unchanged: w.Unchanged, Faulty: w.Faulty}
 }
 
 func TestDirtyFiles(t *testing.T) {
@@ -51,7 +50,7 @@ func TestDirtyFiles(t *testing.T) {
 		admin := p.As(t, "admin")
 		for _, name := range names {
 			var want expected
-			if err := json.Unmarshal(sample(t, "dirty/"+filepath.Base(name)), &want); err != nil {
+			if err := json.Unmarshal(apitest.RealFile(t, "dirty/"+filepath.Base(name)), &want); err != nil {
 				t.Fatal(err)
 			}
 			t.Run(want.File, func(t *testing.T) { dirty(t, admin, want) })
@@ -60,9 +59,9 @@ func TestDirtyFiles(t *testing.T) {
 }
 
 func dirty(t *testing.T, c *apitest.Client, want expected) {
-	brand, list := priceList(t, c)
+	brand, list := c.PriceList(t)
 	for _, before := range want.Before {
-		got := load(t, c, vehicledata.BMW, before, sample(t, "dirty/"+before), query(brand, list, "createMissing", "1"))
+		got := c.Import(t, vehicledata.BMW, before, apitest.RealFile(t, "dirty/"+before), apitest.ImportQuery(brand, list, "createMissing", "1"))
 		if got.Status != "OK" || got.Stats.Faulty != 0 {
 			t.Fatalf("%s: %+v", before, got)
 		}
@@ -72,9 +71,9 @@ func dirty(t *testing.T, c *apitest.Client, want expected) {
 		kind = vehicledata.Prices
 	}
 	create := map[bool]string{true: "1", false: "0"}[want.Create]
-	content := sample(t, "dirty/"+want.File)
-	trial := load(t, c, kind, want.File, content, query(brand, list, "createMissing", create, "dryRun", "1"))
-	first := load(t, c, kind, want.File, content, query(brand, list, "createMissing", create))
+	content := apitest.RealFile(t, "dirty/"+want.File)
+	trial := c.Import(t, kind, want.File, content, apitest.ImportQuery(brand, list, "createMissing", create, "dryRun", "1"))
+	first := c.Import(t, kind, want.File, content, apitest.ImportQuery(brand, list, "createMissing", create))
 	if want.Stopped {
 		stops(t, first, want)
 		return
@@ -97,11 +96,11 @@ func dirty(t *testing.T, c *apitest.Client, want expected) {
 	}
 	faulty(t, c, first, want)
 	for _, check := range want.Checks {
-		if got := stored(t, c, brand, list, check.Table, check.Key, check.Column); got != check.Value {
+		if got := c.Stored(t, brand, list, check.Table, check.Key, check.Column); got != check.Value {
 			t.Errorf("%s %v %s is %q, want %q", check.Table, check.Key, check.Column, got, check.Value)
 		}
 	}
-	again := load(t, c, kind, want.File, content, query(brand, list, "createMissing", create))
+	again := c.Import(t, kind, want.File, content, apitest.ImportQuery(brand, list, "createMissing", create))
 	for table, counts := range want.Again {
 		if got := again.Stats.Tables[table]; got != counts.counts() {
 			t.Errorf("%s the second time: %v, want %v", table, got, counts.counts())
@@ -110,9 +109,9 @@ func dirty(t *testing.T, c *apitest.Client, want expected) {
 }
 
 // stops checks a file that stops the import before anything is written.
-func stops(t *testing.T, got status, want expected) {
+func stops(t *testing.T, got apitest.ImportStatus, want expected) {
 	t.Helper()
-	if got.Status != "ERROR" || got.State != "failed" || got.Stats.counts != (counts{}) || got.Current != 0 {
+	if got.Status != "ERROR" || got.State != "failed" || got.Stats.ImportCounts != (apitest.ImportCounts{}) || got.Current != 0 {
 		t.Errorf("%+v", got)
 	}
 	for table, columns := range want.Missing {
@@ -129,7 +128,7 @@ func stops(t *testing.T, got status, want expected) {
 }
 
 // faulty checks the rows that were not imported, with their reasons.
-func faulty(t *testing.T, c *apitest.Client, got status, want expected) {
+func faulty(t *testing.T, c *apitest.Client, got apitest.ImportStatus, want expected) {
 	t.Helper()
 	var page struct {
 		Total int
@@ -140,43 +139,16 @@ func faulty(t *testing.T, c *apitest.Client, got status, want expected) {
 		}
 	}
 	c.Get(fmt.Sprintf("/import/job/%d/rows?action=faulty", got.JobID)).JSON(t, &page)
-	var told, wanted []string
+	var found, wanted []string
 	for _, r := range page.Rows {
-		told = append(told, fmt.Sprintf("%s %d %s: %s", r.Table, r.Row, r.Faults[0].Column, r.Faults[0].Message))
+		found = append(found, fmt.Sprintf("%s %d %s: %s", r.Table, r.Row, r.Faults[0].Column, r.Faults[0].Message))
 	}
 	for _, table := range []string{"models", "features", "model_features", "packages", "equipment", "rules", "prices"} {
 		for _, f := range want.Faulty[table] {
 			wanted = append(wanted, fmt.Sprintf("%s %d %s: %s", table, f.Row, f.Column, f.Reason))
 		}
 	}
-	if strings.Join(told, "\n") != strings.Join(wanted, "\n") {
-		t.Errorf("faulty rows:\n%s\nwant:\n%s", strings.Join(told, "\n"), strings.Join(wanted, "\n"))
+	if strings.Join(found, "\n") != strings.Join(wanted, "\n") {
+		t.Errorf("faulty rows:\n%s\nwant:\n%s", strings.Join(found, "\n"), strings.Join(wanted, "\n"))
 	}
-}
-
-// stored reads a value as the API shows it.
-func stored(t *testing.T, c *apitest.Client, brand, list int64, table string, key []string, column string) string {
-	t.Helper()
-	path := fmt.Sprintf("/feature?brandId=%d&keyword=%s", brand, url.QueryEscape(key[len(key)-1]))
-	if table == "model_features" {
-		path = fmt.Sprintf("/model-feature?pricelistId=%d", list)
-	}
-	var rows []map[string]json.RawMessage
-	c.Get(path).JSON(t, &rows)
-	for _, row := range rows {
-		code := strings.Trim(string(row["code"])+string(row["feature_code"]), `"`)
-		if code != key[len(key)-1] {
-			continue
-		}
-		cut := strings.LastIndexByte(column, '_')
-		if !strings.HasPrefix(string(row[column[:cut]]), "{") {
-			return string(row[column])
-		}
-		var texts map[string]string
-		if err := json.Unmarshal(row[column[:cut]], &texts); err != nil {
-			t.Fatal(err)
-		}
-		return texts[map[string]string{"lt": "1", "en": "2"}[column[cut+1:]]]
-	}
-	return "no such row"
 }
