@@ -33,7 +33,7 @@ func LookUp[T any](ctx context.Context, tx *db.Tx, w *Work, rows *db.Table[T], t
 	return c, nil
 }
 
-// Has: a record has the code.
+// Has is whether a record has the code.
 func (c *Codes) Has(code string) bool {
 	_, ok := c.ids[db.Key(code)]
 	return ok

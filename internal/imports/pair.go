@@ -27,7 +27,7 @@ func (p *Pair[R]) Row() int { return p.line.row }
 // Fault notes what is wrong with a cell; the line is not written.
 func (p *Pair[R]) Fault(column, code string, params ...any) { p.line.fault(column, code, params...) }
 
-// Faulty: something is wrong with the line.
+// Faulty is whether something is wrong with the line.
 func (p *Pair[R]) Faulty() bool { return len(p.line.faults) > 0 }
 
 // Later is called once nothing else is wrong with the line, such as to create

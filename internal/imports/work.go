@@ -41,10 +41,10 @@ func (i *Imports) newWork(run Run, file string) (*Work, error) {
 	}, nil
 }
 
-// Trial: the run finds what would change and writes nothing.
+// Trial is whether the run only finds what would change and writes nothing.
 func (w *Work) Trial() bool { return bool(w.Run.DryRun) }
 
-// HasColumn: the file has the column of the current table.
+// HasColumn is whether the file has the column of the current table.
 func (w *Work) HasColumn(name string) bool { return w.columns[name] }
 
 // NextSort gives the positions behind the last row of the brand, one after another.
