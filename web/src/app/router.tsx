@@ -9,7 +9,7 @@ import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
-import { pricingRoutes } from '@/features/pricelist/routes';
+import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -32,7 +32,7 @@ const routeTree = rootRoute.addChildren([
     ...modelRoutes,
     ...featureRoutes,
     ...importRoutes,
-    ...pricingRoutes,
+    ...pricelistRoutes,
     ...offerRoutes,
     ...logRoutes,
     elsewhereRoute,

@@ -8,7 +8,7 @@ import { type OpenPage, usePages } from '@/routing/nav';
 import { logOut } from '@/app/leave';
 import { useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
-import { openShortcutsSheet } from '../shell/dialogs';
+import { openShortcutsSheet } from '@/app/shell/open-shortcuts';
 import type { Entry } from './entry';
 
 /** What can be done from anywhere: begin a record, change how the screens look, leave. */

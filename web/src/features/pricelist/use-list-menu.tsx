@@ -5,7 +5,7 @@ import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/
 import { startImport } from '@/features/imports/start';
 import type { List } from '@/kit/list/useList';
 import { useCan } from '@/kit/record/Can';
-import type { MenuEntry } from '@/kit/ui/MenuButton';
+import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, featuresOf, pageOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 import { usePublish } from './use-publish';

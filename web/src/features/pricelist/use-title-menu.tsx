@@ -7,7 +7,7 @@ import { useHistory } from '@/kit/edit/useHistory';
 import { useListRights } from '@/kit/record/useListRights';
 import { useReorder } from '@/kit/list/useReorder';
 import { useCan } from '@/kit/record/Can';
-import type { MenuEntry } from '@/kit/ui/MenuButton';
+import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, pageOf } from './kinds';
 import { type Title, titleLists } from './title-list';
 

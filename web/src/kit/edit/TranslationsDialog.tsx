@@ -7,7 +7,7 @@ import { FormDialog } from '@/kit/ui/FormDialog';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import type { Fields } from '@/kit/record/conflict';
 import type { Updating } from '@/kit/record/capabilities';
-import type { Language, ListRow } from '@/kit/record/describe';
+import type { Language, ListRow } from '@/kit/record/entity';
 import type { FieldTexts } from '@/kit/record/field-texts';
 import { settleConflict } from './settle-conflict';
 import { missingLanguages, type Translations, withText } from '@/kit/record/translation';

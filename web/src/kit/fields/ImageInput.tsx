@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
-import type { InputProps } from '@/kit/form/describe';
+import type { InputProps } from './field';
 import classes from './ImageInput.module.css';
 
 const loadUploadDialog = () => import('@/kit/ui/UploadDialog');

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
 import { conflictLines, type Fields, mergeChange, type Side } from '@/kit/record/conflict';
-import type { CellContext, ListParams, ListRow } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { fieldTexts } from '@/kit/record/field-texts';
 import { refreshLists } from '@/kit/record/list-cache';
 import { useSave } from '@/kit/edit/useSave';

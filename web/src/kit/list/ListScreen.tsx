@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { type ReactNode, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
@@ -10,7 +9,8 @@ import { Page } from '@/kit/ui/Page';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { ColumnsButton } from './ColumnsButton';
 import { CreateFormLink } from './CreateFormLink';
-import type { ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { ListParams, ListRow } from '@/kit/record/entity';
 import { archiveText, columnTitle, entityText } from '@/kit/record/entity-texts';
 import { chosenHref, exportHref } from './export';
 import { ExportMenu } from './ExportMenu';
@@ -19,7 +19,7 @@ import classes from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar';
 import { segmentsOf } from './segments';
 import { useList } from './useList';
-import type { ListData } from './useListData';
+import type { ListData } from './list-data';
 import { useListKeys } from './useListKeys';
 import { ViewsMenu } from './ViewsMenu';
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListDescription, ListParams, ListRow } from './describe';
+import type { ListDescription } from './describe';
+import type { ListParams, ListRow } from './entity';
 
 /**
  * For route loaders: asks for a list's records while its screen is still being fetched, also when a link

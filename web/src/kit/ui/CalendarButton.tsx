@@ -2,19 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CalendarButtonProps } from './OpenCalendar';
 import { preload } from './preload';
 
 const loadCalendar = () => import('./OpenCalendar');
 const OpenCalendar = lazy(loadCalendar);
-
-export interface CalendarButtonProps {
-  /** What the day is of: "Valid from". */
-  label: string;
-  /** YYYY-MM-DD, or anything else when no day is chosen yet. */
-  value: string;
-  onPick: (day: string) => void;
-  disabled?: boolean;
-}
 
 /** Opens a calendar beside a field in which a day is typed. The calendar is loaded when it is about to be used. */
 export function CalendarButton(props: CalendarButtonProps) {

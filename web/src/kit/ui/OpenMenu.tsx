@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './OpenMenu.module.css';
-import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './MenuButton';
+import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './menu';
 
 /** The button of `MenuButton` once it is used, starting open. */
 export default function OpenMenu({ label, className, tabIndex, entries, children }: MenuButtonProps) {

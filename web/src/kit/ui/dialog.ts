@@ -27,8 +27,8 @@ let lastId = 0;
 
 /**
  * Opens a dialog and resolves with its answer, undefined when it was given up. The dialog's code (and
- * texts) load only now: `const yes = await openDialog(() => import('./ConfirmDialog'), {...})`. Keep the
- * loader in a constant when the dialog is opened often.
+ * texts) load only now: `const yes = await openDialog(loadConfirmDialog, {...})`. The loader is a constant,
+ * by which an open dialog is known.
  */
 export function openDialog<Props extends { close: (answer?: never) => void }>(
   load: Load<Props>,

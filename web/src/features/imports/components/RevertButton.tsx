@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { openDialog } from '@/kit/ui/dialog';
-import { type ImportState } from '../queries';
-import { jobStarted } from '../start';
+import { type ImportState, jobStarted } from '../queries';
 
 const confirmDialog = () => import('@/kit/ui/ConfirmDialog');
 

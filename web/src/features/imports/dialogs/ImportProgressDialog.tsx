@@ -9,8 +9,7 @@ import { type DialogProps, openDialog } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ErrorFileLink } from '../components/ErrorFileLink';
 import { RunProgress } from '../components/RunProgress';
-import { importQuery } from '../queries';
-import { jobStarted } from '../start';
+import { importQuery, jobStarted } from '../queries';
 import { useCancelRun } from '../use-cancel-run';
 
 const problemDialog = () => import('@/kit/ui/ProblemDialog');
