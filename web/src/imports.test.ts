@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesOf, type Graph } from './test/circles';
@@ -89,6 +89,15 @@ describe('The parts of the application', () => {
     expect(circlesOf(files)).toEqual([]);
     expect(circlesOf(areas)).toEqual([]);
   });
+});
+
+test('Every folder that the linter has rules of its own for holds something', () => {
+  const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
+    overrides: readonly { files: readonly string[] }[];
+  };
+  const folders = overrides.flatMap(({ files }) => files).filter((glob) => !glob.startsWith('*'));
+  expect(folders.length).toBeGreaterThan(0);
+  expect(folders.filter((glob) => !existsSync(glob.replace(/\/\*\*$/, '')))).toEqual([]);
 });
 
 /** The file an import means. */
