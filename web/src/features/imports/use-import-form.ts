@@ -8,9 +8,8 @@ import { brandFileStart, namesBrand, namesList, priceFileStart } from './file-na
 import { type ImportKind, rulesOf, type ImportOffer } from './kinds';
 import { likeliest, useListOptions } from './price-lists';
 import type { ImportRequest } from './start-run';
+import { confirmDialog, uploadDialog } from '@/kit/ui/dialogs';
 
-const uploadDialog = () => import('@/kit/ui/UploadDialog');
-const confirmDialog = () => import('@/kit/ui/ConfirmDialog');
 const alertDialog = () => import('./dialogs/FileNameAlert');
 
 interface Entries {

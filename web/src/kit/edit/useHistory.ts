@@ -5,8 +5,7 @@ import type { Fields } from '@/kit/record/conflict';
 import type { ListDescription } from '@/kit/record/describe';
 import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { putRow, refreshLists } from '@/kit/record/list-cache';
-
-const loadHistoryDrawer = () => import('./HistoryDrawer');
+import { historyDrawer } from './dialogs';
 
 /** Opens the history of a record and brings back an earlier state of it. */
 export function useHistory<Row extends ListRow, Params extends ListParams>(
@@ -31,7 +30,7 @@ export function useHistory<Row extends ListRow, Params extends ListParams>(
     if (!history) return;
     const { fieldTexts } = await import('@/kit/record/field-texts');
     const historyId = await openDialog(
-      loadHistoryDrawer,
+      historyDrawer,
       {
         name: name(row, context),
         queryKey: ['history', source.path, row.id],

@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
+import { late } from '@/kit/ui/late';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import type { MenuItem } from '@/kit/ui/menu';
 import type { CellContext } from '@/kit/record/entity';
@@ -11,7 +12,7 @@ import type { FacetProps } from './WordsFacet';
 import type { Facets } from '@/kit/record/facet';
 
 // Most lists do without.
-const WordsFacet = lazy(() => import('./WordsFacet'));
+const WordsFacet = late(() => import('./WordsFacet'));
 
 interface FacetBarProps {
   facets: Facets;

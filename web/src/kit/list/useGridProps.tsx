@@ -13,8 +13,7 @@ import { entityText } from '@/kit/record/entity-texts';
 import { segmentsOf } from './segments';
 import { useGridColumns } from './useGridColumns';
 import type { List } from './useList';
-
-const loadRowMenu = () => import('./row-menu');
+import { loadRowMenu } from './load-row-menu';
 
 /** How many columns a card shows besides the status and those that always stand on it. */
 const cardColumns = 3;

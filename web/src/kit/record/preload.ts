@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadCode } from '@/api/load-code';
 import type { ListDescription } from './describe';
 import type { ListParams, ListRow } from './entity';
 
@@ -11,7 +12,7 @@ export function preloadList<Row extends ListRow, Params extends ListParams>(
   load: () => Promise<ListDescription<Row, Params>>,
   params: Params,
 ): void {
-  Promise.all([load(), import('./list-query')])
+  loadCode(() => Promise.all([load(), import('./list-query')]))
     .then(([description, { listQuery }]) => queryClient.prefetchQuery(listQuery(description, params)))
     .catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from './late';
+import { LateMenu } from './LateMenu';
 import type { CalendarButtonProps } from './OpenCalendar';
-import { preload } from './preload';
 
-const loadCalendar = () => import('./OpenCalendar');
-const OpenCalendar = lazy(loadCalendar);
+const OpenCalendar = late(() => import('./OpenCalendar'));
 
 /** Opens a calendar beside a field in which a day is typed. The calendar is loaded when it is about to be used. */
 export function CalendarButton(props: CalendarButtonProps) {
@@ -14,7 +14,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const [used, setUsed] = useState(false);
   // Closing puts this button back into its place, and the focus onto it.
   const isBack = useRef(false);
-  const loadAhead = () => preload(loadCalendar);
+  const loadAhead = () => void OpenCalendar.preload();
   const closed = (
     <ActionIcon
       ref={(button) => {
@@ -41,8 +41,8 @@ export function CalendarButton(props: CalendarButtonProps) {
     setUsed(false);
   };
   return (
-    <Suspense fallback={closed}>
+    <LateMenu closed={closed} onFailure={close}>
       <OpenCalendar {...props} onClosed={close} />
-    </Suspense>
+    </LateMenu>
   );
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from './late';
+import { LateMenu } from './LateMenu';
 import type { MenuButtonProps } from './menu';
-import { preload } from './preload';
 
-const loadOpenMenu = () => import('./OpenMenu');
-const OpenMenu = lazy(loadOpenMenu);
+const OpenMenu = late(() => import('./OpenMenu'));
 
 /** A button with a menu whose code is loaded when the button is about to be used. */
 export function MenuButton(props: MenuButtonProps) {
   const [used, setUsed] = useState(false);
   const { label, className, tabIndex, children } = props;
-  const loadAhead = () => preload(loadOpenMenu);
+  const loadAhead = () => void OpenMenu.preload();
   const closed = (
     <button
       type="button"
@@ -27,8 +27,8 @@ export function MenuButton(props: MenuButtonProps) {
   );
   if (!used) return closed;
   return (
-    <Suspense fallback={closed}>
+    <LateMenu closed={closed} onFailure={() => setUsed(false)}>
       <OpenMenu {...props} />
-    </Suspense>
+    </LateMenu>
   );
 }

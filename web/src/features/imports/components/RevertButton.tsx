@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { openDialog } from '@/kit/ui/dialog';
 import { type ImportState, jobStarted } from '../queries';
-
-const confirmDialog = () => import('@/kit/ui/ConfirmDialog');
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** Takes an import back, after a question: it cannot be repeated at will. */
 export function RevertButton({ run }: { run: ImportState }) {

@@ -11,8 +11,7 @@ import { ErrorFileLink } from '../components/ErrorFileLink';
 import { RunProgress } from '../components/RunProgress';
 import { importQuery, jobStarted } from '../queries';
 import { useCancelRun } from '../use-cancel-run';
-
-const problemDialog = () => import('@/kit/ui/ProblemDialog');
+import { problemDialog } from '@/kit/ui/dialogs';
 
 interface ImportProgressDialogProps extends DialogProps {
   jobId: number;
