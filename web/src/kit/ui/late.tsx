@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, use } from 'react';
+import { type ComponentType, type FunctionComponent, lazy } from 'react';
 import { loadCode } from '@/api/load-code';
 
 /** Loads a component, as `() => import('./X')` does. */
@@ -23,29 +23,25 @@ export function forgetFailures(): void {
  * from `lazy` in what happens when the code cannot be loaded: the next time it is drawn, it is asked for again.
  */
 export function late<Props extends object>(load: Load<Props>): LateComponent<Props> {
-  let Body: ComponentType<Props> | undefined;
-  let arriving: Promise<ComponentType<Props>> | undefined;
+  let Shown: ComponentType<Props> | undefined;
 
-  const arrive = async () => {
-    const { default: loaded } = await loadCode(load);
-    Body = loaded;
-    return loaded;
-  };
-  /** React draws again while it waits, and once more before it gives up: all of it is about one request. */
-  const arriveOnce = () => {
-    arriving ??= arrive().catch((error: unknown) => {
-      failures.add(() => (arriving = undefined));
+  const loadOnce = () =>
+    loadCode(load).catch((error: unknown) => {
+      failures.add(() => (Shown = undefined));
       throw error;
     });
-    return arriving;
+  const loadAhead = async () => {
+    const { default: Body } = await loadCode(load);
+    // What is on the screen by now is not mounted a second time.
+    Shown ??= Body;
   };
 
   function Late(props: Props) {
-    const Arrived = Body ?? use(arriveOnce());
-    return <Arrived {...props} />;
+    Shown ??= lazy(loadOnce) as ComponentType<Props>;
+    return <Shown {...props} />;
   }
   Late.preload = async () => {
-    if (!Body && !arriving) await arrive().catch(() => undefined);
+    if (!Shown) await loadAhead().catch(() => undefined);
   };
   return Late;
 }
