@@ -51,7 +51,7 @@ test('a part that failed is asked for again when it is wanted again', async () =
 test('nothing is asked while the connection is known to be lost, and the part comes by itself after it', async () => {
   server(() => Promise.reject(new TypeError('no network')));
   connectionLost();
-  const load = vi.fn(() => Promise.resolve(part));
+  const load = vi.fn<() => Promise<typeof part>>(() => Promise.resolve(part));
   await show(load);
   await screen.findByRole('button', { name: 'offline' });
   expect(load).not.toHaveBeenCalled();
