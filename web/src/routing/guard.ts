@@ -54,7 +54,8 @@ async function loadMe(queryClient: QueryClient): Promise<Me> {
 
 async function followLanguage({ preferences }: Me): Promise<void> {
   const { language } = preferences;
-  if (isLanguage(language) && language !== i18next.language) await switchLanguage(language);
+  if (isLanguage(language) && language !== i18next.language)
+    await switchLanguage(language).catch(() => undefined);
 }
 
 function isAllowed(me: Me, { staticData, params }: GuardedMatch): boolean {

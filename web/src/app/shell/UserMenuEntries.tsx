@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { logOut } from '@/app/leave';
 import { roleName, useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
-import { openShortcutsSheet } from './dialogs';
+import { openShortcutsSheet } from './open-shortcuts';
 import classes from './UserMenuEntries.module.css';
 
 /** Who is logged in, and what concerns them alone. */

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { dateTime, empty } from '@/i18n/format';
 import type { Resources } from '@/i18n/resources';
 import { splitPath } from '@/kit/record/conflict';
-import type { Language } from '@/kit/record/describe';
+import type { Language } from '@/kit/record/entity';
 
 type Texts = Resources['log'];
 type T = TFunction<'log'>;

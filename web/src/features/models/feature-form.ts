@@ -4,7 +4,7 @@ import { defineForm } from '@/kit/form/describe';
 import { choice, image, text, toggle, translations, unique } from '@/kit/fields/fields';
 import { longTexts } from '@/kit/fields/long-texts';
 import { one } from '@/kit/fields/references';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { translate } from '@/kit/record/translation';
 import { createFeature, featureList, type FeatureListParams } from './feature-list';
 

@@ -9,7 +9,8 @@ import {
   translation,
 } from '@/kit/fields/columns';
 import { defineList } from '@/kit/record/describe';
-import { byReference, byValue, type ListFacet } from '@/kit/list/facets';
+import { byReference, byValue } from '@/kit/list/facets';
+import type { ListFacet } from '@/kit/record/facet';
 import { entityText } from '@/kit/record/entity-texts';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';

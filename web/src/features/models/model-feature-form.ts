@@ -1,7 +1,7 @@
 import { defineForm } from '@/kit/form/describe';
 import { choice, money, toggle, translations } from '@/kit/fields/fields';
 import { longText, longTexts } from '@/kit/fields/long-texts';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { modelFeatureList } from './model-feature-list';
 
 const statuses = ({ t }: CellContext) => [

@@ -9,8 +9,7 @@ import {
   reference,
   translation,
 } from '@/kit/fields/columns';
-import type { ListColumn } from '@/kit/record/describe';
-import { defineList } from '@/kit/record/describe';
+import { type ListColumn, defineList } from '@/kit/record/describe';
 import { byReference } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';

@@ -2,7 +2,7 @@ import { defineForm, type FormSection } from '@/kit/form/describe';
 import { choice, decimal, integer, money, text, toggle, translations, unique } from '@/kit/fields/fields';
 import { one } from '@/kit/fields/references';
 import { empty } from '@/i18n/format';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';

@@ -16,12 +16,11 @@ import { openDialog } from '@/kit/ui/dialog';
 import type { FeatureParams } from './feature-pages';
 import { type ModelFeature, updateModelFeature } from './model-feature-list';
 import { modelFeatureForm } from './model-tabs';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 type Params = FeatureParams & Readonly<Record<string, number>>;
 
 const modelFeatures = resource('/model-feature');
-
-const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
 
 /** Removing models asks first (F-010). */
 const bulk: Bulk = {
@@ -33,7 +32,7 @@ const bulk: Bulk = {
       ok: i18next.t('models:offered.remove.ok'),
       destructive: true,
     };
-    if (action === 'archive' && !(await openDialog(loadConfirmDialog, question))) return [];
+    if (action === 'archive' && !(await openDialog(confirmDialog, question))) return [];
     return modelFeatures.bulk.run(chosen, action, unusedOnly);
   },
 };

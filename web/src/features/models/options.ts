@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
 import type { RecordOption } from '@/kit/fields/references';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { translate } from '@/kit/record/translation';
 import { fuelsQuery, hybridTypesQuery } from './queries';
 

@@ -1,7 +1,8 @@
 import { defineForm } from '@/kit/form/describe';
 import { toggle } from '@/kit/fields/fields';
 import { longTexts } from '@/kit/fields/long-texts';
-import { defineList, type ListParams } from '@/kit/record/describe';
+import { defineList } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { companyList } from './company-list';
 

@@ -1,7 +1,8 @@
-import { defineForm, type FormField } from '@/kit/form/describe';
+import { defineForm } from '@/kit/form/describe';
+import type { FormField } from '@/kit/fields/field';
 import { choice, email, money, phone, text, toggle, unique } from '@/kit/fields/fields';
 import { one, several } from '@/kit/fields/references';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { brandList } from './brand-list';
 import { companyList } from './company-list';

@@ -1,6 +1,7 @@
 import { changed, linked, manyReferences, text } from '@/kit/fields/columns';
 import type { ArchiveMark } from '@/kit/record/capabilities';
-import { defineList, type ListColumn, type ListParams } from '@/kit/record/describe';
+import { defineList, type ListColumn } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { byBrand } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';

@@ -1,5 +1,6 @@
 import { changed, code, flag, text } from '@/kit/fields/columns';
-import { defineList, type ListParams } from '@/kit/record/describe';
+import { defineList } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
 import { resource, type RowOf } from '@/kit/record/resource';
 
 const manufacturers = resource('/manufacturer');

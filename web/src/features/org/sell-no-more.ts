@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
 import { calls } from '@/kit/record/calls';
-import type { CellContext, ListSource } from '@/kit/record/describe';
+import type { CellContext, ListSource } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { openDialog } from '@/kit/ui/dialog';
 

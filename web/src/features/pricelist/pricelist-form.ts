@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { defineForm, type FormField } from '@/kit/form/describe';
+import { defineForm } from '@/kit/form/describe';
+import type { FormField } from '@/kit/fields/field';
 import { day, money, text, unique } from '@/kit/fields/fields';
 import { one } from '@/kit/fields/references';
 import { fixed } from '@/kit/fields/fixed';

@@ -114,4 +114,4 @@ const kindRoutes = (kind: Kind) => {
   ] as const;
 };
 
-export const pricingRoutes = [...kindRoutes('pricelist'), ...kindRoutes('supportlist')] as const;
+export const pricelistRoutes = [...kindRoutes('pricelist'), ...kindRoutes('supportlist')] as const;

@@ -5,12 +5,11 @@ import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/
 import { startImport } from '@/features/imports/start';
 import type { List } from '@/kit/list/useList';
 import { useCan } from '@/kit/record/Can';
-import type { MenuEntry } from '@/kit/ui/MenuButton';
+import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, featuresOf, pageOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
 import { usePublish } from './use-publish';
-
-const loadRowMenu = () => import('@/kit/list/row-menu');
+import { loadRowMenu } from '@/kit/list/load-row-menu';
 
 /** What can be imported into a list. */
 const imported: Record<Kind, readonly ImportKind[]> = {

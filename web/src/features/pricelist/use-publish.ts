@@ -11,8 +11,8 @@ import { showToast } from '@/kit/ui/toast';
 import { blockedModels } from './blocked';
 import type { Kind } from './kinds';
 import { type Pricelist, pricelistLists } from './pricelist-list';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
-const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
 const loadRefusedDialog = () => import('./dialogs/PublishRefusedDialog');
 
 /** Publishing a list, which cannot be taken back (OP-061); absent for those who may not. */
@@ -36,7 +36,7 @@ export function usePublish(kind: Kind) {
 
   const publish = async (list: Pricelist) => {
     const { name, started_at: from } = list;
-    const agreed = await openDialog(loadConfirmDialog, {
+    const agreed = await openDialog(confirmDialog, {
       title: t('publish.title', { name }),
       text: t(`publish.${kind}`, { from: longDate(from) }),
       ok: t('publish.ok'),

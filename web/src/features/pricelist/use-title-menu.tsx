@@ -7,11 +7,10 @@ import { useHistory } from '@/kit/edit/useHistory';
 import { useListRights } from '@/kit/record/useListRights';
 import { useReorder } from '@/kit/list/useReorder';
 import { useCan } from '@/kit/record/Can';
-import type { MenuEntry } from '@/kit/ui/MenuButton';
+import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, pageOf } from './kinds';
 import { type Title, titleLists } from './title-list';
-
-const loadRowMenu = () => import('@/kit/list/row-menu');
+import { loadRowMenu } from '@/kit/list/load-row-menu';
 
 /** What can be done about a title: its lists follow it wherever it is moved. */
 export function useTitleMenu(kind: Kind, brandId: number, rows: readonly Title[]) {

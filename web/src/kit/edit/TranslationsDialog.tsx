@@ -7,14 +7,13 @@ import { FormDialog } from '@/kit/ui/FormDialog';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import type { Fields } from '@/kit/record/conflict';
 import type { Updating } from '@/kit/record/capabilities';
-import type { Language, ListRow } from '@/kit/record/describe';
+import type { Language, ListRow } from '@/kit/record/entity';
 import type { FieldTexts } from '@/kit/record/field-texts';
 import { settleConflict } from './settle-conflict';
 import { missingLanguages, type Translations, withText } from '@/kit/record/translation';
 import classes from './TranslationsDialog.module.css';
 import { useSave } from './useSave';
-
-const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 interface TranslationsDialogProps extends DialogProps<ListRow> {
   name: string;
@@ -64,7 +63,7 @@ export default function TranslationsDialog(props: TranslationsDialogProps) {
       cancel: t('common:leave.stay'),
       destructive: true,
     };
-    if (!isDirty || (await openDialog(loadConfirmDialog, question))) close();
+    if (!isDirty || (await openDialog(confirmDialog, question))) close();
   };
 
   useEffect(() => {

@@ -2,8 +2,7 @@ import type { Problem } from '@/api/problem';
 import { openDialog } from '@/kit/ui/dialog';
 import { conflictLines, type Fields, mergeChange, type Side } from '@/kit/record/conflict';
 import type { FieldTexts } from '@/kit/record/field-texts';
-
-const loadConflictDialog = () => import('./ConflictDialog');
+import { conflictDialog } from './dialogs';
 
 interface Refused {
   /** The fields as they were when the change was begun. */
@@ -25,6 +24,6 @@ export async function settleConflict(
   const lines = conflictLines(base, theirs, change);
   let choices: Readonly<Record<string, Side>> | undefined = {};
   if (lines.length > 0)
-    choices = await openDialog(loadConflictDialog, { lines, changedBy, changedAt, ...texts }, ['list']);
+    choices = await openDialog(conflictDialog, { lines, changedBy, changedAt, ...texts }, ['list']);
   return choices && { rest: mergeChange(base, theirs, change, choices) };
 }

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import type { Fields } from '@/kit/record/conflict';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { listKey, patchRow, putRow, refreshLists, rememberLists } from '@/kit/record/list-cache';
-
-const loadUsedByDialog = () => import('./UsedByDialog');
+import { usedByDialog } from './dialogs';
 
 /** Archiving takes the row away at once, with an undo, after a question when others use it; a restored row comes back the same way. */
 export function useArchive<Row extends ListRow, Params extends ListParams>(
@@ -56,8 +56,7 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
     onSuccess: async (users, row) => {
       const title = context.t('usedBy.title', { name: name(row, context) });
       const question = { title, users, verb: context.t('action.archive') };
-      if (users.length === 0 || (await openDialog(loadUsedByDialog, question, ['list'])))
-        archiving.mutate(row);
+      if (users.length === 0 || (await openDialog(usedByDialog, question, ['list']))) archiving.mutate(row);
     },
   });
 

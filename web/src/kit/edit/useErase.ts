@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { refreshLists } from '@/kit/record/list-cache';
-
-const loadUsedByDialog = () => import('./UsedByDialog');
-const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
+import { usedByDialog } from './dialogs';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** Taking a record away for good: always after a question, and never while others use it. */
 export function useErase<Row extends ListRow, Params extends ListParams>(
@@ -30,11 +30,11 @@ export function useErase<Row extends ListRow, Params extends ListParams>(
     onSuccess: async (users, row) => {
       const about = { name: name(row, context) };
       if (users.length > 0) {
-        await openDialog(loadUsedByDialog, { title: t('erase.refused', about), users }, ['list']);
+        await openDialog(usedByDialog, { title: t('erase.refused', about), users }, ['list']);
         return;
       }
       const question = { title: t('erase.title', about), text: t('erase.text'), ok: t('action.erase') };
-      if (await openDialog(loadConfirmDialog, { ...question, destructive: true })) erasing.mutate(row);
+      if (await openDialog(confirmDialog, { ...question, destructive: true })) erasing.mutate(row);
     },
   });
 

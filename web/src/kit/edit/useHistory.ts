@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import type { Fields } from '@/kit/record/conflict';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { putRow, refreshLists } from '@/kit/record/list-cache';
-
-const loadHistoryDrawer = () => import('./HistoryDrawer');
+import { historyDrawer } from './dialogs';
 
 /** Opens the history of a record and brings back an earlier state of it. */
 export function useHistory<Row extends ListRow, Params extends ListParams>(
@@ -30,7 +30,7 @@ export function useHistory<Row extends ListRow, Params extends ListParams>(
     if (!history) return;
     const { fieldTexts } = await import('@/kit/record/field-texts');
     const historyId = await openDialog(
-      loadHistoryDrawer,
+      historyDrawer,
       {
         name: name(row, context),
         queryKey: ['history', source.path, row.id],

@@ -2,8 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '@/kit/ui/dialog';
-
-const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 interface Guarded {
   /** What is typed and not saved; names the sentence that tells so. */
@@ -45,7 +44,7 @@ export function useLeaveGuard({ what, isDirty, onDiscard }: Guarded): LeaveGuard
       cancel: t('leave.stay'),
       destructive: true,
     };
-    const confirmed = (await openDialog(loadConfirmDialog, texts)) ?? false;
+    const confirmed = (await openDialog(confirmDialog, texts)) ?? false;
     if (!confirmed) return false;
     letGo();
     onDiscard();

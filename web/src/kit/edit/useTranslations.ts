@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { putRow, refreshLists } from '@/kit/record/list-cache';
 
 const loadTranslationsDialog = () => import('./TranslationsDialog');

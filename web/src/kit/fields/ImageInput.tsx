@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
-import type { InputProps } from '@/kit/form/describe';
+import type { InputProps } from './field';
 import classes from './ImageInput.module.css';
-
-const loadUploadDialog = () => import('@/kit/ui/UploadDialog');
+import { uploadDialog } from '@/kit/ui/dialogs';
 
 /** A picture: sent at once, kept by its name when the form is saved. */
 export function ImageInput({ name, label, entry, onChange, error, disabled }: InputProps) {
@@ -17,7 +16,7 @@ export function ImageInput({ name, label, entry, onChange, error, disabled }: In
   const image = typeof entry === 'string' ? entry : '';
 
   const choose = async () => {
-    const kept = await openDialog(loadUploadDialog, { path: '/image/upload', accepted: images }, ['upload']);
+    const kept = await openDialog(uploadDialog, { path: '/image/upload', accepted: images }, ['upload']);
     if (kept) onChange(kept.name);
   };
   return (

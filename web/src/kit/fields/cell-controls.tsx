@@ -2,9 +2,10 @@ import { IconDots, IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabIndex } from '@/kit/ui/DataGrid/tabbable';
-import { MenuButton, type MenuButtonProps } from '@/kit/ui/MenuButton';
+import { MenuButton } from '@/kit/ui/MenuButton';
+import type { MenuButtonProps } from '@/kit/ui/menu';
 import classes from './cells.module.css';
-import type { Language } from '@/kit/record/describe';
+import type { Language } from '@/kit/record/entity';
 
 /** The "..." at the end of a row. */
 export function RowMenuButton({ label, entries }: { label: string; entries: MenuButtonProps['entries'] }) {

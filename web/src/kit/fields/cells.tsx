@@ -6,7 +6,7 @@ import { useCan } from '@/kit/record/Can';
 import { useTabIndex } from '@/kit/ui/DataGrid/tabbable';
 import { DateText } from '@/kit/ui/DateText';
 import classes from './cells.module.css';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import type { Translated } from '@/kit/record/translation';
 
 export function TextCell({ text, monospace }: { text: string | null; monospace?: true }) {

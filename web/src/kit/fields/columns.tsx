@@ -2,7 +2,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { PermissionQuestion } from '@/session/can';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import type { ArchiveMark } from '@/kit/record/capabilities';
-import type { CellContext, ListColumn, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListColumn, ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import {
   choiceEditor,
   choiceText,

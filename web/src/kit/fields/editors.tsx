@@ -1,7 +1,8 @@
 import { InlineCell } from '@/kit/ui/InlineCell';
 import { InlineFlag } from '@/kit/ui/InlineFlag';
 import { InlineSelect } from '@/kit/ui/InlineSelect';
-import type { CellContext, ColumnEditor, EditorProps } from '@/kit/record/describe';
+import type { ColumnEditor, EditorProps } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { translate, type Translations, withText } from '@/kit/record/translation';
 

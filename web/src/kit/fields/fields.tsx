@@ -1,11 +1,11 @@
 import { typedNumber } from '@/i18n/format';
 import { calls } from '@/kit/record/calls';
 import { parsePercent } from './percent';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { amountOf, centsOf } from '@/api/money';
 import { parseDay } from '@/kit/ui/day';
 import { parseMoney, typedMoney } from '@/kit/ui/money';
-import type { CheckInput, FormField, InputProps, Reading, Refusal } from '@/kit/form/describe';
+import type { CheckInput, FormField, InputProps, Reading, Refusal } from './field';
 import { ImageInput } from './ImageInput';
 import {
   AmountInput,

@@ -1,4 +1,4 @@
-import type { FormField, InputProps } from '@/kit/form/describe';
+import type { FormField, InputProps } from './field';
 
 /** A field that shows its value to somebody who may not change it. */
 export function fixed(field: FormField): FormField {

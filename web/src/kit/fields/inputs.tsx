@@ -9,13 +9,13 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import { type Translations, withText } from '@/kit/record/translation';
 import { CalendarButton } from '@/kit/ui/CalendarButton';
 import { parseDay } from '@/kit/ui/day';
 import { MoneyInput } from '@/kit/ui/MoneyInput';
-import type { InputProps } from '@/kit/form/describe';
-import classes from '@/kit/form/Form.module.css';
+import type { InputProps } from './field';
+import classes from './inputs.module.css';
 
 /** What every input of the kit is told in the same way. */
 function shared({ name, label, required, onBlur, error, disabled }: InputProps) {

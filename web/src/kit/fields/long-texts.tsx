@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type Translations, withText } from '@/kit/record/translation';
-import type { FormField, InputProps } from '@/kit/form/describe';
-import classes from '@/kit/form/Form.module.css';
+import type { FormField, InputProps } from './field';
+import classes from './inputs.module.css';
 
 /** A text of several lines in each of these languages, and in any other it has already. */
 export function longTexts(key: string, languageIds: readonly number[]): FormField {

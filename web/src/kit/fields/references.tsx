@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from '@mantine/core';
 import { empty } from '@/i18n/format';
 import { fold } from '@/kit/record/keyword';
-import type { CellContext } from '@/kit/record/describe';
-import type { FormField, InputProps } from '@/kit/form/describe';
+import type { CellContext } from '@/kit/record/entity';
+import type { FormField, InputProps } from './field';
 import { ChoiceInput } from './inputs';
 import classes from './references.module.css';
 

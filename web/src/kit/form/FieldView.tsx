@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { fieldTexts } from '@/kit/record/field-texts';
-import type { FormField } from './describe';
+import type { FormField } from '@/kit/fields/field';
 import { readEntry } from './entries';
 import { ClearedNote } from './ClearedNote';
 import classes from './Form.module.css';

@@ -4,7 +4,7 @@ import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '@/kit/record/conflict';
-import type { ListParams, ListRow } from '@/kit/record/describe';
+import type { ListParams, ListRow } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { useListRights } from '@/kit/record/useListRights';

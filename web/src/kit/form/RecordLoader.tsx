@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import type { ListRow, ListSource } from '@/kit/record/describe';
+import type { ListRow, ListSource } from '@/kit/record/entity';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { Page } from '@/kit/ui/Page';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';

@@ -1,5 +1,5 @@
 import type { Fields } from '@/kit/record/conflict';
-import type { FormField, Refusal } from './describe';
+import type { FormField, Refusal } from '@/kit/fields/field';
 
 export interface ReadEntries {
   values: Fields;

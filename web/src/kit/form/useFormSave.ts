@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
 import { conflictLines, type Fields, mergeChange, type Side } from '@/kit/record/conflict';
-import type { CellContext, ListParams, ListRow } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { fieldTexts } from '@/kit/record/field-texts';
 import { refreshLists } from '@/kit/record/list-cache';
 import { useSave } from '@/kit/edit/useSave';
@@ -13,8 +13,7 @@ import type { FormDescription } from './describe';
 import { changedValues } from './entries';
 import { putRecord } from '@/kit/record/record';
 import type { FormState } from './useFormState';
-
-const loadConflictDialog = () => import('@/kit/edit/ConflictDialog');
+import { conflictDialog } from '@/kit/edit/dialogs';
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: FormDescription<Row, Params>;
@@ -85,7 +84,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     // Fields that only one side touched need no question.
     if (lines.length === 0) return sendOver(current, {});
     const { changedBy, changedAt } = problem;
-    const choices = await openDialog(loadConflictDialog, { lines, changedBy, changedAt, ...words }, ['list']);
+    const choices = await openDialog(conflictDialog, { lines, changedBy, changedAt, ...words }, ['list']);
     if (choices) await sendOver(current, choices);
   };
 

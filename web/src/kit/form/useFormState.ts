@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { Fields } from '@/kit/record/conflict';
-import type { FormField } from './describe';
+import type { FormField } from '@/kit/fields/field';
 import { isTyped, readEntries, settle, shownFields, toEntries } from './entries';
 
 /** What is wrong, in words, by field path: "code", or "name.2" for one language of a translated field. */

@@ -1,11 +1,12 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '@/kit/ui/late';
+import { LateMenu } from '@/kit/ui/LateMenu';
 import type { ColumnsPanelProps } from './ColumnsPanel';
 import classes from './ListScreen.module.css';
 
-const loadPanel = () => import('./ColumnsPanel');
-const ColumnsPanel = lazy(loadPanel);
+const ColumnsPanel = late(() => import('./ColumnsPanel'));
 
 /** The button of the columns; what it opens is loaded when it is about to be used. */
 export function ColumnsButton(props: Omit<ColumnsPanelProps, 'children' | 'className'>) {
@@ -17,15 +18,15 @@ export function ColumnsButton(props: Omit<ColumnsPanelProps, 'children' | 'class
       {t('columns.button')}
     </>
   );
-  const preload = () => void loadPanel();
+  const loadAhead = () => void ColumnsPanel.preload();
   const closed = (
     <button
       type="button"
       className={classes.button}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
       onClick={() => setUsed(true)}
     >
       {content}
@@ -33,10 +34,10 @@ export function ColumnsButton(props: Omit<ColumnsPanelProps, 'children' | 'class
   );
   if (!used) return closed;
   return (
-    <Suspense fallback={closed}>
+    <LateMenu closed={closed} onFailure={() => setUsed(false)}>
       <ColumnsPanel {...props} className={classes.button}>
         {content}
       </ColumnsPanel>
-    </Suspense>
+    </LateMenu>
   );
 }

@@ -1,15 +1,18 @@
 import { CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
-import { MenuButton, type MenuItem } from '@/kit/ui/MenuButton';
-import type { CellContext } from '@/kit/record/describe';
+import { late } from '@/kit/ui/late';
+import { MenuButton } from '@/kit/ui/MenuButton';
+import type { MenuItem } from '@/kit/ui/menu';
+import type { CellContext } from '@/kit/record/entity';
 import classes from './FacetBar.module.css';
-import type { Facets, ListFacet } from './facets';
+import type { FacetProps } from './WordsFacet';
+import type { Facets } from '@/kit/record/facet';
 
 // Most lists do without.
-const WordsFacet = lazy(() => import('./WordsFacet'));
+const WordsFacet = late(() => import('./WordsFacet'));
 
 interface FacetBarProps {
   facets: Facets;
@@ -37,13 +40,6 @@ export default function FacetBar({ facets, chosen, context, onChoose }: FacetBar
       })}
     </div>
   );
-}
-
-export interface FacetProps {
-  facet: ListFacet;
-  value: string | undefined;
-  context: CellContext;
-  onChoose: (value: string | undefined) => void;
 }
 
 function FacetChip({ facet, value, context, onChoose }: FacetProps) {

@@ -2,8 +2,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '@/kit/ui/Pager';
 import classes from './ListScreen.module.css';
-import { type PageSize, pageSizes } from './search';
-import type { ListData } from './useListData';
+import { type PageSize, pageSizes } from '@/kit/record/segment';
+import type { ListData } from './list-data';
 import type { ListUrl } from './useListUrl';
 
 interface ListPagerProps {

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/kit/record/Can';
 import type { Crumb } from '@/kit/ui/Crumbs';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import { Page } from '@/kit/ui/Page';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { ColumnsButton } from './ColumnsButton';
 import { CreateFormLink } from './CreateFormLink';
-import type { ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { ListParams, ListRow } from '@/kit/record/entity';
 import { archiveText, columnTitle, entityText } from '@/kit/record/entity-texts';
 import { chosenHref, exportHref } from './export';
 import { ExportMenu } from './ExportMenu';
@@ -19,14 +21,14 @@ import classes from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar';
 import { segmentsOf } from './segments';
 import { useList } from './useList';
-import type { ListData } from './useListData';
+import type { ListData } from './list-data';
 import { useListKeys } from './useListKeys';
 import { ViewsMenu } from './ViewsMenu';
 
 // What most lists do without at first.
-const FacetBar = lazy(() => import('./FacetBar'));
-const ListPager = lazy(() => import('./ListPager'));
-const SelectionBar = lazy(() => import('./SelectionBar'));
+const FacetBar = late(() => import('./FacetBar'));
+const ListPager = late(() => import('./ListPager'));
+const SelectionBar = late(() => import('./SelectionBar'));
 
 interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   list: ListDescription<Row, Params>;
@@ -112,14 +114,14 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         }
         facets={
           description.facets && (
-            <Suspense>
+            <LatePart>
               <FacetBar
                 facets={description.facets}
                 chosen={url.facets}
                 context={list.context}
                 onChoose={(name, value) => void leaving(() => url.setFacet(name, value))}
               />
-            </Suspense>
+            </LatePart>
           )
         }
         hasManyFacets={Object.keys(description.facets ?? {}).length > 3}
@@ -145,7 +147,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         count={isKnown ? countText(data, url.keyword !== '', t) : ''}
         selection={
           selection.count > 0 && rights.bulk ? (
-            <Suspense>
+            <LatePart>
               <SelectionBar
                 count={selection.count}
                 total={data.found}
@@ -157,15 +159,15 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
                 onSelectAll={selection.selectAll}
                 onClear={selection.clear}
               />
-            </Suspense>
+            </LatePart>
           ) : undefined
         }
       />
       <ListBody description={description} list={list} onCreate={create} />
       {data.pages && data.found > 0 && (
-        <Suspense>
+        <LatePart>
           <ListPager pages={data.pages} url={url} onSize={(size) => void leaving(() => url.setSize(size))} />
-        </Suspense>
+        </LatePart>
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { keywordLimit } from '@/kit/record/keyword';
-import type { SegmentKey } from './segments';
+import type { SegmentKey } from '@/kit/record/segment';
 import classes from './ListToolbar.module.css';
 
 const debounceMs = 200;

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { loadCode } from '@/api/load-code';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import { shownColumns } from './column-prefs';
 import classes from './ListScreen.module.css';
@@ -8,7 +9,7 @@ import type { ListUrl } from './useListUrl';
 import type { Views } from './useViews';
 import { differs, queryOf } from './views';
 
-const loadViewEntries = () => import('./view-entries');
+const loadViewEntries = () => loadCode(() => import('./view-entries'));
 
 interface ViewsMenuProps {
   views: Views;

@@ -3,10 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import bar from './FacetBar.module.css';
-import type { FacetProps } from './FacetBar';
+import type { CellContext } from '@/kit/record/entity';
+import type { ListFacet } from '@/kit/record/facet';
 import { mostWords, wordsOf } from './facets';
 import { facetLimit } from './search';
 import classes from './WordsFacet.module.css';
+
+export interface FacetProps {
+  facet: ListFacet;
+  value: string | undefined;
+  context: CellContext;
+  onChoose: (value: string | undefined) => void;
+}
 
 const debounceMs = 150;
 

@@ -2,7 +2,8 @@ import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import { loadPage } from '@/kit/record/calls';
 import type { BulkAction, BulkResult, BulkUse } from '@/kit/record/capabilities';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 
 const loadBulkRefusedDialog = () => import('./BulkRefusedDialog');
 const loadBulkUsedDialog = () => import('./BulkUsedDialog');

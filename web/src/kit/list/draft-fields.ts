@@ -1,7 +1,7 @@
 import type { Problem } from '@/api/problem';
-import type { Fields } from '@/kit/record/conflict';
-import { splitPath } from '@/kit/record/conflict';
-import type { CellContext, ListColumn } from '@/kit/record/describe';
+import { type Fields, splitPath } from '@/kit/record/conflict';
+import type { ListColumn } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import type { FieldErrors } from './useDraft';
 
 /** The fields of a record that the list can edit, in the order of its columns. */

@@ -1,6 +1,6 @@
 import type { Chosen } from '@/kit/record/capabilities';
-import type { ListSource } from '@/kit/record/describe';
-import type { SegmentKey } from './segments';
+import type { ListSource } from '@/kit/record/entity';
+import type { SegmentKey } from '@/kit/record/segment';
 
 interface View {
   keyword: string;

@@ -11,8 +11,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { openDialog } from '@/kit/ui/dialog';
-import type { MenuEntry } from '@/kit/ui/MenuButton';
-import type { CellContext, ListRow, RowAction } from '@/kit/record/describe';
+import type { MenuEntry } from '@/kit/ui/menu';
+import type { RowAction } from '@/kit/record/describe';
+import type { CellContext, ListRow } from '@/kit/record/entity';
 import { archiveText, entityText } from '@/kit/record/entity-texts';
 import { positionOf } from '@/kit/ui/positions';
 import type { Reorder } from './useReorder';

@@ -1,5 +1,5 @@
 import { cutKeyword } from '@/kit/record/keyword';
-import type { SegmentKey } from './segments';
+import { type PageSize, pageSizes, type SegmentKey } from '@/kit/record/segment';
 
 /** The state of a list that lives in the address: everything a link to this view must carry. */
 export interface ListSearch {
@@ -26,9 +26,6 @@ export interface SortState {
 
 /** Longest value of a facet that a link carries. */
 export const facetLimit = 600;
-
-export const pageSizes = [50, 100, 150, 200] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 /** The names in the address that are no facets. */
 const ownNames = new Set(['q', 'sort', 'status', 'page', 'size', 'view']);

@@ -1,17 +1,5 @@
 import type { ArchiveMark } from '@/kit/record/capabilities';
-import type { PageSize } from './search';
-
-/** A part of a list that is shown by itself; its key is the value of the contract's `status` unless it says otherwise. */
-export type SegmentKey = 'active' | 'deleted' | 'other' | 'my' | 'all';
-
-export interface Segment<Row> {
-  key: SegmentKey;
-  holds: (row: Row) => boolean;
-  /** What asks the contract for it, when that is not its status. */
-  query?: Readonly<Record<string, string>>;
-  /** Rows on a page, unless chosen otherwise. */
-  size?: PageSize;
-}
+import type { Segment } from '@/kit/record/segment';
 
 interface Parted<Row> {
   archive?: { mark: ArchiveMark<Row> };

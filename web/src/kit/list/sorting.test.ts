@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sortRows, type SortValue } from './sorting';
+import type { SortValue } from '@/kit/record/describe';
+import { sortRows } from './sorting';
 
 const identity = (value: SortValue): SortValue => value;
 

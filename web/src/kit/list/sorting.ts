@@ -1,10 +1,9 @@
-/** Sorting of lists that are loaded whole; longer ones are sorted by the server. */
-export type SortValue = string | number | null | undefined;
+import type { SortValue } from '@/kit/record/describe';
 
 /** Lithuanian order ("Į" sorts with "I"), with "X2" before "X10". */
 const collator = new Intl.Collator('lt', { numeric: true });
 
-/** A sorted copy; rows without a value stay at the end in both directions. */
+/** A sorted copy, for lists that are loaded whole (longer ones are sorted by the server); rows without a value stay at the end in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   value: (row: Row) => SortValue,

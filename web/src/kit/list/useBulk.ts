@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkAction, BulkResult, Chosen } from '@/kit/record/capabilities';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { patchRows, refreshLists } from '@/kit/record/list-cache';
 
 const loadTalk = () => import('./bulk-outcome');

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import type { Fields } from '@/kit/record/conflict';
 import { columnErrors, editableFields, refusedFields } from './draft-fields';
 import { refreshLists } from '@/kit/record/list-cache';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Fields } from '@/kit/record/conflict';
-import type { ListRow } from '@/kit/record/describe';
+import type { ListRow } from '@/kit/record/entity';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

@@ -6,14 +6,14 @@ import { DragHandle } from '@/kit/ui/DataGrid/DragHandle';
 import type { GridColumn, GridProps, GridSelection } from '@/kit/ui/DataGrid/types';
 import { useStable } from '@/kit/ui/useStable';
 import { RowMenuButton } from '@/kit/fields/cell-controls';
-import type { ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { ListParams, ListRow } from '@/kit/record/entity';
 import { useDraftCells } from './DraftCells';
 import { entityText } from '@/kit/record/entity-texts';
 import { segmentsOf } from './segments';
 import { useGridColumns } from './useGridColumns';
 import type { List } from './useList';
-
-const loadRowMenu = () => import('./row-menu');
+import { loadRowMenu } from './load-row-menu';
 
 /** How many columns a card shows besides the status and those that always stand on it. */
 const cardColumns = 3;

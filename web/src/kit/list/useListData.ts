@@ -1,43 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { KeywordNote, ListPage } from '@/kit/record/calls';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListPage } from '@/kit/record/calls';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { isPattern, keywordMatcher } from '@/kit/record/keyword';
 import { listQuery } from '@/kit/record/list-query';
-import type { SortState } from './search';
-import { type SegmentKey, segmentsOf } from './segments';
+import type { ListData, ListView } from './list-data';
+import { segmentsOf } from './segments';
 import { sortRows } from './sorting';
 import { usePagedList } from './usePagedList';
-
-export interface ListView {
-  keyword: string;
-  sort: SortState | null;
-  status: SegmentKey;
-  facets: Readonly<Record<string, string>>;
-  page: number;
-  size: number;
-}
-
-export interface ListData<Row> {
-  /** The rows to show: of the chosen segment, filtered and sorted. */
-  rows: readonly Row[];
-  /** Ids of the active rows in the order of the list, whatever is shown. */
-  order: readonly number[];
-  counts: Readonly<Partial<Record<SegmentKey, number>>>;
-  /** How many rows the segment has, and how many of them the keyword leaves. */
-  total: number;
-  found: number;
-  /** The list is too long to be counted to its end. */
-  isCapped?: boolean;
-  /** The list comes page by page; the server filters and sorts it. */
-  pages?: { page: number; count: number; sortable: readonly string[] };
-  /** Why the keyword was not used as typed. */
-  note: KeywordNote | undefined;
-  isPending: boolean;
-  isFetching: boolean;
-  error: Error | null;
-  retry: () => void;
-}
 
 const none: ListPage<never> = { rows: [], total: 0 };
 

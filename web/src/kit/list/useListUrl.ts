@@ -1,18 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useMe } from '@/session/me';
-import type { ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { ListParams, ListRow } from '@/kit/record/entity';
 import { chosenFacets, facetSearch } from './facets';
-import {
-  type ListSearch,
-  nextSort,
-  type PageSize,
-  pageSizes,
-  parseListSearch,
-  parseSort,
-  type SortState,
-} from './search';
-import { type SegmentKey, segmentQuery, segmentsOf } from './segments';
+import { type ListSearch, nextSort, parseListSearch, parseSort, type SortState } from './search';
+import { type PageSize, pageSizes, type SegmentKey } from '@/kit/record/segment';
+import { segmentQuery, segmentsOf } from './segments';
 
 export interface ListUrl {
   /** As it is, to compare with saved views. */

@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ListPage, wholeListLimit } from '@/kit/record/calls';
-import type { ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { ListParams, ListRow } from '@/kit/record/entity';
 import { listQuery } from '@/kit/record/list-query';
 import { segmentQuery, segmentsOf } from './segments';
-import type { ListData, ListView } from './useListData';
+import type { ListData, ListView } from './list-data';
 
 type PagedList<Row> = { isPaged: false } | { isPaged: true; data: ListData<Row> };
 

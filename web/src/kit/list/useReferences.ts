@@ -1,13 +1,8 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListPage } from '@/kit/record/calls';
-import type {
-  CellContext,
-  ListDescription,
-  ListParams,
-  ListRow,
-  ReferenceOption,
-} from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow, ReferenceOption } from '@/kit/record/entity';
 import { listQuery } from '@/kit/record/list-query';
 
 type Page = ListPage<ListRow>;

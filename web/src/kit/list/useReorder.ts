@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { announce } from '@/kit/ui/announce';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { listKey, orderRows, refreshLists, rememberLists } from '@/kit/record/list-cache';
 import { moveBeside, moveTo, positionOf, sameOrder } from '@/kit/ui/positions';
 

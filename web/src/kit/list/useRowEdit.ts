@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@/api/problem';
 import type { Fields } from '@/kit/record/conflict';
-import type { CellContext, ListDescription, ListParams, ListRow } from '@/kit/record/describe';
+import type { ListDescription } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { columnErrors, editableFields, refusedFields } from './draft-fields';
 import { putRow, refreshLists } from '@/kit/record/list-cache';
 import type { DraftControl } from './useDraft';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Chosen } from '@/kit/record/capabilities';
-import type { ListRow } from '@/kit/record/describe';
+import type { ListRow } from '@/kit/record/entity';
 
 /** The most records that one action is done to. */
 const mostChosen = 10_000;

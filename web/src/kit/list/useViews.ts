@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useMe } from '@/session/me';
 import { showToast } from '@/kit/ui/toast';
-import type { CellContext } from '@/kit/record/describe';
+import type { CellContext } from '@/kit/record/entity';
 import type { ListUrl } from './useListUrl';
 import {
   plainView,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { openDialog } from '@/kit/ui/dialog';
-import type { MenuItem } from '@/kit/ui/MenuButton';
+import type { MenuItem } from '@/kit/ui/menu';
 import type { ColumnPrefs } from './useColumnPrefs';
 import type { Views } from './useViews';
 import type { SavedView, ViewQuery } from './views';

@@ -1,6 +1,7 @@
 import { client, type Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
-import { type ListSearch, pageSizes, parseListSearch } from './search';
+import { type ListSearch, parseListSearch } from './search';
+import { pageSizes } from '@/kit/record/segment';
 
 export type SavedView = Schemas['SavedView'];
 export type ViewQuery = Schemas['ViewQuery'];

@@ -1,9 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import type { QueryKey } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
-import type { Resources } from '@/i18n/resources';
 import type { PermissionQuestion } from '@/session/can';
 import type {
   Archiving,
@@ -15,72 +12,13 @@ import type {
   Updating,
   UsedBy,
 } from './capabilities';
-import type { Facets } from '@/kit/list/facets';
-import type { Segment } from '@/kit/list/segments';
-import type { SortValue } from '@/kit/list/sorting';
+import type { CellContext, EntityTextsPath, ListParams, ListRow, ListSource } from './entity';
+import type { Facets } from './facet';
+import type { Segment } from './segment';
 import type { Translations } from './translation';
 
-/** What every record has, whatever it is about. */
-export interface ListRow {
-  id: number;
-  revision: number;
-  updated_at: string;
-  updated_by_name: string;
-}
-
-/** What a list shows is chosen by its route: the ids in its path. */
-export type ListParams = Readonly<Record<string, number>>;
-
-/** The texts of one entity; `fields` names its fields in column heads, conflicts and history. */
-export interface EntityTexts {
-  title: string;
-  new: string;
-  empty: string;
-  archived: string;
-  restored: string;
-  fields: object;
-  /** The words for the values of a field that has only a few: `values.step.option`. */
-  values?: object;
-}
-
-/** Places in the text files that hold the texts of an entity: "catalog:bodyTypes". */
-export type EntityTextsPath = {
-  [Area in keyof Resources]: {
-    [Key in keyof Resources[Area]]: Resources[Area][Key] extends EntityTexts
-      ? `${Area}:${Key & string}`
-      : never;
-  }[keyof Resources[Area]];
-}[keyof Resources];
-
-export interface Language {
-  id: number;
-  code: string;
-  /** In the language itself. */
-  name: string;
-}
-
-/** What a cell needs to know besides its row. */
-export interface CellContext {
-  /** The language translated fields are shown and edited in. */
-  language: Language;
-  /** Where a missing translation is taken from: the language of the screen, then any. */
-  screenLanguage: Language | undefined;
-  languages: readonly Language[];
-  /** The texts of the entity the list is about. */
-  texts: EntityTextsPath;
-  /** By column: the records that a column of references may point at. */
-  references: References;
-  t: TFunction<'list'>;
-}
-
-/** A record that others may refer to. */
-export interface ReferenceOption {
-  id: number;
-  name: string;
-  isArchived: boolean;
-}
-
-export type References = Readonly<Record<string, ReadonlyMap<number, ReferenceOption>>>;
+/** What a record is sorted by in a column. */
+export type SortValue = string | number | null | undefined;
 
 export interface EditorProps {
   value: unknown;
@@ -129,14 +67,6 @@ export interface ListColumn<Row, Params = unknown> {
   isLink?: true;
   /** Stands on the card of a narrow screen wherever it comes; the first columns and the status do anyway. */
   isOnCard?: true;
-}
-
-/** Where a list comes from. */
-export interface ListSource<Params> {
-  path: string;
-  scope: (params: Params) => Readonly<Record<string, string | number>>;
-  /** Other cached data that is stale after a change here. */
-  affects: readonly QueryKey[];
 }
 
 /** Something else that can be done about a record, in the menu of its row while it is not archived. */

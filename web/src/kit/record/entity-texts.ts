@@ -1,5 +1,6 @@
 import i18next from 'i18next';
-import type { CellContext, EntityTexts, EntityTextsPath, ListColumn } from './describe';
+import type { ListColumn } from './describe';
+import type { CellContext, EntityTexts, EntityTextsPath } from './entity';
 
 type EntityTextKey =
   | Exclude<keyof EntityTexts, 'fields' | 'values'>

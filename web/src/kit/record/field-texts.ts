@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { empty } from '@/i18n/format';
 import { splitPath } from './conflict';
-import type { CellContext, ListDescription, ListParams, ListRow } from './describe';
+import type { ListDescription } from './describe';
+import type { CellContext, ListParams, ListRow } from './entity';
 import { entityText } from './entity-texts';
 
 export interface FieldTexts {

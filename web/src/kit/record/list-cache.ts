@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './calls';
 import type { Fields } from './conflict';
-import type { ListRow, ListSource } from './describe';
+import type { ListRow, ListSource } from './entity';
 
 type Page = ListPage<ListRow> | undefined;
 

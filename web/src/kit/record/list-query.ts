@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadPage } from './calls';
-import type { ListDescription, ListParams, ListRow } from './describe';
+import type { ListDescription } from './describe';
+import type { ListParams, ListRow } from './entity';
 import { listKey } from './list-cache';
 
 /** The list of a description, narrowed by further query names; a route's loader may start it before the screen is there. */

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListDescription, ListParams, ListRow } from './describe';
+import { loadCode } from '@/api/load-code';
+import type { ListDescription } from './describe';
+import type { ListParams, ListRow } from './entity';
 
 /**
  * For route loaders: asks for a list's records while its screen is still being fetched, also when a link
@@ -10,7 +12,7 @@ export function preloadList<Row extends ListRow, Params extends ListParams>(
   load: () => Promise<ListDescription<Row, Params>>,
   params: Params,
 ): void {
-  Promise.all([load(), import('./list-query')])
+  loadCode(() => Promise.all([load(), import('./list-query')]))
     .then(([description, { listQuery }]) => queryClient.prefetchQuery(listQuery(description, params)))
     .catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { calls } from './calls';
-import type { ListRow } from './describe';
+import type { ListRow } from './entity';
 
 /** What a record is shown for, by the query names of the contract: a model's price list. */
 export type RecordView = Readonly<Record<string, number>>;

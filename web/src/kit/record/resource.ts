@@ -16,8 +16,8 @@ import type {
   UsedBy,
 } from './capabilities';
 import type { Fields } from './conflict';
-import type { ListRow, ListSource } from './describe';
-import type { Facets, ListFacet } from '@/kit/list/facets';
+import type { ListRow, ListSource } from './entity';
+import type { Facets, ListFacet } from './facet';
 import type { HistoryEntry } from './history';
 
 type Json<Content> = { content: { 'application/json': Content } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellContext } from './describe';
+import type { CellContext } from './entity';
 import { translate, withText } from './translation';
 
 const lt = { id: 1, code: 'lt' };

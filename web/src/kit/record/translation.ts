@@ -1,4 +1,4 @@
-import type { CellContext, Language } from './describe';
+import type { CellContext, Language } from './entity';
 
 /** Texts by language id, as translated fields are kept. */
 export type Translations = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
-import type { CellContext, EntityTextsPath, Language } from './describe';
+import type { CellContext, EntityTextsPath, Language } from './entity';
 
 /** The display language when the settings do not name one. */
 const documentedLanguageId = 2;

@@ -1,5 +1,6 @@
 import { type Operation, useCan } from './Can';
-import type { ListDescription, ListParams, ListRow } from './describe';
+import type { ListDescription } from './describe';
+import type { ListParams, ListRow } from './entity';
 
 export interface ListRights {
   create: boolean;

@@ -1,20 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preload } from './preload';
+import { late } from './late';
+import { LateMenu } from './LateMenu';
+import type { CalendarButtonProps } from './OpenCalendar';
 
-const loadCalendar = () => import('./OpenCalendar');
-const OpenCalendar = lazy(loadCalendar);
-
-export interface CalendarButtonProps {
-  /** What the day is of: "Valid from". */
-  label: string;
-  /** YYYY-MM-DD, or anything else when no day is chosen yet. */
-  value: string;
-  onPick: (day: string) => void;
-  disabled?: boolean;
-}
+const OpenCalendar = late(() => import('./OpenCalendar'));
 
 /** Opens a calendar beside a field in which a day is typed. The calendar is loaded when it is about to be used. */
 export function CalendarButton(props: CalendarButtonProps) {
@@ -22,7 +14,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const [used, setUsed] = useState(false);
   // Closing puts this button back into its place, and the focus onto it.
   const isBack = useRef(false);
-  const loadAhead = () => preload(loadCalendar);
+  const loadAhead = () => void OpenCalendar.preload();
   const closed = (
     <ActionIcon
       ref={(button) => {
@@ -49,8 +41,8 @@ export function CalendarButton(props: CalendarButtonProps) {
     setUsed(false);
   };
   return (
-    <Suspense fallback={closed}>
+    <LateMenu closed={closed} onFailure={close}>
       <OpenCalendar {...props} onClosed={close} />
-    </Suspense>
+    </LateMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import classes from '@/kit/list/ListScreen.module.css';
+import classes from './ListSkeleton.module.css';
 
 const rows = Array.from({ length: 8 }, (_, row) => row);
 

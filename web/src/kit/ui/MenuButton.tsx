@@ -1,44 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { preload } from './preload';
+import { useState } from 'react';
+import { late } from './late';
+import { LateMenu } from './LateMenu';
+import type { MenuButtonProps } from './menu';
 
-const loadOpenMenu = () => import('./OpenMenu');
-const OpenMenu = lazy(loadOpenMenu);
-
-export interface MenuEntry {
-  label: string;
-  icon?: ReactNode;
-  /** What choosing it does; the focus is then where this puts it. */
-  run?: () => void;
-  /** For entries that are links: downloads. */
-  href?: string;
-  /** One of several that exclude each other; whether it is the one. */
-  isChosen?: boolean;
-  /** Why it cannot be chosen now; read instead of doing anything. */
-  refusal?: string;
-}
-
-/** Stands above the entries that belong together; a line when it has no words. */
-export interface MenuHeading {
-  heading: string;
-}
-
-export type MenuItem = MenuEntry | MenuHeading;
-
-export interface MenuButtonProps {
-  /** The name of the button when its content is no text. */
-  label?: string;
-  className?: string;
-  tabIndex?: 0 | -1;
-  /** Asked when the menu opens, so that closed menus cost nothing. */
-  entries: () => readonly MenuItem[] | Promise<readonly MenuItem[]>;
-  children: ReactNode;
-}
+const OpenMenu = late(() => import('./OpenMenu'));
 
 /** A button with a menu whose code is loaded when the button is about to be used. */
 export function MenuButton(props: MenuButtonProps) {
   const [used, setUsed] = useState(false);
   const { label, className, tabIndex, children } = props;
-  const loadAhead = () => preload(loadOpenMenu);
+  const loadAhead = () => void OpenMenu.preload();
   const closed = (
     <button
       type="button"
@@ -56,8 +27,8 @@ export function MenuButton(props: MenuButtonProps) {
   );
   if (!used) return closed;
   return (
-    <Suspense fallback={closed}>
+    <LateMenu closed={closed} onFailure={() => setUsed(false)}>
       <OpenMenu {...props} />
-    </Suspense>
+    </LateMenu>
   );
 }

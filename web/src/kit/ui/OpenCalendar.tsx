@@ -7,8 +7,16 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { month } from '@/i18n/format';
-import type { CalendarButtonProps } from './CalendarButton';
 import { parseDay } from './day';
+
+export interface CalendarButtonProps {
+  /** What the day is of: "Valid from". */
+  label: string;
+  /** YYYY-MM-DD, or anything else when no day is chosen yet. */
+  value: string;
+  onPick: (day: string) => void;
+  disabled?: boolean;
+}
 
 interface OpenCalendarProps extends CalendarButtonProps {
   onClosed: () => void;

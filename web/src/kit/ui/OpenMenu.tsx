@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
+import { problemOf } from '@/api/problem';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './OpenMenu.module.css';
-import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './MenuButton';
+import { reportMissingPart } from './report-missing-part';
+import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './menu';
 
 /** The button of `MenuButton` once it is used, starting open. */
 export default function OpenMenu({ label, className, tabIndex, entries, children }: MenuButtonProps) {
@@ -14,7 +16,11 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
 
   const ask = useEffectEvent(() => Promise.resolve(entries()));
   useEffect(() => {
-    if (opened) void ask().then(setItems);
+    if (!opened) return;
+    ask().then(setItems, (error: unknown) => {
+      setOpened(false);
+      reportMissingPart(problemOf(error));
+    });
   }, [opened]);
 
   const entriesOnly = items.flatMap((item) => ('heading' in item ? [] : item));

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { observable } from '@/api/observable';
 import { loadTexts } from '@/i18n';
 import type { Namespace } from '@/i18n/resources';
+import { late, type LateComponent, type Load } from './late';
 
 /** What every dialog component gets: close it, with an answer or without (given up). */
 export interface DialogProps<Answer = void> {
@@ -10,7 +10,7 @@ export interface DialogProps<Answer = void> {
 
 interface OpenDialog {
   id: number;
-  Body: LazyExoticComponent<ComponentType<Record<string, unknown> & DialogProps<never>>>;
+  Body: LateComponent<Record<string, unknown> & DialogProps<never>>;
   props: Record<string, unknown>;
   close: (answer?: never) => void;
 }
@@ -19,16 +19,15 @@ interface OpenDialog {
 export const openDialogs = observable<readonly OpenDialog[]>([]);
 
 type AnswerOf<Props> = Props extends DialogProps<infer Answer> ? Answer : never;
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** One lazy component per loader, so that a dialog opened twice is not fetched or remounted anew. */
+/** One component per loader, so that a dialog opened twice is neither fetched nor mounted again. */
 const bodies = new WeakMap<Load<never>, OpenDialog['Body']>();
 let lastId = 0;
 
 /**
  * Opens a dialog and resolves with its answer, undefined when it was given up. The dialog's code (and
- * texts) load only now: `const yes = await openDialog(() => import('./ConfirmDialog'), {...})`. Keep the
- * loader in a constant when the dialog is opened often.
+ * texts) load only now: `const yes = await openDialog(loadConfirmDialog, {...})`. The loader is a constant,
+ * by which an open dialog is known.
  */
 export function openDialog<Props extends { close: (answer?: never) => void }>(
   load: Load<Props>,
@@ -45,6 +44,11 @@ export function openDialog<Props extends { close: (answer?: never) => void }>(
     };
     openDialogs.set([...openDialogs.get(), { id, Body: bodyOf(load, texts), props, close }]);
   });
+}
+
+/** Loads a dialog ahead of its use, for those that must open without a connection too. */
+export function preloadDialog<Props>(load: Load<Props>, texts: readonly Namespace[] = []): Promise<void> {
+  return bodyOf(load, texts).preload();
 }
 
 /** Closes everything, as when the session is over. */
@@ -66,10 +70,10 @@ function bodyOf<Props>(load: Load<Props>, texts: readonly Namespace[]): OpenDial
   const key = load as Load<never>;
   const known = bodies.get(key);
   if (known) return known;
-  const body = lazy(async () => {
+  const body: OpenDialog['Body'] = late(async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)]);
-    return module;
-  }) as unknown as OpenDialog['Body'];
+    return module as unknown as { default: OpenDialog['Body'] };
+  });
   bodies.set(key, body);
   return body;
 }

@@ -1,6 +1,7 @@
-import { cloneElement, type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ComponentType, type ReactElement, useState } from 'react';
+import { late } from './late';
+import { LateMenu } from './LateMenu';
 import type { MenuLook } from './MenuOf';
-import { preload } from './preload';
 
 interface LazyMenuProps<Entries> {
   /** What opens the menu. */
@@ -27,8 +28,8 @@ export function lazyMenu<Entries extends object>(
       ),
     };
   };
-  const Opened = lazy(loadAll);
-  const loadAhead = () => preload(loadAll);
+  const Opened = late(loadAll);
+  const loadAhead = () => void Opened.preload();
 
   return function LazyMenu(props) {
     const [used, setUsed] = useState(false);
@@ -41,9 +42,9 @@ export function lazyMenu<Entries extends object>(
     });
     if (!used) return closed;
     return (
-      <Suspense fallback={closed}>
+      <LateMenu closed={closed} onFailure={() => setUsed(false)}>
         <Opened {...props} />
-      </Suspense>
+      </LateMenu>
     );
   };
 }

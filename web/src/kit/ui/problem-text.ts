@@ -12,6 +12,8 @@ export function problemText(problem: Problem, t: TFunction<'common'>): { title: 
       return { title: t('error.cancelled.title'), text: t('error.cancelled.text') };
     case 'offline':
       return { title: t('error.offline.title'), text: t('error.offline.text') };
+    case 'outdated':
+      return { title: t('error.outdated.title'), text: t('error.outdated.text') };
     default:
       return { title: t('error.oops'), text: problem.message || t('error.default') };
   }

@@ -2,9 +2,7 @@ import i18next from 'i18next';
 import type { Problem } from '@/api/problem';
 import { openDialog } from './dialog';
 import { showToast } from './toast';
-
-const problemDialog = () => import('./ProblemDialog');
-const validationDialog = () => import('./ValidationDialog');
+import { problemDialog, validationDialog } from './dialogs';
 
 /** Shows a failed action: refused fields as a list, a lost connection as a note, the rest as an error. */
 export function reportProblem(problem: Problem): void {

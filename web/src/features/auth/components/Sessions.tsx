@@ -12,10 +12,9 @@ import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { showToast } from '@/kit/ui/toast';
 import { deviceOf } from '../device';
 import { sessionsQuery } from '../queries';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 type Session = Schemas['Session'];
-
-const confirmDialog = () => import('@/kit/ui/ConfirmDialog');
 
 /** Where the user is logged in, and the way to end what should not be. */
 export function Sessions() {

@@ -4,10 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { openDialog } from '@/kit/ui/dialog';
-import { type ImportState } from '../queries';
-import { jobStarted } from '../start';
-
-const confirmDialog = () => import('@/kit/ui/ConfirmDialog');
+import { type ImportState, jobStarted } from '../queries';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** Takes an import back, after a question: it cannot be repeated at will. */
 export function RevertButton({ run }: { run: ImportState }) {

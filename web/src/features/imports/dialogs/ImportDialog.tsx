@@ -10,10 +10,9 @@ import { ImportForm } from '../components/ImportForm';
 import { StartRefusal } from '../components/StartRefusal';
 import { TrialView } from '../components/TrialView';
 
-import { permissionOf } from '../kinds';
-import type { ImportState } from '../queries';
+import { permissionOf, type ImportOffer } from '../kinds';
+import { type ImportState, jobStarted } from '../queries';
 import { type ImportRequest, startRun } from '../start-run';
-import { type ImportOffer, jobStarted } from '../start';
 import { useImportForm } from '../use-import-form';
 import { useCancelRun } from '../use-cancel-run';
 import { useWatched } from '../watched';

@@ -9,11 +9,9 @@ import { type DialogProps, openDialog } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ErrorFileLink } from '../components/ErrorFileLink';
 import { RunProgress } from '../components/RunProgress';
-import { importQuery } from '../queries';
-import { jobStarted } from '../start';
+import { importQuery, jobStarted } from '../queries';
 import { useCancelRun } from '../use-cancel-run';
-
-const problemDialog = () => import('@/kit/ui/ProblemDialog');
+import { problemDialog } from '@/kit/ui/dialogs';
 
 interface ImportProgressDialogProps extends DialogProps {
   jobId: number;

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { openDialog } from '@/kit/ui/dialog';

@@ -10,8 +10,8 @@ import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
+import { historyDrawer } from '@/kit/edit/dialogs';
 
-const loadHistoryDrawer = () => import('@/kit/edit/HistoryDrawer');
 const loadComparisonDialog = () => import('../view/ComparisonDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
 
@@ -29,7 +29,7 @@ export async function showHistory({ id, number }: Pick<Given, 'id' | 'number'>):
     return fieldWords(field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
   };
   await openDialog(
-    loadHistoryDrawer,
+    historyDrawer,
     {
       name: number,
       queryKey: ['history', '/version', id],

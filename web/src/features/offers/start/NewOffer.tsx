@@ -11,7 +11,7 @@ import { Page } from '@/kit/ui/Page';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { carQuery, startQuery } from '../queries';
-import type { Started } from '../start';
+import type { Started } from './started';
 import { ModelPicker } from '../steps/ModelPicker';
 import { stepLink } from '../use-goto-step';
 import type { StartModel, Version } from '../wire';

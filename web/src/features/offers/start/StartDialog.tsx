@@ -8,7 +8,7 @@ import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { type StartChoice, startQuery } from '../queries';
-import type { Started } from '../start';
+import type { Started } from './started';
 import { type OfferType, offerTypes, type Start } from '../wire';
 import { missingOf } from './missing';
 

@@ -10,8 +10,7 @@ import type { StatusBadgeProps } from '@/kit/ui/StatusBadge';
 import type { Car } from '../wire';
 import classes from './Summary.module.css';
 import { useOfferImages } from './use-offer-images';
-
-const loadConfirmDialog = () => import('@/kit/ui/ConfirmDialog');
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** How many the document has place for. */
 const printed = 4;
@@ -27,7 +26,7 @@ export function OfferImages({ car, isLocked }: { car: Car; isLocked: boolean }) 
   const count = rows?.length ?? 0;
 
   const sure = async (text: string, ok: string) =>
-    openDialog(loadConfirmDialog, { title: t('images.title'), text, ok, destructive: true });
+    openDialog(confirmDialog, { title: t('images.title'), text, ok, destructive: true });
   const copy = async () => {
     if (!model || (count > 0 && !(await sure(t('images.replace', { count }), t('images.copy'))))) return;
     copying.mutate(model.id);

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
-import { RulesLink } from '@/features/models/rules-link';
+import { PageLink } from '@/routing/PageLink';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { BlockedModel } from '../blocked';
@@ -49,7 +49,15 @@ export default function PublishRefusedDialog({ list, models, close }: PublishRef
                 {modelId === undefined ? (
                   code
                 ) : (
-                  <RulesLink model={{ brandId, modelId, pricelistId }} code={code} onFollow={() => close()} />
+                  <PageLink
+                    page={{
+                      to: '/brand/model/view/$brandId/$modelId/$pricelistId/rule',
+                      params: { brandId, modelId, pricelistId },
+                    }}
+                    onFollow={() => close()}
+                  >
+                    {code}
+                  </PageLink>
                 )}
               </Text>
               {reasons.map((reason) => (

@@ -1,6 +1,6 @@
 import { IconGripVertical } from '@tabler/icons-react';
+import { loadCode } from '@/api/load-code';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { preload } from '../preload';
 import classes from './DataGrid.module.css';
 import type { DropEdge } from './rowDrag';
 import { useTabIndex } from './tabbable';
@@ -26,11 +26,13 @@ export function DragHandle({ id, grid, label, refusal, onDrop }: DragHandleProps
     let release: (() => void) | undefined;
     let gone = false;
     // Without the connection the menu of the row still moves it.
-    preload(async () => {
-      const { makeRowDraggable } = await import('./rowDrag');
-      if (gone || !handle.current) return;
-      release = makeRowDraggable({ row, handle: handle.current, id, grid, onDrop: drop });
-    });
+    loadCode(() => import('./rowDrag')).then(
+      ({ makeRowDraggable }) => {
+        if (gone || !handle.current) return;
+        release = makeRowDraggable({ row, handle: handle.current, id, grid, onDrop: drop });
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
       release?.();

@@ -1,12 +1,6 @@
 import { openDialog } from '@/kit/ui/dialog';
 
-const sheet = () => import('../shortcuts-sheet/ShortcutsSheet');
 const palette = () => import('../command-palette/CommandPalette');
-
-/** The shortcuts that work on the page that is open now. */
-export function openShortcutsSheet(): void {
-  void openDialog(sheet, {}, ['shortcuts']);
-}
 
 /** Pages, records and actions by a few letters. */
 export function openPalette(): void {

@@ -1,12 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
-import { useBrandPage } from '@/features/org/brand-page';
+import { useBrandPage } from '../brand-page';
 import { useMe } from '@/session/me';
 import { Page } from '@/kit/ui/Page';
-import { History } from '../components/History';
-import { ImportButton } from '../start-button';
-import { allKinds } from '../kinds';
+import { History } from '@/features/imports/components/History';
+import { ImportButton } from '@/features/imports/start-button';
+import { allKinds } from '@/features/imports/kinds';
 
 const from = '/signed-in/brand/edit/$brandId/imports';
 
