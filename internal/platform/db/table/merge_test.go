@@ -31,8 +31,8 @@ var picky = table.New(table.Table[things.Thing]{
 	},
 })
 
-// find reads the things of these codes, by code.
-func find(ctx context.Context, tx *db.Tx, brand int64, codes ...string) (map[string]things.Thing, error) {
+// byCode reads the things of these codes, by code.
+func byCode(ctx context.Context, tx *db.Tx, brand int64, codes ...string) (map[string]things.Thing, error) {
 	keys := make([][]any, len(codes))
 	for i, code := range codes {
 		keys[i] = []any{brand, find.Key(code)}
@@ -50,7 +50,7 @@ func merge(t *testing.T, d *db.DB, op db.Op, brand, sort int64, codes ...string)
 	t.Helper()
 	ctx := t.Context()
 	err = d.Update(ctx, op, func(tx *db.Tx) error {
-		found, err := find(ctx, tx, brand, codes...)
+		found, err := byCode(ctx, tx, brand, codes...)
 		if err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func TestMergeTakesFewStatements(t *testing.T) {
 				for i := range codes {
 					codes[i] = fmt.Sprint("N", i)
 				}
-				found, err := find(ctx, tx, mine, codes...)
+				found, err := byCode(ctx, tx, mine, codes...)
 				if err != nil {
 					return err
 				}
