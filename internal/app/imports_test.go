@@ -19,7 +19,8 @@ var layers = []string{
 	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch",
 	"price", "price/cases", "offer/document", // pure: neither database nor requests
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
-	"platform/db", "platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
+	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump",
+	"platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "offer", "imports/vehicledata", "home",
@@ -27,7 +28,7 @@ var layers = []string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/pgcluster", "testkit/apitest", "testkit/specdata", "platform/pdf/pdftest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/pgcluster", "testkit/apitest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest"}
 
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()

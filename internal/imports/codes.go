@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 )
 
 // Codes are the records that cells of a chunk name by code, in a table too
@@ -15,9 +17,9 @@ type Codes struct {
 }
 
 // LookUp finds records of the run's brand by code, archived ones included.
-// table is the import table that creates such records: in a trial those of the
+// tableKind is the import table that creates such records: in a trial those of the
 // file itself exist too. unknown is the text for a code that does not exist.
-func LookUp[T any](ctx context.Context, tx *db.Tx, w *Work, rows *db.Table[T], table, unknown string, codes []string) (*Codes, error) {
+func LookUp[T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[T], table, unknown string, codes []string) (*Codes, error) {
 	ids, err := rows.Lookup(ctx, tx, "code_key", folded(codes), db.Equal("brand_id", w.Run.BrandID))
 	if err != nil {
 		return nil, err
@@ -35,12 +37,12 @@ func LookUp[T any](ctx context.Context, tx *db.Tx, w *Work, rows *db.Table[T], t
 
 // Has is whether a record has the code.
 func (c *Codes) Has(code string) bool {
-	_, ok := c.ids[db.Key(code)]
+	_, ok := c.ids[find.Key(code)]
 	return ok
 }
 
 // Add adds a record that the run has created.
-func (c *Codes) Add(code string, id int64) { c.ids[db.Key(code)] = id }
+func (c *Codes) Add(code string, id int64) { c.ids[find.Key(code)] = id }
 
 // Code is that of a record, in lower case.
 func (c *Codes) Code(id int64) (code string, ok bool) {
@@ -64,7 +66,7 @@ func (c *Codes) IDs() [][]any {
 // IDOf is the record of a code; an unknown one makes the line faulty. shown is
 // the code as written in the cell.
 func (p *Pair[R]) IDOf(c *Codes, column, code, shown string) (id int64, ok bool) {
-	if id, ok = c.ids[db.Key(code)]; !ok {
+	if id, ok = c.ids[find.Key(code)]; !ok {
 		p.Fault(column, c.unknown, "value", shown)
 	}
 	p.unsaved = p.unsaved || id < 0
@@ -84,7 +86,7 @@ func folded(codes []string) []string {
 	keys := make([]string, 0, len(codes))
 	for _, code := range codes {
 		if code != "" {
-			keys = append(keys, db.Key(code))
+			keys = append(keys, find.Key(code))
 		}
 	}
 	slices.Sort(keys)

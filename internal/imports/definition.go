@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 // Definition describes a table whose lines become records R. R is whatever a
@@ -54,7 +55,7 @@ func hashOf(cells ...string) uint64 {
 	var key maphash.Hash
 	key.SetSeed(keySeed)
 	for _, cell := range cells {
-		_, _ = key.WriteString(db.Key(cell))
+		_, _ = key.WriteString(find.Key(cell))
 		_ = key.WriteByte(0)
 	}
 	return key.Sum64()

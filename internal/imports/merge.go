@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -16,8 +17,8 @@ type Part[R, T any] func(p *Pair[R]) (before, after *T)
 // Merge writes one part of each record; in a trial it finds what would be
 // written. Rows that their own rules refuse make their line faulty. The main
 // part decides whether a line counts as created or updated.
-func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *db.Table[T], pairs []*Pair[R], main bool, part Part[R, T]) error {
-	var merged []*db.MergeRow[T]
+func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[T], pairs []*Pair[R], main bool, part Part[R, T]) error {
+	var merged []*table.MergeRow[T]
 	var owners []*Pair[R]
 	for _, p := range pairs {
 		if p.Faulty() {
@@ -27,7 +28,7 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *db.Table[T],
 		if after == nil {
 			continue
 		}
-		merged = append(merged, &db.MergeRow[T]{Before: before, After: after, Ahead: p.unsaved})
+		merged = append(merged, &table.MergeRow[T]{Before: before, After: after, Ahead: p.unsaved})
 		owners = append(owners, p)
 	}
 	if len(merged) == 0 {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/record"
 )
 
@@ -35,13 +36,13 @@ type nameKey struct {
 
 // ID is the record of a name.
 func (n *Names) ID(parent int64, name string) (id int64, ok bool) {
-	id, ok = n.ids[nameKey{parent, db.Key(name)}]
+	id, ok = n.ids[nameKey{parent, find.Key(name)}]
 	return id, ok
 }
 
 // Put adds a record that the run has created.
 func (n *Names) Put(parent, id int64, name string) {
-	n.ids[nameKey{parent, db.Key(name)}], n.text[id] = id, name
+	n.ids[nameKey{parent, find.Key(name)}], n.text[id] = id, name
 }
 
 // Names gives the records of a reference, read once for each run.

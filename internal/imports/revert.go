@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
 )
@@ -25,7 +26,7 @@ type entry struct {
 // reverted is a record of a block of entries.
 type reverted struct {
 	entity string
-	db.Undone
+	table.Undone
 }
 
 // revertRun reads the log of a run from its end to its beginning: records that
@@ -137,19 +138,19 @@ func recordsOf(entries []entry) ([]*reverted, error) {
 	for _, e := range entries {
 		u := at[name{e.Entity, e.EntityID}]
 		if u == nil {
-			u = &reverted{e.Entity, db.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
+			u = &reverted{e.Entity, table.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
 			at[name{e.Entity, e.EntityID}] = u
 			records = append(records, u)
 		}
-		u.Created = e.Action == db.ActionCreate
-		var changes db.Changes
+		u.Created = e.Action == table.ActionCreate
+		var changes table.Changes
 		if err := json.Unmarshal(e.Changes, &changes); err != nil {
 			return nil, fmt.Errorf("read entry %d of the log: %w", e.ID, err)
 		}
 		for field, values := range changes {
 			u.Fields[field] = values[0]
 		}
-		if e.Action == db.ActionDelete {
+		if e.Action == table.ActionDelete {
 			u.Refused = fault.New(fault.Conflict, "import_removed")
 		}
 	}
@@ -170,7 +171,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 }
 
 func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
-	var rows []*db.Undone
+	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil {
 			rows = append(rows, &u.Undone)
@@ -179,7 +180,7 @@ func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) er
 	if len(rows) == 0 {
 		return nil
 	}
-	if err := tx.Undo(ctx, records[0].entity, rows); err != nil {
+	if err := table.Undo(ctx, tx, records[0].entity, rows); err != nil {
 		return err
 	}
 	return undoAgain(ctx, tx, job, records[0].entity, rows)
@@ -187,12 +188,12 @@ func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) er
 
 // undoAgain continues with records whose revision moved because this very job
 // reverted a later change of them.
-func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*db.Undone) error {
+func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
 	type last struct {
 		JobID    *int64 `db:"job_id"`
 		Revision int64  `db:"revision"`
 	}
-	var again []*db.Undone
+	var again []*table.Undone
 	for _, u := range rows {
 		if u.Refused == nil || u.Refused.Code != "changed_since" {
 			continue
@@ -209,7 +210,7 @@ func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, row
 	if len(again) == 0 {
 		return nil
 	}
-	return tx.Undo(ctx, entity, again)
+	return table.Undo(ctx, tx, entity, again)
 }
 
 // keepReverted notes how far the run is, and which records it cannot revert.

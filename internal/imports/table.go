@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // Table is a table that files may have. Areas describe theirs by a Definition.
@@ -47,8 +48,8 @@ type line struct {
 
 // What happens to a line.
 const (
-	actionCreate    = db.ActionCreate
-	actionUpdate    = db.ActionUpdate
+	actionCreate    = table.ActionCreate
+	actionUpdate    = table.ActionUpdate
 	actionUnchanged = "unchanged"
 	actionFaulty    = "faulty"
 	actionRefused   = "refused"

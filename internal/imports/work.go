@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/jobs"
@@ -50,7 +51,7 @@ func (w *Work) HasColumn(name string) bool { return w.columns[name] }
 // NextSort gives the positions behind the last row of the brand, one after another.
 func (w *Work) NextSort(ctx context.Context, tx *db.Tx, table string) (int64, error) {
 	if _, ok := w.sorts[table]; !ok {
-		next, err := db.NextSort(ctx, tx, table, db.Equal("brand_id", w.Run.BrandID))
+		next, err := find.NextSort(ctx, tx, table, db.Equal("brand_id", w.Run.BrandID))
 		if err != nil {
 			return 0, err
 		}

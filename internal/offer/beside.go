@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -21,7 +22,7 @@ func wroteBeside[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, 
 			ids[i] = versionOf(&rows[i])
 		}
 		slices.Sort(ids)
-		outcomes, err := versions.Bulk(ctx, tx, slices.Compact(ids), db.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).changedBeside})
+		outcomes, err := versions.Bulk(ctx, tx, slices.Compact(ids), table.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).changedBeside})
 		for _, o := range outcomes {
 			if o.Refused != nil {
 				return o.Refused
@@ -40,8 +41,8 @@ func (v *Version) changedBeside() error {
 }
 
 // ofOffer takes brand and company of a row from the offer it belongs to.
-func ofOffer[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Ref[T] {
-	return db.Ref[T]{
+func ofOffer[T any](owner func(*T) (versionID, brandID, companyID *int64)) table.Ref[T] {
+	return table.Ref[T]{
 		Field: "version_id", Table: "versions", Scope: "{brand:brand_id} AND {company:company_id}",
 		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
 		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },

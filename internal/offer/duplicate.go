@@ -7,6 +7,8 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/settings"
@@ -85,7 +87,7 @@ func (o *Offers) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*
 	}
 	until := date.On(tx.Now().Time).AddDays(set.ValidDays)
 	v := from
-	v.Record, v.stored = db.Record{}, stored{}
+	v.Record, v.stored = table.Record{}, stored{}
 	v.Choices, v.Accessories = slices.Clone(from.Choices), slices.Clone(from.Accessories)
 	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = Draft, &until, nil, false
 	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
@@ -110,22 +112,22 @@ func (o *Offers) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*
 
 // copyParts copies what stands beside an offer.
 func copyParts(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
-	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
+	equipped, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
 	}
 	for i := range equipped.Rows {
-		equipped.Rows[i].Record, equipped.Rows[i].VersionID = db.Record{}, to.ID
+		equipped.Rows[i].Record, equipped.Rows[i].VersionID = table.Record{}, to.ID
 	}
 	if err := equipment.InsertMany(ctx, tx, equipped.Rows); err != nil {
 		return err
 	}
-	shown, err := images.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
+	shown, err := find.List(ctx, tx, images, find.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {
 		return fmt.Errorf("read images of an offer: %w", err)
 	}
 	for i := range shown.Rows {
-		shown.Rows[i].Record, shown.Rows[i].VersionID = db.Record{}, to.ID
+		shown.Rows[i].Record, shown.Rows[i].VersionID = table.Record{}, to.ID
 	}
 	return images.InsertMany(ctx, tx, shown.Rows)
 }

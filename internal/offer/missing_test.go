@@ -6,7 +6,7 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/date"
-	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
 )
@@ -89,8 +89,8 @@ func TestMissing(t *testing.T) {
 }
 
 func TestBackToCRM(t *testing.T) {
-	full := offer.Version{Record: db.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A 1", CRMClientTypeID: "2", CRMClientID: "55"}
-	alone := offer.Version{Record: db.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A1"}
+	full := offer.Version{Record: table.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A 1", CRMClientTypeID: "2", CRMClientID: "55"}
+	alone := offer.Version{Record: table.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A1"}
 	for _, c := range []struct {
 		name, url string
 		v         offer.Version

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
@@ -58,7 +59,7 @@ func (v *Version) takes(p picked, now db.Time) error {
 // equip gives the offer the standard equipment of its model, instead of what
 // it had (O-053, OP-111).
 func equip(ctx context.Context, tx *db.Tx, v *Version) error {
-	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
+	had, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -39,7 +40,7 @@ func recent(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ListedVersion, error
 	if err != nil || len(ids) == 0 {
 		return []ListedVersion{}, err
 	}
-	page, err := versions.List(ctx, tx, db.ListQuery{Brief: true}, db.In("id", ids), db.Condition{SQL: "status <> 'archived'", Narrow: true})
+	page, err := find.List(ctx, tx, versions, find.ListQuery{Brief: true}, db.In("id", ids), db.Condition{SQL: "status <> 'archived'", Narrow: true})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,8 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/fetch"
 	"forecourt/internal/platform/httpapi"
@@ -155,7 +157,7 @@ func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done 
 		}
 		done = next
 		for _, one := range chunk {
-			codes[db.Key(one.code)] = true
+			codes[find.Key(one.code)] = true
 		}
 	}
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
@@ -175,7 +177,7 @@ func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done 
 func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *counts) error {
 	keys := make([][]any, len(list))
 	for i, one := range list {
-		keys[i] = []any{db.Key(one.code)}
+		keys[i] = []any{find.Key(one.code)}
 	}
 	found, err := catalog.Accessories.Find(ctx, tx, []string{"code_key"}, keys, db.Equal("serie_id", serieID))
 	if err != nil {
@@ -187,10 +189,10 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 			there[found[i].CodeKey] = &found[i]
 		}
 	}
-	rows := make([]*db.MergeRow[catalog.Accessory], 0, len(list))
+	rows := make([]*table.MergeRow[catalog.Accessory], 0, len(list))
 	for _, one := range list {
 		after := catalog.Accessory{SerieID: serieID, Code: one.code}
-		before := there[db.Key(one.code)]
+		before := there[find.Key(one.code)]
 		if before != nil {
 			if archivedByUser(before) {
 				continue
@@ -203,7 +205,7 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 		}
 		maps.Copy(after.Name, one.names)
 		after.Price, after.FromFeed, after.Status = one.price, true, record.Active
-		rows = append(rows, &db.MergeRow[catalog.Accessory]{Before: before, After: &after})
+		rows = append(rows, &table.MergeRow[catalog.Accessory]{Before: before, After: &after})
 	}
 	if err := catalog.Accessories.Merge(ctx, tx, rows); err != nil {
 		return err
@@ -218,14 +220,14 @@ func archivedByUser(a *catalog.Accessory) bool {
 	return a.Status != record.Active && a.UpdatedBy != nil
 }
 
-func (c *counts) add(rows []*db.MergeRow[catalog.Accessory]) {
+func (c *counts) add(rows []*table.MergeRow[catalog.Accessory]) {
 	for _, row := range rows {
 		switch {
 		case row.Refused != nil:
 			c.Faulty++
-		case row.Action == db.ActionCreate:
+		case row.Action == table.ActionCreate:
 			c.Created++
-		case row.Action == db.ActionUpdate:
+		case row.Action == table.ActionUpdate:
 			c.Updated++
 		}
 	}
@@ -234,13 +236,13 @@ func (c *counts) add(rows []*db.MergeRow[catalog.Accessory]) {
 // archiveOthers archives accessories of the feed whose codes it no longer has.
 func archiveOthers(ctx context.Context, tx *db.Tx, serieID int64, codes map[string]bool, done *counts) error {
 	fromFeed := []db.Condition{db.Equal("serie_id", serieID), db.Equal("status", record.Active), db.Equal("from_feed", 1)}
-	return catalog.Accessories.All(ctx, tx, fromFeed, func(block []catalog.Accessory) error {
-		var rows []*db.MergeRow[catalog.Accessory]
+	return find.All(ctx, tx, catalog.Accessories, fromFeed, func(block []catalog.Accessory) error {
+		var rows []*table.MergeRow[catalog.Accessory]
 		for i := range block {
 			if before := &block[i]; !codes[before.CodeKey] {
 				after := *before
 				after.Status = record.Deleted
-				rows = append(rows, &db.MergeRow[catalog.Accessory]{Before: before, After: &after})
+				rows = append(rows, &table.MergeRow[catalog.Accessory]{Before: before, After: &after})
 			}
 		}
 		done.Archived += len(rows)

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
 )
 
@@ -159,13 +160,13 @@ func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs 
 		for _, id := range p.After.ids {
 			if _, ok := p.After.joins[id]; !ok {
 				added = append(added, catalog.ModelEquipment{BrandID: w.Run.BrandID, ModelID: id, EquipmentID: p.After.text.ID})
-				p.Wrote(db.ActionUpdate, false)
+				p.Wrote(table.ActionUpdate, false)
 			}
 		}
 		for id, row := range p.After.joins {
 			if !slices.Contains(p.After.ids, id) {
 				removed = append(removed, row)
-				p.Wrote(db.ActionUpdate, false)
+				p.Wrote(table.ActionUpdate, false)
 			}
 		}
 	}

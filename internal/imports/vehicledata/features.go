@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
@@ -46,7 +47,7 @@ func readFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 	for _, p := range pairs {
 		code := p.Cell("code")
 		p.After = catalog.Feature{BrandID: w.Run.BrandID, Code: code, Status: record.Active}
-		if feature := byCode[db.Key(code)]; feature != nil {
+		if feature := byCode[find.Key(code)]; feature != nil {
 			p.Before, p.After = feature, *feature
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
@@ -68,9 +69,9 @@ var modelTable = &imports.Definition[modelRow]{
 }
 
 func readDrive(cell string) (string, bool) {
-	drive := db.Fold(cell)
+	drive := find.Fold(cell)
 	for _, known := range []string{"FRONT", "REAR", "AWD"} {
-		if drive == db.Fold(known) {
+		if drive == find.Fold(known) {
 			return known, true
 		}
 	}
@@ -93,7 +94,7 @@ func readModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 	for _, p := range pairs {
 		code := p.Cell("code")
 		p.After.model = catalog.Model{BrandID: w.Run.BrandID, Code: code, Status: record.Active}
-		if model := byCode[db.Key(code)]; model != nil {
+		if model := byCode[find.Key(code)]; model != nil {
 			p.Before = &modelRow{model: *model, price: prices[model.ID]}
 			p.After.model = *model
 			if price := prices[model.ID]; price != nil {

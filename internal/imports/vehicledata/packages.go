@@ -6,6 +6,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
 )
 
@@ -99,7 +100,7 @@ func writePackages(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 	for _, p := range pairs {
 		if p.After.status == record.Deleted && p.Before != nil && !p.Faulty() {
 			removed = append(removed, p.Before.content)
-			p.Wrote(db.ActionUpdate, true)
+			p.Wrote(table.ActionUpdate, true)
 		}
 	}
 	if w.Trial() {

@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/rules"
 )
@@ -82,7 +83,7 @@ func readRules(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports
 			BrandID: w.Run.BrandID, PricelistID: *w.Run.PricelistID, Name: name, Status: record.Active, OriginFile: w.File, OriginRow: int64(p.Row()),
 		}
 		p.After.codes = map[string]string{}
-		if kept := byName[db.Key(name)]; kept != nil {
+		if kept := byName[find.Key(name)]; kept != nil {
 			before := ruleRow{*kept, codesOf(kept, models)}
 			p.Before, p.After.rule = &before, *kept
 			p.After.codes = codesOf(kept, models)

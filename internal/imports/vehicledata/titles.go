@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
 )
 
@@ -76,8 +77,8 @@ func mergeTitles[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs [
 		return nil
 	}
 	for _, p := range pairs {
-		if p.Before == nil && p.Action() == db.ActionUpdate {
-			p.Wrote(db.ActionCreate, true)
+		if p.Before == nil && p.Action() == table.ActionUpdate {
+			p.Wrote(table.ActionCreate, true)
 		}
 	}
 	return nil

@@ -1,6 +1,9 @@
 package record
 
-import "forecourt/internal/platform/db"
+import (
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+)
 
 // Language is one that texts are kept in: its id and the ending of its columns in files.
 type Language struct{ ID, Code string }
@@ -12,17 +15,17 @@ var LanguageCodes = []Language{{"1", "lt"}, {English, "en"}, {"3", "lv"}, {"4", 
 const English = "2"
 
 // TextColumns are the columns of an export for texts in several languages.
-func TextColumns[T any](head string, texts func(*T) db.Translations) []db.Column[T] {
-	var columns []db.Column[T]
+func TextColumns[T any](head string, texts func(*T) db.Translations) []table.Column[T] {
+	var columns []table.Column[T]
 	for _, language := range LanguageCodes {
-		columns = append(columns, db.Column[T]{Head: head + "_" + language.Code, Value: func(row *T) any { return texts(row)[language.ID] }})
+		columns = append(columns, table.Column[T]{Head: head + "_" + language.Code, Value: func(row *T) any { return texts(row)[language.ID] }})
 	}
 	return columns
 }
 
 // FlagColumn is a column of an export that holds 1 or 0.
-func FlagColumn[T any](head string, flag func(*T) db.Flag) db.Column[T] {
-	return db.Column[T]{Head: head, Value: func(row *T) any {
+func FlagColumn[T any](head string, flag func(*T) db.Flag) table.Column[T] {
+	return table.Column[T]{Head: head, Value: func(row *T) any {
 		if flag(row) {
 			return 1
 		}
@@ -31,8 +34,8 @@ func FlagColumn[T any](head string, flag func(*T) db.Flag) db.Column[T] {
 }
 
 // OptionalColumn is a column of an export whose cell is empty for null.
-func OptionalColumn[T, V any](head string, value func(*T) *V) db.Column[T] {
-	return db.Column[T]{Head: head, Value: func(row *T) any {
+func OptionalColumn[T, V any](head string, value func(*T) *V) table.Column[T] {
+	return table.Column[T]{Head: head, Value: func(row *T) any {
 		if v := value(row); v != nil {
 			return *v
 		}

@@ -33,7 +33,7 @@ it.each([
 });
 
 // The server's own test reads the same file: a list must find the same rows whoever looks.
-const vectors = JSON.parse(readFileSync('../internal/platform/db/testdata/keywords.json', 'utf8')) as {
+const vectors = JSON.parse(readFileSync('../internal/platform/db/find/testdata/keywords.json', 'utf8')) as {
   name: string;
   texts: string[];
   keyword: string;
