@@ -89,11 +89,9 @@ func Process(t testing.TB, cfg db.Config) (c *Client, kill func()) {
 // Group is the data of the demo group, which no program runs on yet.
 func Group(t testing.TB, engine string) db.Config {
 	t.Helper()
-	cfg := dbtest.Config(t, engine)
-	if err := load(t.Context(), app.Config{Config: cfg}); err != nil {
-		t.Fatal(err)
-	}
-	return cfg
+	return dbtest.Prepared(t, engine, "demo group", func(cfg db.Config) error {
+		return load(t.Context(), app.Config{Config: cfg})
+	})
 }
 
 func load(ctx context.Context, cfg app.Config) error {
