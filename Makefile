@@ -49,10 +49,10 @@ test: setup test-go test-web test-browser ## everything: Go on SQLite and Postgr
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
 	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
-	go run ./internal/testkit/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
+	go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
 
 test-race: ## Go tests under the race detector (needs a C compiler, slow)
-	CGO_ENABLED=1 go run ./internal/testkit/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
+	CGO_ENABLED=1 go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
 
 test-web: setup-web ## unit tests of the front end
 	@mkdir -p $(RESULTS)
@@ -60,7 +60,7 @@ test-web: setup-web ## unit tests of the front end
 
 test-browser: build ## browser tests in Chromium against bin/forecourt
 	@mkdir -p $(RESULTS)
-	go run ./internal/testkit/dbtest/cmd/pgcluster -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
+	go run ./internal/testkit/dbtest/cmd/testrun -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
 
 e2e: test-browser ## the same as test-browser
 

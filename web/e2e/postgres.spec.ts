@@ -5,7 +5,7 @@ import { ListPage } from './kit/list';
 import { hasRealFiles } from './kit/real';
 import { expect, test as base } from './kit/test';
 
-/** Address of the cluster that `pgcluster` starts beside the tests. */
+/** Address of the cluster that `testrun` starts beside the tests. */
 const cluster = process.env.FORECOURT_TEST_POSTGRES ?? '';
 
 const test = base.extend('storage', { scope: 'file' }, async () => ({ cluster }));

@@ -2,7 +2,7 @@
 // temporary folder, reached over a unix socket only, and a fresh database on
 // it for every test.
 //
-// Run under `pgcluster` (see cmd/pgcluster), all packages of one test run share
+// Run under `testrun` (see cmd/testrun), all packages of one test run share
 // one cluster; without it each package that needs one starts its own.
 package dbtest
 
