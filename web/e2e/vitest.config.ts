@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/*.spec.ts'],
+    globalSetup: ['e2e/kit/setup.ts'],
     // Two browsers at a time: more would only wait for each other on a small machine.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
