@@ -62,7 +62,5 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await types.shows('COU', 'HAT');
   });
 
-  test.skipIf(!hasRealFiles)('the main job goes as on SQLite', { timeout: 60_000 }, ({ app }) =>
-    journey(app),
-  );
+  test.skipIf(!hasRealFiles)('the main job goes as on SQLite', ({ app }) => journey(app));
 });
