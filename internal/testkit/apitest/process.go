@@ -13,8 +13,11 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
+
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
+	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/dbtest"
@@ -94,12 +97,20 @@ func Group(t testing.TB, engine string) db.Config {
 	})
 }
 
+// cheap is the cost of comparing the password of demo users, a hundredth of the
+// real one: tests log in more often than they do anything else.
+var cheap = &auth.Cost{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
 func load(ctx context.Context, cfg app.Config) error {
 	database, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	return errors.Join(demo.Load(ctx, database, demo.Options{Seed: 1}), database.Close())
+	hash, err := argon2id.CreateHash(demo.Password, cheap)
+	if err == nil {
+		err = demo.Load(ctx, database, demo.Options{Seed: 1, Hash: hash})
+	}
+	return errors.Join(err, database.Close())
 }
 
 // ReleaseJobs ends the leases of a dead worker, for which others would wait

@@ -70,7 +70,7 @@ func start(t testing.TB, data db.Config, change func(*app.Config), fill func(*Pr
 	t.Helper()
 	p := &Program{log: &lockedBuffer{}}
 	p.Config = app.Config{
-		Config: data, Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test",
+		Config: data, Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test", PasswordCost: cheap,
 		Log: slog.New(slog.NewJSONHandler(p.log, nil)),
 	}
 	change(&p.Config)
