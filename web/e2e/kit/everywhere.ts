@@ -22,14 +22,13 @@ const mostShift = 0.1;
 function touring(viewport: typeof desktop) {
   return (
     base
-      .extend('guide', { scope: 'file' }, async ({ shared, browser }, { onCleanup }) => {
-        const app = new App(shared, browser);
+      .extend('guide', { scope: 'file' }, async ({ program, browser }, { onCleanup }) => {
+        const app = new App(program, browser);
         onCleanup(() => app.close());
         return { app, tour: new Tour(app, viewport) };
       })
-      // The page of all tests, for one of them. Whoever tries again has a server of its own.
-      .extend('tour', async ({ guide, app, task, onTestFinished }, { onCleanup }) => {
-        if (task.result?.retryCount) return new Tour(app, viewport);
+      // The page of all tests, for one of them.
+      .extend('tour', async ({ guide, task, onTestFinished }, { onCleanup }) => {
         judge(guide.app, { task, onTestFinished, onCleanup }, async () => {
           guide.app.forgetMisdeeds();
           await guide.tour.leave(task.result?.state !== 'fail');
@@ -69,17 +68,17 @@ export function everyState(size: keyof typeof windows): void {
     ({ only }) => only === undefined || only === size,
   );
   // All before the first visit: the application asks only once which brands there are.
-  const test = touring(viewport).extend('brands', { scope: 'file' }, async ({ shared, guide }) => {
-    const admin = await shared.as('admin');
+  const test = touring(viewport).extend('brands', { scope: 'file' }, async ({ program, guide }) => {
+    const admin = await program.as('admin');
     const made = here.map(async ({ name }) => [name, await brandFor(name, admin)] as const);
     const brands = new Map(await Promise.all(made));
     await guide.tour.leave(false);
     return brands;
   });
   const named = here.map((state) => [state.name, state] as const);
-  test.for(named)('%s', async ([name, { reach }], { app, tour, brands, task }) => {
+  test.for(named)('%s', async ([name, { reach }], { app, tour, brands }) => {
     const admin = await app.as('admin');
-    const brand = (!task.result?.retryCount && brands.get(name)) || (await brandFor(name, admin));
+    const brand = brands.get(name) as Brand;
     const open = (path: string, options?: OpenOptions) =>
       options ? app.open(path, { viewport, ...options }) : tour.go(path);
     await expectUsable(await reach({ app, admin, brand, open }));

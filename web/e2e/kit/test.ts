@@ -7,14 +7,7 @@ import { startProgram, type Storage } from './program';
 export const test = base
   // Files with other needs extend this.
   .extend('storage', { scope: 'file' }, async (): Promise<Storage> => ({}))
-  .extend('shared', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
-    const program = await startProgram(storage, inject('demoGroup'));
-    onCleanup(() => program.stop());
-    return program;
-  })
-  // Whoever tries again starts anew: what the failed attempt has left is in the way, the names it took first.
-  .extend('program', async ({ shared, storage, task }, { onCleanup }) => {
-    if (!task.result?.retryCount) return shared;
+  .extend('program', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
     const program = await startProgram(storage, inject('demoGroup'));
     onCleanup(() => program.stop());
     return program;
@@ -47,7 +40,7 @@ export function judge(
     if (failed) console.error(`${task.name}\n${await app.keepEvidence(task.name)}`);
     await leave();
   });
-  // Not in the cleaning up: one that throws is not finished, and the next attempt gets what it has closed.
+  // Not in the cleaning up, which has to come to its end.
   onTestFinished(() => {
     expect(misdeeds, 'violations of the content policy, errors and warnings of the pages').toEqual([]);
   });
