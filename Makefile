@@ -12,6 +12,13 @@ RESULTS ?= build/results
 # Go packages to test and lint; narrow it with `make test-go PKG=./internal/platform/money`.
 PKG ?= ./...
 
+# Set by `make check`, which builds once: tests take what has been built.
+BUILT ?=
+
+# Paths of this machine are no part of what is compiled: the tests, the binary and another clone share the build cache.
+export GOFLAGS := $(filter-out -trimpath,$(shell go env GOFLAGS)) -trimpath
+export CGO_ENABLED ?= 0
+
 TOOL := go tool -modfile=tools/go.mod
 # Reference data that tests read and the repository does not copy.
 export FORECOURT_SHARED ?= $(abspath ../shared)
@@ -42,25 +49,25 @@ build-web: setup-web
 	npm --prefix web run --silent build
 
 build-go:
-	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/forecourt ./cmd/forecourt
+	go build -ldflags '-s -w -X main.version=$(VERSION)' -o bin/forecourt ./cmd/forecourt
 
 test: setup test-go test-web test-browser ## everything: Go on SQLite and PostgreSQL, front end, browser
 
 test-go: ## Go tests on both databases (PKG=./internal/... narrows)
 	@mkdir -p $(RESULTS)
 	@[ -d "$(FORECOURT_SHARED)" ] || echo "!!! SKIPPING every test that reads the specification: there is no folder $(FORECOURT_SHARED) (set FORECOURT_SHARED)" >&2
-	go run ./internal/testkit/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- $(PKG)
+	go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname-and-test-fails --junitfile $(RESULTS)/go.xml -- -vet=off $(PKG)
 
 test-race: ## Go tests under the race detector (needs a C compiler, slow)
-	CGO_ENABLED=1 go run ./internal/testkit/dbtest/cmd/pgcluster -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
+	CGO_ENABLED=1 go run ./internal/testkit/dbtest/cmd/testrun -- $(TOOL) gotestsum --format pkgname -- -race $(PKG)
 
 test-web: setup-web ## unit tests of the front end
 	@mkdir -p $(RESULTS)
 	npm --prefix web run --silent test -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/web.xml
 
-test-browser: build ## browser tests in Chromium against bin/forecourt
+test-browser: $(if $(BUILT),,build) ## browser tests in Chromium against bin/forecourt
 	@mkdir -p $(RESULTS)
-	go run ./internal/testkit/dbtest/cmd/pgcluster -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
+	go run ./internal/testkit/dbtest/cmd/testrun -- npm --prefix web run --silent test:browser -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/browser.xml
 
 e2e: test-browser ## the same as test-browser
 
@@ -76,12 +83,13 @@ fmt: setup-web ## format everything
 	$(TOOL) golangci-lint fmt
 	npm --prefix web run --silent fmt
 
-check: lint check-generated check-size test ## what the build server runs: lint, generated files are fresh, sizes, all tests
+check: ## what the build server runs: lint, generated files are fresh, sizes, all tests; tells how long each part took
+	@scripts/check.sh
 
 check-generated: generate
 	@git diff --exit-code --stat -- api 'web/src/api/*.gen.ts' || { echo "generated files are stale: run make generate and commit" >&2; exit 1; }
 
-check-size: build-web ## what a browser must download stays below its ceilings
+check-size: $(if $(BUILT),,build-web) ## what a browser must download stays below its ceilings
 	npm --prefix web run --silent budget
 
 bench: build ## benchmarks over the whole program, with ratios to the bare reference

@@ -52,8 +52,11 @@ type Config struct {
 	TrustProxy bool
 	// AdminPassword is the first administrator's; empty: one is made up.
 	AdminPassword string
-	Version       string
-	Log           *slog.Logger
+	// PasswordCost is that of hashes which logins leave as they are; nil: of new
+	// passwords. Only tests set it, which log in often.
+	PasswordCost *auth.Cost
+	Version      string
+	Log          *slog.Logger
 }
 
 // App is the running program.
@@ -133,7 +136,7 @@ func (a *App) start(ctx context.Context, cfg Config) (err error) {
 
 // NewAPI registers the operations of all areas.
 func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, counters *metrics.Metrics) *httpapi.API {
-	login := auth.New(database, cfg.ClientSecret, people.SetPassword)
+	login := auth.New(database, cfg.ClientSecret, people.SetPassword, cfg.PasswordCost)
 	api := httpapi.New(httpapi.Config{
 		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
 	})

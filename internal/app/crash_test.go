@@ -133,7 +133,7 @@ func TestDatabaseGoneAndBack(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	p := apitest.StartWith(t, "sqlite", func(cfg *app.Config) { cfg.URL = cluster.DSN("postgres") })
+	p := apitest.LoadWith(t, "sqlite", func(cfg *app.Config) { cfg.URL = cluster.DSN("postgres") })
 	admin := p.As(t, "admin")
 	if err := cluster.Kill(); err != nil {
 		t.Fatal(err)

@@ -33,14 +33,19 @@ type Options struct {
 	// three drafts; Files are where their documents and images go to.
 	Offers int
 	Files  *files.Files
+	// Hash is that of Password; empty: it is made.
+	Hash string
 }
 
 // Load makes the group in an empty database. The administrator of the first
 // start, if there is one, becomes the group's.
 func Load(ctx context.Context, database *db.DB, opts Options) error {
-	hash, err := auth.Hash(ctx, Password)
-	if err != nil {
-		return err
+	hash := opts.Hash
+	if hash == "" {
+		var err error
+		if hash, err = auth.Hash(ctx, Password); err != nil {
+			return err
+		}
 	}
 	m := &maker{files: opts.Files, made: opts.Offers, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {

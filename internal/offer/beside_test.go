@@ -95,7 +95,7 @@ func TestOfferExpiresByTheDayOfTheGroup(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			night := time.Date(2026, 7, 1, 21, 30, 0, 0, time.UTC)
-			p := apitest.StartWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return night } })
+			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return night } })
 			c := demoCar(t, p, "standard")
 			for day, want := range map[string]bool{"2026-06-30": true, "2026-07-01": true, "2026-07-02": false} {
 				c.Put(fmt.Sprintf("/version/%d", c.id), fmt.Sprintf(`{"expire_date":%q}`, day))

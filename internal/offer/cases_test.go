@@ -30,7 +30,7 @@ func TestPriceCasesEndToEnd(t *testing.T) {
 			var today atomic.Pointer[time.Time]
 			start := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 			today.Store(&start)
-			p := apitest.StartWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return *today.Load() } })
+			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return *today.Load() } })
 			admin := p.As(t, "admin")
 			var classes []struct {
 				ID   int64

@@ -20,7 +20,7 @@ func TestOffersThatExpireAtTheBorderOfADay(t *testing.T) {
 			t.Parallel()
 			midnight := time.Date(2026, 7, 1, 21, 0, 0, 0, time.UTC)
 			now := midnight.Add(-30 * time.Minute)
-			p := apitest.StartWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return now } })
+			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return now } })
 			jonas := p.As(t, "jonas")
 			for id, day := range map[int]string{1: "2026-07-01", 2: "2026-07-07", 3: "2026-07-08"} {
 				apitest.Done[listed](t, jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"expire_date":%q}`, day)))

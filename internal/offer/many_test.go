@@ -102,7 +102,7 @@ func TestKeywordsAmongMany(t *testing.T) {
 // TestKeywordsWithoutTrigrams: the product runs and finds where the database
 // does not let its owner have the extension.
 func TestKeywordsWithoutTrigrams(t *testing.T) {
-	p := apitest.StartWith(t, "postgres", func(cfg *app.Config) { cfg.URL = dbtest.AsStranger(t, cfg.URL) })
+	p := apitest.LoadWith(t, "postgres", func(cfg *app.Config) { cfg.URL = dbtest.AsStranger(t, cfg.URL) })
 	jonas := p.As(t, "jonas")
 	if got := offersOf(t, jonas, "my=1&keyword=stankevic"); len(got) != 1 || got[0].ID != 1 {
 		t.Errorf("the list: %s", numbersOf(got))

@@ -4,7 +4,5 @@ import { hasRealFiles } from './kit/real';
 import { test } from './kit/test';
 
 describe.skipIf(!hasRealFiles)('the main job', () => {
-  test('leads from the file of the importer to the paper of the customer', { timeout: 60_000 }, ({ app }) =>
-    journey(app),
-  );
+  test('leads from the file of the importer to the paper of the customer', ({ app }) => journey(app));
 });

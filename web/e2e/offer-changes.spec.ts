@@ -357,7 +357,7 @@ describe('the car panel', () => {
       price_transportation: 540,
     });
     const copying = () => admin.get<{ copying: boolean; models: number }>(`/pricelist/${list.id}`);
-    await expect.poll(copying, { timeout: 8000 }).toMatchObject({ copying: false, models: 28 });
+    await expect.poll(copying).toMatchObject({ copying: false, models: 28 });
     const { price_standard: price } = await admin.get<{ price_standard: number }>('/model/1?pricelistId=1');
     await admin.put('/model/1', { pricelistId: list.id, price_standard: price + 100 });
     await admin.post(`/pricelist/publish/${list.id}`, {});

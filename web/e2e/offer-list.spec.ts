@@ -197,7 +197,7 @@ describe('the mark of a newer price list', () => {
       source_pricelist_id: 1,
     });
     const copying = () => admin.get<{ copying: boolean; models: number }>(`/pricelist/${String(id)}`);
-    await expect.poll(copying, { timeout: 8000 }).toMatchObject({ copying: false, models: 28 });
+    await expect.poll(copying).toMatchObject({ copying: false, models: 28 });
     await admin.post(`/pricelist/publish/${String(id)}`, {});
     await page.reload();
     await mark.waitFor();

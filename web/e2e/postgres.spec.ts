@@ -5,7 +5,7 @@ import { ListPage } from './kit/list';
 import { hasRealFiles } from './kit/real';
 import { expect, test as base } from './kit/test';
 
-/** Address of the cluster that `pgcluster` starts beside the tests. */
+/** Address of the cluster that `testrun` starts beside the tests. */
 const cluster = process.env.FORECOURT_TEST_POSTGRES ?? '';
 
 const test = base.extend('storage', { scope: 'file' }, async () => ({ cluster }));
@@ -62,7 +62,5 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await types.shows('COU', 'HAT');
   });
 
-  test.skipIf(!hasRealFiles)('the main job goes as on SQLite', { timeout: 60_000 }, ({ app }) =>
-    journey(app),
-  );
+  test.skipIf(!hasRealFiles)('the main job goes as on SQLite', ({ app }) => journey(app));
 });

@@ -20,11 +20,16 @@ type Service struct {
 	roles        roleCache
 	clientSecret string
 	setPassword  SetPassword
+	cost         *Cost
 }
 
-// New makes the service; clientSecret is what clients must send along.
-func New(d *db.DB, clientSecret string, setPassword SetPassword) *Service {
-	return &Service{db: d, roles: roleCache{held: map[int64]heldRole{}}, clientSecret: clientSecret, setPassword: setPassword}
+// New makes the service; clientSecret is what clients must send along. A login
+// has a hash renewed that was made at another cost; nil is that of new passwords.
+func New(d *db.DB, clientSecret string, setPassword SetPassword, cost *Cost) *Service {
+	if cost == nil {
+		cost = hashing
+	}
+	return &Service{db: d, roles: roleCache{held: map[int64]heldRole{}}, clientSecret: clientSecret, setPassword: setPassword, cost: cost}
 }
 
 // Routes registers the operations about the login itself.

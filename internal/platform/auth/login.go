@@ -61,7 +61,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	if err != nil {
 		return loginAnswer{}, err
 	}
-	ok, outdated, err := matches(ctx, body.Password, known.Hash)
+	ok, outdated, err := matches(ctx, body.Password, known.Hash, s.cost)
 	if err != nil {
 		return loginAnswer{}, err
 	}

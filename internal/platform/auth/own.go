@@ -43,7 +43,7 @@ func (s *Service) prove(ctx context.Context, password string) (own ownLogin, ok 
 	if err != nil {
 		return own, false, err
 	}
-	ok, _, err = matches(ctx, password, own.Hash)
+	ok, _, err = matches(ctx, password, own.Hash, hashing)
 	if err == nil && !ok {
 		err = s.countFailure(ctx, ownKey(ctx), httpapi.Address(ctx))
 	}

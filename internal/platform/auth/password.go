@@ -24,6 +24,9 @@ const maxPassword = 256
 // hashing are the argon2id parameters OWASP recommends: 19 MiB, two passes.
 var hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
+// Cost is the work that making and comparing a hash takes.
+type Cost = argon2id.Params
+
 // hashers bounds how many hashes run at once, so that a rush of logins leaves
 // memory and processors to everybody else.
 var hashers = make(chan struct{}, max(1, runtime.NumCPU()/2))
@@ -63,8 +66,8 @@ func Hash(ctx context.Context, password string) (string, error) {
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$H0HJyWmKV+5p27cf8qyaJQ$T9Wkg6AYKU0/OCrOBM5KTZBTl5EJR2zzEZ1pdUD2h8Y"
 
 // matches compares a password with a stored hash; "" is nobody's hash. It also
-// tells whether the hash was made with older parameters and should be renewed.
-func matches(ctx context.Context, password, hash string) (ok, outdated bool, err error) {
+// tells whether the hash was made at another cost and should be renewed.
+func matches(ctx context.Context, password, hash string, cost *Cost) (ok, outdated bool, err error) {
 	known := hash != ""
 	if !known {
 		hash = nobody
@@ -78,7 +81,7 @@ func matches(ctx context.Context, password, hash string) (ok, outdated bool, err
 	if err != nil {
 		return false, false, fmt.Errorf("compare password: %w", err)
 	}
-	return ok && known, *params != *hashing, nil
+	return ok && known, *params != *cost, nil
 }
 
 // CheckPassword notes what is wrong with a new password.

@@ -30,6 +30,9 @@ type Config struct {
 	URL string
 	// Now is the clock; nil means the wall clock.
 	Now func() time.Time
+	// Unsynced has SQLite not wait for the disk: what was acknowledged is lost
+	// with the machine, though not with the process. Only tests set it.
+	Unsynced bool
 }
 
 // DB is an open database. Read and write transactions have pools of their
@@ -55,7 +58,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.URL != "" {
 		err = d.openPostgres(cfg.URL)
 	} else {
-		err = d.openSQLite(cfg.Folder)
+		err = d.openSQLite(cfg.Folder, cfg.Unsynced)
 	}
 	if err != nil {
 		return nil, err
@@ -66,13 +69,17 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return d, nil
 }
 
-func (d *DB) openSQLite(folder string) error {
+func (d *DB) openSQLite(folder string, unsynced bool) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("make data folder: %w", err)
 	}
 	d.dialect = dialect.SQLite{}
+	synchronous := "synchronous(FULL)"
+	if unsynced {
+		synchronous = "synchronous(OFF)"
+	}
 	common := url.Values{"_time_format": {"sqlite"}, "_pragma": {
-		"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", "synchronous(FULL)", "cache_size(-16000)", "temp_store(memory)",
+		"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", synchronous, "cache_size(-16000)", "temp_store(memory)",
 	}}
 	path := "file:" + filepath.Join(folder, "forecourt.db") + "?" + common.Encode()
 	write, err := sql.Open("sqlite", path+"&_txlock=immediate")

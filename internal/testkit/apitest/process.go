@@ -13,8 +13,11 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
+
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
+	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/dbtest"
@@ -89,19 +92,25 @@ func Process(t testing.TB, cfg db.Config) (c *Client, kill func()) {
 // Group is the data of the demo group, which no program runs on yet.
 func Group(t testing.TB, engine string) db.Config {
 	t.Helper()
-	cfg := dbtest.Config(t, engine)
-	if err := load(t.Context(), app.Config{Config: cfg}); err != nil {
-		t.Fatal(err)
-	}
-	return cfg
+	return dbtest.Prepared(t, engine, "demo group", func(cfg db.Config) error {
+		return load(t.Context(), app.Config{Config: cfg})
+	})
 }
+
+// cheap is the cost of comparing the password of demo users, a hundredth of the
+// real one: tests log in more often than they do anything else.
+var cheap = &auth.Cost{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 func load(ctx context.Context, cfg app.Config) error {
 	database, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	return errors.Join(demo.Load(ctx, database, demo.Options{Seed: 1}), database.Close())
+	hash, err := argon2id.CreateHash(demo.Password, cheap)
+	if err == nil {
+		err = demo.Load(ctx, database, demo.Options{Seed: 1, Hash: hash})
+	}
+	return errors.Join(err, database.Close())
 }
 
 // ReleaseJobs ends the leases of a dead worker, for which others would wait

@@ -50,20 +50,27 @@ func Start(t testing.TB, engine string) *Program {
 // StartWith starts the program with a changed configuration.
 func StartWith(t testing.TB, engine string, change func(*app.Config)) *Program {
 	t.Helper()
-	return start(t, engine, change, func(p *Program) error { return load(t.Context(), p.Config) })
+	return start(t, Group(t, engine), change, func(*Program) error { return nil })
+}
+
+// LoadWith starts the program with a changed configuration which the demo group
+// is loaded with too: for tests that choose their day or their database.
+func LoadWith(t testing.TB, engine string, change func(*app.Config)) *Program {
+	t.Helper()
+	return start(t, dbtest.Config(t, engine), change, func(p *Program) error { return load(t.Context(), p.Config) })
 }
 
 // Restored starts the program on data that fill has put into an empty database.
 func Restored(t testing.TB, engine string, fill func(*Program) error) *Program {
 	t.Helper()
-	return start(t, engine, func(*app.Config) {}, fill)
+	return start(t, dbtest.Config(t, engine), func(*app.Config) {}, fill)
 }
 
-func start(t testing.TB, engine string, change func(*app.Config), fill func(*Program) error) *Program {
+func start(t testing.TB, data db.Config, change func(*app.Config), fill func(*Program) error) *Program {
 	t.Helper()
 	p := &Program{log: &lockedBuffer{}}
 	p.Config = app.Config{
-		Config: dbtest.Config(t, engine), Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test",
+		Config: data, Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test", PasswordCost: cheap,
 		Log: slog.New(slog.NewJSONHandler(p.log, nil)),
 	}
 	change(&p.Config)

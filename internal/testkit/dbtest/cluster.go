@@ -2,7 +2,7 @@
 // temporary folder, reached over a unix socket only, and a fresh database on
 // it for every test.
 //
-// Run under `pgcluster` (see cmd/pgcluster), all packages of one test run share
+// Run under `testrun` (see cmd/testrun), all packages of one test run share
 // one cluster; without it each package that needs one starts its own.
 package dbtest
 
@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"golang.org/x/sys/unix"
 )
 
 // Cluster is a PostgreSQL server of the tests.
@@ -59,8 +60,7 @@ func NewCluster() (*Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Not TMPDIR: the path of a unix socket is short, and the server's user must reach it.
-	folder, err := os.MkdirTemp("/tmp", "forecourt-pg-")
+	folder, err := os.MkdirTemp(fastFolder(), "forecourt-pg-")
 	if err != nil {
 		return nil, fmt.Errorf("make cluster folder: %w", err)
 	}
@@ -82,6 +82,19 @@ func NewCluster() (*Cluster, error) {
 		return nil, errors.Join(err, c.Close())
 	}
 	return c, nil
+}
+
+// fastFolder is where the cluster's folder is made: in memory where there is
+// room, since a database is a thousand files, and a disk takes long to make and
+// drop those of one test after the other. It is not TMPDIR: the path of a unix
+// socket is short, and the server's user must reach it.
+func fastFolder() string {
+	const memory, room = "/dev/shm", 4 << 30
+	var free unix.Statfs_t
+	if err := unix.Statfs(memory, &free); err != nil || free.Bavail*uint64(free.Bsize) < room { //nolint:gosec // a block has a positive size
+		return "/tmp"
+	}
+	return memory
 }
 
 // Postgres starts a cluster for this test alone, which may stop and kill it.

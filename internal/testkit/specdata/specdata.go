@@ -4,6 +4,7 @@ package specdata
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -21,7 +22,11 @@ func Path(t testing.TB, name string) string {
 	t.Helper()
 	folder := os.Getenv(Folder)
 	if folder == "" {
-		folder = filepath.Join(root(t), "..", "shared")
+		repository, err := Repository()
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder = filepath.Join(repository, "..", "shared")
 	}
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 		if os.Getenv("CI") != "" {
@@ -32,20 +37,19 @@ func Path(t testing.TB, name string) string {
 	return filepath.Join(folder, filepath.FromSlash(name))
 }
 
-// root is the folder of go.mod, above the package whose test runs.
-func root(t testing.TB) string {
-	t.Helper()
+// Repository is the folder of go.mod, above the package whose test runs.
+func Repository() (string, error) {
 	folder, err := os.Getwd()
 	if err != nil {
-		t.Fatal(err)
+		return "", fmt.Errorf("find the repository: %w", err)
 	}
 	for {
 		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
-			return folder
+			return folder, nil
 		}
 		parent := filepath.Dir(folder)
 		if parent == folder {
-			t.Fatal("no go.mod above the test's folder")
+			return "", errors.New("find the repository: no go.mod above the test's folder")
 		}
 		folder = parent
 	}

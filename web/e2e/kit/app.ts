@@ -8,6 +8,9 @@ import { watch } from './watch';
 
 const screenshots = resolve(import.meta.dirname, '../../../build/browser');
 
+/** How long a page may take to get somewhere, in ms: a machine that does much else is slow, not wrong. */
+const patience = 20_000;
+
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
@@ -50,7 +53,7 @@ export class App {
       timezoneId: 'Europe/Vilnius',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(8000);
+    context.setDefaultTimeout(patience);
     this.contexts.push(context);
     this.watched.push(await watch(context));
     if (as) {

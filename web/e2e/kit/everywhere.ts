@@ -18,32 +18,36 @@ const windows = { desktop, phone };
 /** What people see as standing still. */
 const mostShift = 0.1;
 
+/** A test that has the one page of its file, in a window of this size. */
+function touring(viewport: typeof desktop) {
+  return (
+    base
+      .extend('guide', { scope: 'file' }, async ({ program, browser }, { onCleanup }) => {
+        const app = new App(program, browser);
+        onCleanup(() => app.close());
+        return { app, tour: new Tour(app, viewport) };
+      })
+      // The page of all tests, for one of them.
+      .extend('tour', async ({ guide, task, onTestFinished }, { onCleanup }) => {
+        judge(guide.app, { task, onTestFinished, onCleanup }, async () => {
+          guide.app.forgetMisdeeds();
+          await guide.tour.leave(task.result?.state !== 'fail');
+        });
+        return guide.tour;
+      })
+  );
+}
+
 /**
- * Makes one test for each route and each state of the application in a window of this size. On the desktop every
- * route is loaded by its address, on the phone it is gone to inside the application. At the end of the visit to a
- * route comes what else is asked of its page.
+ * Makes one test for each route of the application in a window of this size. On the desktop every route is loaded
+ * by its address, on the phone it is gone to inside the application. At the end of the visit comes what else is
+ * asked of its page.
  */
-export function everywhere(
+export function everyRoute(
   size: keyof typeof windows,
   askMore?: (page: Page, heading: string) => Promise<unknown>,
 ): void {
-  const viewport = windows[size];
-  const test = base
-    .extend('guide', { scope: 'file' }, async ({ shared, browser }, { onCleanup }) => {
-      const app = new App(shared, browser);
-      onCleanup(() => app.close());
-      return { app, tour: new Tour(app, viewport) };
-    })
-    // The page of all tests, for one of them. Whoever tries again has a server of its own.
-    .extend('tour', async ({ guide, app, task, onTestFinished }, { onCleanup }) => {
-      if (task.result?.retryCount) return new Tour(app, viewport);
-      judge(guide.app, { task, onTestFinished, onCleanup }, async () => {
-        guide.app.forgetMisdeeds();
-        await guide.tour.leave(task.result?.state !== 'fail');
-      });
-      return guide.tour;
-    });
-
+  const test = touring(windows[size]);
   test.for(Object.entries(routes))('%s', async ([, { path, heading }], { tour }) => {
     const page = size === 'desktop' ? await tour.load(path) : await tour.go(path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
@@ -55,22 +59,26 @@ export function everywhere(
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
+}
 
+/** Makes one test for each state that no address leads to, in a window of this size. */
+export function everyState(size: keyof typeof windows): void {
+  const viewport = windows[size];
   const here = [...shellStates, ...accountStates, ...listStates, ...importStates, ...offerStates].filter(
     ({ only }) => only === undefined || only === size,
   );
   // All before the first visit: the application asks only once which brands there are.
-  const prepared = test.extend('brands', { scope: 'file' }, async ({ shared, guide }) => {
-    const admin = await shared.as('admin');
+  const test = touring(viewport).extend('brands', { scope: 'file' }, async ({ program, guide }) => {
+    const admin = await program.as('admin');
     const made = here.map(async ({ name }) => [name, await brandFor(name, admin)] as const);
     const brands = new Map(await Promise.all(made));
     await guide.tour.leave(false);
     return brands;
   });
   const named = here.map((state) => [state.name, state] as const);
-  prepared.for(named)('%s', async ([name, { reach }], { app, tour, brands, task }) => {
+  test.for(named)('%s', async ([name, { reach }], { app, tour, brands }) => {
     const admin = await app.as('admin');
-    const brand = (!task.result?.retryCount && brands.get(name)) || (await brandFor(name, admin));
+    const brand = brands.get(name) as Brand;
     const open = (path: string, options?: OpenOptions) =>
       options ? app.open(path, { viewport, ...options }) : tour.go(path);
     await expectUsable(await reach({ app, admin, brand, open }));

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,12 +34,19 @@ export interface Storage {
   empty?: boolean;
 }
 
-/** Starts the binary on fresh data. */
-export async function startProgram({ cluster, empty }: Storage): Promise<Program> {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
+/** A demo group in SQLite, to be copied. */
+export async function makeDemoGroup(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await dataFolder();
+  await loadDemoGroup(['--data', folder]);
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Starts the binary on fresh data: a copy of the demo group, where that is what the storage holds. */
+export async function startProgram({ cluster, empty }: Storage, demoGroup: string): Promise<Program> {
+  const folder = await dataFolder();
   const database = cluster ? await createDatabase(cluster) : undefined;
   const storage = ['--data', folder, '--database', database?.address ?? ''];
-  if (!empty) await run(binary, ['demo', '--offers', '0', ...storage]);
+  if (!empty) await (database ? loadDemoGroup(storage) : cp(demoGroup, folder, { recursive: true }));
   const server = spawn(binary, ['serve', ...storage, '--addr', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -63,6 +70,10 @@ export async function startProgram({ cluster, empty }: Storage): Promise<Program
     },
   };
 }
+
+const dataFolder = () => mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
+
+const loadDemoGroup = (storage: string[]) => run(binary, ['demo', '--offers', '0', ...storage]);
 
 let databases = 0;
 

@@ -1,39 +1,19 @@
 import { chromium } from 'playwright-core';
-import { expect, test as base, type TestContext } from 'vitest';
+import { expect, inject, test as base, type TestContext } from 'vitest';
 import { App } from './app';
 import { startProgram, type Storage } from './program';
 
-const chromiumPath = process.env.FORECOURT_CHROMIUM ?? '/usr/bin/chromium';
-
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** A test with a running application: one server and one browser for each file, fresh pages for each test. */
+/** A test with a running application: one server for each file, fresh pages in the browser of the run for each test. */
 export const test = base
   // Files with other needs extend this.
   .extend('storage', { scope: 'file' }, async (): Promise<Storage> => ({}))
-  .extend('shared', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
-    const program = await startProgram(storage);
-    onCleanup(() => program.stop());
-    return program;
-  })
-  // Whoever tries again starts anew: what the failed attempt has left is in the way, the names it took first.
-  .extend('program', async ({ shared, storage, task }, { onCleanup }) => {
-    if (!task.result?.retryCount) return shared;
-    const program = await startProgram(storage);
+  .extend('program', { scope: 'file' }, async ({ storage }, { onCleanup }) => {
+    const program = await startProgram(storage, inject('demoGroup'));
     onCleanup(() => program.stop());
     return program;
   })
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
+    const browser = await chromium.connect(inject('chromium'));
     onCleanup(() => browser.close());
     return browser;
   })
@@ -60,7 +40,7 @@ export function judge(
     if (failed) console.error(`${task.name}\n${await app.keepEvidence(task.name)}`);
     await leave();
   });
-  // Not in the cleaning up: one that throws is not finished, and the next attempt gets what it has closed.
+  // Not in the cleaning up, which has to come to its end.
   onTestFinished(() => {
     expect(misdeeds, 'violations of the content policy, errors and warnings of the pages').toEqual([]);
   });

@@ -1,4 +1,4 @@
-package app_test
+package docs_test
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 // the screen's against the contract which that server then has.
 func TestHowtoCompiles(t *testing.T) {
 	t.Parallel()
-	page := read(t, "../../docs/howto-entity.md")
+	page := read(t, "howto-entity.md")
 	folder := t.TempDir()
 	contract := contractWithTrunks(t, page, folder)
 	web := filepath.Join(folder, "web")
@@ -33,8 +33,8 @@ func contractWithTrunks(t *testing.T, page, folder string) string {
 	t.Helper()
 	example, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "catalog.go")
 	write(t, example, codeBlock(t, page, "go", "type Trunk"))
-	insert(t, "../catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n")
-	catalog, err := filepath.Abs("../catalog")
+	insert(t, "../internal/catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n")
+	catalog, err := filepath.Abs("../internal/catalog")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func contractWithTrunks(t *testing.T, page, folder string) string {
 // copyWeb puts the browser's sources where the example can be added to them.
 func copyWeb(t *testing.T, to string) {
 	t.Helper()
-	from, err := filepath.Abs("../../web")
+	from, err := filepath.Abs("../web")
 	if err != nil {
 		t.Fatal(err)
 	}

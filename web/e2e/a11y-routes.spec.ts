@@ -1,10 +1,10 @@
-import { everywhere } from './kit/everywhere';
+import { everyRoute } from './kit/everywhere';
 import { expectListByKeyboard } from './kit/every-list';
 import { expect, test } from './kit/test';
 
 let lists = 0;
 
-everywhere('desktop', async (page, heading) => {
+everyRoute('desktop', async (page, heading) => {
   if (await expectListByKeyboard(page, heading)) lists += 1;
 });
 

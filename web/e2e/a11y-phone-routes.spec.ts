@@ -1,0 +1,3 @@
+import { everyRoute } from './kit/everywhere';
+
+everyRoute('phone');

@@ -1,3 +1,0 @@
-import { everywhere } from './kit/everywhere';
-
-everywhere('phone');

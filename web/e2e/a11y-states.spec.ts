@@ -1,0 +1,3 @@
+import { everyState } from './kit/everywhere';
+
+everyState('desktop');
