@@ -3,9 +3,12 @@ package offer
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
 )
 
 // hasAccessories tells whether a serie has accessories in use.
@@ -47,4 +50,103 @@ func accessoryNames(ctx context.Context, tx *db.Tx, language int64, accessories 
 		out[a.ID] = a
 	}
 	return out, nil
+}
+
+// mostAccessories bounds how many different accessories one offer has.
+const mostAccessories = 200
+
+type accessoryInput struct {
+	VersionID int64 `path:"versionId" minimum:"1"`
+	AddID     int64 `query:"addId" doc:"the accessory to add; one the offer has gets the quantity (OP-103)"`
+	RemoveID  int64 `query:"removeId" doc:"the accessory to remove"`
+	Quantity  int64 `query:"quantity" default:"1" maximum:"999" doc:"below 1 counts as 1"`
+	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
+}
+
+// accessory adds an accessory to an offer, or removes one. The same request
+// twice is the same as once.
+func (o *Offers) accessory(ctx context.Context, tx *db.Tx, in *accessoryInput) (Version, error) {
+	if in.AddID == 0 && in.RemoveID == 0 {
+		var fields fault.Fields
+		fields.Add("addId", "required")
+		return Version{}, fields.Err()
+	}
+	v, err := versions.Get(ctx, tx, in.VersionID)
+	if err != nil {
+		return v, err
+	}
+	added, err := fitted(ctx, tx, &v, in.AddID)
+	if err != nil {
+		return v, err
+	}
+	after := with(v.Accessories, in, added.Price)
+	if slices.Equal(after, v.Accessories) {
+		return v, nil // a second click
+	}
+	what := changing{Action: "accessory", Subject: added.Code}
+	return o.change(ctx, tx, in.VersionID, in.Revision, what, func(v *Version) error {
+		v.Accessories = with(v.Accessories, in, added.Price)
+		if len(v.Accessories) > mostAccessories {
+			return fault.New(fault.Invalid, "too_many_accessories").With("max", mostAccessories)
+		}
+		if in.AddID != 0 {
+			v.IncludeAccessories = true
+		}
+		return nil
+	})
+}
+
+// fit is an accessory as an offer takes it.
+type fit struct {
+	ID    int64       `db:"id"`
+	Code  string      `db:"code"`
+	Price money.Cents `db:"price"`
+}
+
+// fitted finds an accessory of the serie of the offer, where the company
+// offers accessories of the brand (O-095); id 0 is none.
+func fitted(ctx context.Context, tx *db.Tx, v *Version, id int64) (fit, error) {
+	if id == 0 {
+		return fit{}, nil
+	}
+	found, err := db.Select[fit](ctx, tx, `
+		SELECT a.id, a.code, a.price FROM accessories a
+		WHERE {brand:a.brand_id} AND a.id = $1 AND a.serie_id = $2 AND a.status = 'active'`, id, v.SerieID)
+	if err != nil {
+		return fit{}, fmt.Errorf("find accessory: %w", err)
+	}
+	if len(found) == 0 {
+		return fit{}, fault.New(fault.Invalid, "accessory_not_of_serie")
+	}
+	offered, err := offersAccessories(ctx, tx, v)
+	if err == nil && !offered {
+		return fit{}, fault.New(fault.Invalid, "accessories_not_offered")
+	}
+	return found[0], err
+}
+
+// offersAccessories tells whether the company sells accessories of the brand,
+// and the serie has some (O-095).
+func offersAccessories(ctx context.Context, tx *db.Tx, v *Version) (bool, error) {
+	n, err := db.SelectOne[int](ctx, tx, `
+		SELECT count(*) FROM company_brands b JOIN series s ON s.brand_id = b.brand_id
+		WHERE {company:b.company_id} AND b.company_id = $1 AND b.brand_id = $2 AND b.offer_accessories = 1 AND s.id = $3 AND s.link <> ''`,
+		v.CompanyID, v.BrandID, v.SerieID)
+	return n > 0, err
+}
+
+// with is what accessories an offer has after the request, by their ids.
+func with(had []VersionAccessory, in *accessoryInput, price money.Cents) []VersionAccessory {
+	after := slices.DeleteFunc(slices.Clone(had), func(a VersionAccessory) bool { return a.AccessoryID == in.RemoveID && in.RemoveID != in.AddID })
+	if in.AddID == 0 {
+		return after
+	}
+	quantity := max(in.Quantity, 1)
+	if i := slices.IndexFunc(after, func(a VersionAccessory) bool { return a.AccessoryID == in.AddID }); i >= 0 {
+		after[i].Quantity = quantity // at the price it was added at
+		return after
+	}
+	after = append(after, VersionAccessory{in.AddID, quantity, price})
+	slices.SortFunc(after, func(a, b VersionAccessory) int { return int(a.AccessoryID - b.AccessoryID) })
+	return after
 }

@@ -111,7 +111,7 @@ func (r *carReader) bundles(in *price.Input) error {
 	if r.m == nil || bool(r.v.Disabled) || r.v.Status == Archived || !r.answer.Valid {
 		return nil
 	}
-	packages, chosen := r.v.offered(r.m, r.answer.Present), r.v.paid(r.m)
+	packages, chosen := packagesForSale(r.v, r.m, r.answer.Present), chargedChoices(r.v, r.m)
 	if len(packages) == 0 || len(chosen) == 0 {
 		return nil
 	}
@@ -138,8 +138,8 @@ func keepsAll(rules *engine.Compiled, q engine.Query) (bool, error) {
 	return answer.Valid && len(answer.Remove) == 0, err
 }
 
-// offered are the packages that the car does not have and the list sells.
-func (v *Version) offered(m *configurator.Model, present []int64) []wrapped {
+// packagesForSale are the packages that the car does not have and the list sells.
+func packagesForSale(v *Version, m *configurator.Model, present []int64) []wrapped {
 	var out []wrapped
 	for i := range m.Features {
 		f := &m.Features[i]
@@ -159,8 +159,8 @@ func (v *Version) offered(m *configurator.Model, present []int64) []wrapped {
 	return out
 }
 
-// paid are the choices that the offer charges: what a package brings is free.
-func (v *Version) paid(m *configurator.Model) []paid {
+// chargedChoices are the choices that the offer charges: what a package brings is free.
+func chargedChoices(v *Version, m *configurator.Model) []paid {
 	inside := m.Inside(v.Chosen())
 	var out []paid
 	for _, c := range v.Choices {

@@ -108,8 +108,15 @@ func (o *Offers) carOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Car, e
 	if err != nil {
 		return Car{}, err
 	}
-	r := carReader{o: o, v: &v, language: httpapi.Language(ctx)}
-	return r.read(ctx, tx)
+	r, err := o.readCar(ctx, tx, &v)
+	return r.car, err
+}
+
+// readCar reads everything about an offer; of the offer itself it fills what
+// is derived.
+func (o *Offers) readCar(ctx context.Context, tx *db.Tx, v *Version) (*carReader, error) {
+	r := &carReader{o: o, v: v, language: httpapi.Language(ctx)}
+	return r, r.read(ctx, tx)
 }
 
 // carReader puts a Car together.
@@ -125,34 +132,34 @@ type carReader struct {
 	car      Car
 }
 
-func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
+func (r *carReader) read(ctx context.Context, tx *db.Tx) error {
 	v := r.v
 	var err error
 	if r.m, err = r.o.model(ctx, tx, v); err != nil {
-		return Car{}, err
+		return err
 	}
 	r.answer.Valid = true
 	if r.m != nil {
 		if r.answer, err = v.answer(r.m); err != nil {
-			return Car{}, err
+			return err
 		}
 		v.derive(r.m, r.answer.Present)
 	}
 	var in *price.Input
 	if in, r.priced, err = r.o.calculated(ctx, tx, v, r.m); err != nil {
-		return Car{}, err
+		return err
 	}
 	if err := r.bundles(in); err != nil {
-		return Car{}, err
+		return err
 	}
 	if err := r.words(ctx, tx); err != nil {
-		return Car{}, err
+		return err
 	}
 	r.nameBundles()
 	broken := []string{}
 	if r.m != nil {
 		if broken, err = r.o.violated(ctx, tx, &desk{v: v, m: r.m}, &r.answer); err != nil {
-			return Car{}, err
+			return err
 		}
 	}
 	r.car = Car{
@@ -161,7 +168,7 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 	}
 	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.ways} {
 		if err := read(ctx, tx); err != nil {
-			return Car{}, err
+			return err
 		}
 	}
 	r.lines()
@@ -170,7 +177,7 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) (Car, error) {
 		r.find("vat_changes", nil)
 	}
 	r.car.Version = *v
-	return r.car, nil
+	return nil
 }
 
 // words reads the texts of everything the car has or had.

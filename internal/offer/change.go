@@ -87,17 +87,6 @@ func written(value any) []byte {
 	return text
 }
 
-// open refuses what cannot be changed any more.
-func (v *Version) open(anyway bool) error {
-	switch {
-	case v.Status == Archived:
-		return fault.New(fault.Conflict, "offer_archived")
-	case bool(v.Disabled) && !anyway:
-		return fault.New(fault.Conflict, "offer_disabled")
-	}
-	return nil
-}
-
 // settle makes everything of an offer that follows from the rest.
 func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 	m, err := o.model(ctx, tx, v)
@@ -136,15 +125,10 @@ func (o *Offers) model(ctx context.Context, tx *db.Tx, v *Version) (*configurato
 		return nil, nil //nolint:nilnil // an offer may have no model
 	}
 	m, err := o.models.For(ctx, tx, *v.PricelistID, *v.ModelID)
-	if isMissing(err) {
+	if fault.Is(err, fault.NotFound) {
 		return nil, nil //nolint:nilnil // taken out of the list
 	}
 	return m, err
-}
-
-func isMissing(err error) bool {
-	var f *fault.Error
-	return errors.As(err, &f) && f.Kind == fault.NotFound
 }
 
 // query is what an offer holds, for a question to the rules. What the list no
@@ -169,8 +153,18 @@ func (v *Version) answer(m *configurator.Model) (engine.Answer, error) {
 	return compiled.Validate(v.query(m))
 }
 
-// isRefused tells whether the error is a refusal with this code.
-func isRefused(err error, code string) bool {
-	var f *fault.Error
-	return errors.As(err, &f) && f.Code == code
+// compiledFor is the model ready for questions of an offer, or of a template.
+// One whose standard equipment
+// displaces itself in a circle cannot be asked anything.
+func compiledFor(m *configurator.Model, v *Version) (*engine.Compiled, error) {
+	in := m.In
+	if v.Status == Template {
+		in = m.InTemplate
+	}
+	c, err := in(v.Type)
+	var at *engine.PositionError
+	if errors.As(err, &at) {
+		return nil, fault.New(fault.Conflict, "rules_unusable").Because(err)
+	}
+	return c, err
 }

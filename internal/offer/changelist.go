@@ -2,6 +2,7 @@ package offer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"forecourt/internal/platform/date"
@@ -104,7 +105,7 @@ func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, net money.C
 	l.Current, l.PriceBefore = v.PricelistID != nil && *v.PricelistID == l.ID, v.Price
 	to := *v
 	missing, err := o.relist(ctx, tx, &to, l.ID)
-	if isMissing(err) || isRefused(err, "model_not_sold_for_type") {
+	if fault.Is(err, fault.NotFound) || isRefused(err, "model_not_sold_for_type") {
 		return nil // the list does not sell the model
 	}
 	if err != nil {
@@ -122,12 +123,12 @@ func (o *Offers) compare(ctx context.Context, tx *db.Tx, v *Version, net money.C
 	difference, netDifference := to.Price-v.Price, netAfter-net
 	l.PriceAfter, l.Difference, l.Missing = &to.Price, &difference, len(missing)
 	l.NetAfter, l.NetDifference = &netAfter, &netDifference
-	l.PricesChanged = !v.samePrices(&to)
+	l.PricesChanged = !samePrices(v, &to)
 	return nil
 }
 
 // samePrices tells whether every price that the offer keeps is the same.
-func (v *Version) samePrices(to *Version) bool {
+func samePrices(v, to *Version) bool {
 	if !equal(v.ListModel, to.ListModel) || !equal(v.ListTransportation, to.ListTransportation) || len(v.Choices) != len(to.Choices) {
 		return false
 	}
@@ -161,12 +162,12 @@ func (o *Offers) relist(ctx context.Context, tx *db.Tx, v *Version, pricelistID 
 		return nil, err
 	}
 	v.reprices(m)
-	if before.samePrices(v) {
+	if samePrices(&before, v) {
 		v.PricedAt = before.PricedAt
 	} else {
 		v.CheckDiscount = v.CheckDiscount || v.fixedDiscount()
 	}
-	_, missing = v.sorted(m, v.Type)
+	_, missing = keptAndLost(v, m, v.Type)
 	return missing, nil
 }
 
@@ -193,7 +194,7 @@ func (o *Offers) changeList(ctx context.Context, tx *db.Tx, in *changeListInput)
 		}
 		name = lists[0]
 		_, err = o.relist(ctx, tx, v, in.PricelistID)
-		if isMissing(err) {
+		if fault.Is(err, fault.NotFound) {
 			return fault.New(fault.Invalid, "model_not_in_list")
 		}
 		return err
@@ -221,6 +222,12 @@ func (o *Offers) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi.ByI
 		}
 		return []Fate{{Error: i18n.Text(httpapi.Language(ctx), code, nil)}}, nil
 	}
-	_, missing := v.sorted(m, v.Type)
+	_, missing := keptAndLost(&v, m, v.Type)
 	return fates(ctx, tx, &v, missing)
+}
+
+// isRefused tells whether the error is a refusal with this code.
+func isRefused(err error, code string) bool {
+	var f *fault.Error
+	return errors.As(err, &f) && f.Code == code
 }

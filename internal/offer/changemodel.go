@@ -50,7 +50,7 @@ func (o *Offers) moving(ctx context.Context, tx *db.Tx, v *Version, target int64
 		return move{}, fmt.Errorf("read the model to change to: %w", err)
 	}
 	out := move{kind: differentModel, to: to, m: m}
-	out.kept, out.lost = v.sorted(m, v.Type)
+	out.kept, out.lost = keptAndLost(v, m, v.Type)
 	if v.ModelID == nil {
 		out.kind = firstModel
 		return out, nil
@@ -75,15 +75,9 @@ func (mv *move) apply(v *Version, keep []int64, now db.Time) error {
 	if !equal(serie, v.SerieID) {
 		v.Accessories = []VersionAccessory{}
 	}
-	v.keeps(mv.m, keep)
+	keepOptions(v, mv.m, keep)
 	v.CheckDiscount = v.CheckDiscount || v.fixedDiscount()
 	return nil
-}
-
-// fixedDiscount tells whether the discount was entered as an amount, which
-// says little once the price is another.
-func (v *Version) fixedDiscount() db.Flag {
-	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)
 }
 
 // changeModel gives the offer another model. One of the same body type and

@@ -34,13 +34,13 @@ func (o *Offers) retype(ctx context.Context, tx *db.Tx, v *Version, kind price.T
 	if err != nil {
 		return nil, nil, err
 	}
-	kept, lost = v.sorted(m, kind)
+	kept, lost = keptAndLost(v, m, kind)
 	if p.price(kind) == nil {
 		return kept, lost, fault.New(fault.Invalid, "model_not_sold_for_type")
 	}
 	now := tx.Now()
 	v.Type, v.ListModel, v.ListTransportation, v.PricedAt = kind, p.price(kind), p.Transportation, &now
-	v.keeps(m, kept)
+	keepOptions(v, m, kept)
 	v.CheckDiscount = v.CheckDiscount || v.fixedDiscount()
 	return kept, lost, nil
 }

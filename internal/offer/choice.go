@@ -133,3 +133,22 @@ func (v *Version) part(step string) **int64 {
 	}
 	return nil
 }
+
+// decides changes what is chosen. What is added is younger than the rest, in
+// the order given; standard equipment that is added was dropped before.
+func (v *Version) decides(m *configurator.Model, add, remove []int64) {
+	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }
+	chosen := slices.DeleteFunc(v.Chosen(), func(id int64) bool { return slices.Contains(remove, id) || standard(id) && slices.Contains(add, id) })
+	dropped := slices.DeleteFunc(v.Dropped(), func(id int64) bool { return slices.Contains(add, id) || slices.Contains(remove, id) })
+	for _, id := range add {
+		if !standard(id) && !slices.Contains(chosen, id) {
+			chosen = append(chosen, id)
+		}
+	}
+	for _, id := range remove {
+		if standard(id) {
+			dropped = append(dropped, id)
+		}
+	}
+	v.chooses(m, chosen, dropped)
+}

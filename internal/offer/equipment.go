@@ -2,6 +2,7 @@ package offer
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"forecourt/internal/platform/authz"
@@ -42,8 +43,7 @@ func equipmentRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path, permEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, dropEquipment)
 	const summary = "Give the offer the standard equipment of a model, instead of what it tells of (OP-111)."
-	httpapi.Op(a, http.MethodGet, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Writes(), httpapi.Summary(summary))
-	httpapi.Op(a, http.MethodPost, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Summary(summary))
+	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, summary)
 }
 
 func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[VersionEquipment]) (VersionEquipment, error) {
@@ -74,4 +74,29 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	}
 	page, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
 	return append([]VersionEquipment{}, page.Rows...), err
+}
+
+// equip gives the offer the standard equipment of its model, instead of what
+// it had (O-053, OP-111).
+func equip(ctx context.Context, tx *db.Tx, v *Version) error {
+	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
+	if err != nil {
+		return fmt.Errorf("read equipment of an offer: %w", err)
+	}
+	if err := equipment.Remove(ctx, tx, had.Rows); err != nil {
+		return err
+	}
+	if v.ModelID == nil {
+		return nil
+	}
+	ids, err := db.Select[int64](ctx, tx, `SELECT e.equipment_id FROM model_equipment e JOIN equipment s ON s.id = e.equipment_id
+		WHERE {brand:e.brand_id} AND e.model_id = $1 AND s.status = 'active' ORDER BY s.sort, s.id LIMIT 1000`, *v.ModelID)
+	if err != nil {
+		return fmt.Errorf("read equipment of a model: %w", err)
+	}
+	rows := make([]VersionEquipment, len(ids))
+	for i, id := range ids {
+		rows[i] = VersionEquipment{VersionID: v.ID, EquipmentID: id}
+	}
+	return equipment.InsertMany(ctx, tx, rows)
 }

@@ -31,9 +31,9 @@ func sells(m *configurator.Model, kind price.Type, id int64) bool {
 	return m.ListPrice(kind, id) != nil || m.IsStandard(kind, id) || kind == price.Standard && f.Step == string(price.StepTrimFinish)
 }
 
-// sorted are the options of an offer, by whether a model sells them in a type
+// keptAndLost are the options of an offer, by whether a model sells them in a type
 // of offer.
-func (v *Version) sorted(m *configurator.Model, kind price.Type) (kept, lost []int64) {
+func keptAndLost(v *Version, m *configurator.Model, kind price.Type) (kept, lost []int64) {
 	for _, id := range v.Chosen() {
 		if m != nil && sells(m, kind, id) {
 			kept = append(kept, id)
@@ -44,10 +44,10 @@ func (v *Version) sorted(m *configurator.Model, kind price.Type) (kept, lost []i
 	return kept, lost
 }
 
-// keeps leaves the offer with those options of it that can be chosen, and that
+// keepOptions leaves the offer with those options of it that can be chosen, and that
 // are not standard equipment anyway; standard equipment stays dropped where it
 // still is such.
-func (v *Version) keeps(m *configurator.Model, options []int64) {
+func keepOptions(v *Version, m *configurator.Model, options []int64) {
 	var chosen, dropped []int64
 	for _, id := range options {
 		if !m.IsStandard(v.Type, id) {

@@ -14,10 +14,8 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-var (
-	permView       = authz.Perm("app.offer.view")
-	permNoContacts = authz.Perm("app.offer.summary.empty_customer_details")
-)
+// permNoContacts lets users finish an offer without contacts of the customer.
+var permNoContacts = authz.Perm("app.offer.summary.empty_customer_details")
 
 // Finished answers the finish of an offer.
 type Finished struct {
@@ -116,15 +114,6 @@ func (o *Offers) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finish
 	return out, err
 }
 
-// finished makes it an offer that the customer has; that of a used vehicle
-// stays one (O-136).
-func (v *Version) finished(now db.Time) {
-	if v.Status != Used {
-		v.Status = Active
-	}
-	v.FinishedAt, v.ChangedSinceFinish = &now, false
-}
-
 // issue stores the document of an offer under its next number.
 func (o *Offers) issue(ctx context.Context, tx *db.Tx, v *Version, p *paper, file []byte) (GivenDocument, error) {
 	kept, err := o.files.Keep(ctx, tx, v.Number+".pdf", pdfType, file)
@@ -217,11 +206,11 @@ func demandsOf(ctx context.Context, tx *db.Tx) (demands, error) {
 // missingIn is what an offer lacks, without words.
 func (o *Offers) missingIn(ctx context.Context, tx *db.Tx, v *Version) ([]Missing, error) {
 	w := *v
-	r := carReader{o: o, v: &w, language: httpapi.Language(ctx)}
-	car, err := r.read(ctx, tx)
+	r, err := o.readCar(ctx, tx, &w)
 	if err != nil {
 		return nil, err
 	}
+	car := &r.car
 	look := outlook{Version: v, Today: date.On(tx.Now().Time), Steps: car.Steps, WhyNot: car.WhyNot, Broken: car.Broken, Priced: &r.priced}
 	if look.Demands, err = demandsOf(ctx, tx); err != nil {
 		return nil, err
@@ -235,4 +224,18 @@ func (o *Offers) missingIn(ctx context.Context, tx *db.Tx, v *Version) ([]Missin
 		look.Unpriced = append(look.Unpriced, r.texts[id].Named())
 	}
 	return look.missing(), nil
+}
+
+// makeDocument prints an offer and stores its document.
+func (o *Offers) makeDocument(ctx context.Context, tx *db.Tx, v *Version) error {
+	p, err := o.paperOf(ctx, tx, v)
+	if err != nil {
+		return err
+	}
+	file, err := o.print(ctx, p)
+	if err != nil {
+		return err
+	}
+	_, err = o.issue(ctx, tx, v, p, file)
+	return err
 }

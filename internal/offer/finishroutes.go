@@ -6,7 +6,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// finishRoutes are those that end an offer, and what a customer is given.
+// finishRoutes registers what finishes an offer, and what a customer is given.
 func (o *Offers) finishRoutes(a *httpapi.API) {
 	sees := permView.OrElse(permEdit)
 	httpapi.Op(a, http.MethodGet, "/version/summary/{id}", sees, o.summary, httpapi.Summary("What an offer still needs before it can be finished."))
@@ -16,10 +16,6 @@ func (o *Offers) finishRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
 		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.view, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
-	const crm = "The offer of a document in the CRM; where there is none yet, a new draft."
-	httpapi.Op(a, http.MethodGet, "/version/fromCrm/{id}", permCreate, o.fromCRM, httpapi.Writes(), httpapi.Summary(crm))
-	httpapi.Op(a, http.MethodPost, "/version/fromCrm/{id}", permCreate, o.fromCRM, httpapi.Summary(crm))
 	const support = "Enter what the importer adds to the sale, and tell what the vehicle costs then."
-	httpapi.Op(a, http.MethodGet, "/prime-cost/update-version/{versionId}/{priceSupport}", permEdit, o.support, httpapi.Writes(), httpapi.Summary(support))
-	httpapi.Op(a, http.MethodPost, "/prime-cost/update-version/{versionId}/{priceSupport}", permEdit, o.support, httpapi.Summary(support))
+	httpapi.GetAndPost(a, "/prime-cost/update-version/{versionId}/{priceSupport}", permEdit, o.support, support)
 }

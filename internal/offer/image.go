@@ -3,7 +3,6 @@ package offer
 import (
 	"context"
 	"fmt"
-	"net/http"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -66,10 +65,8 @@ func imageRoutes(a *httpapi.API) {
 	const path = "/version-image"
 	record.Routes(a, path, permEdit, imageData, ofVersion)
 	const summary = "Show the images of a model in the offer, instead of what it shows."
-	httpapi.Op(a, http.MethodGet, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, httpapi.Writes(), httpapi.Summary(summary))
-	httpapi.Op(a, http.MethodPost, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, httpapi.Summary(summary))
-	httpapi.Op(a, http.MethodGet, path+"/delete-all/{versionId}", permEdit, deleteImages, httpapi.Writes(), httpapi.Summary("Remove every image of the offer."))
-	httpapi.Op(a, http.MethodPost, path+"/delete-all/{versionId}", permEdit, deleteImages, httpapi.Summary("Remove every image of the offer."))
+	httpapi.GetAndPost(a, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, summary)
+	httpapi.GetAndPost(a, path+"/delete-all/{versionId}", permEdit, deleteImages, "Remove every image of the offer.")
 }
 
 type ofVersionInput struct {

@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"net/http"
 	"strconv"
 
-	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
@@ -15,19 +13,6 @@ import (
 	"forecourt/internal/platform/record"
 	"forecourt/internal/price"
 )
-
-func (o *Offers) listRoutes(a *httpapi.API, path string) {
-	httpapi.ListAs(a, path, permList, versions, versionsFilter, httpapi.As[versionsInput, Version, ListedVersion]{
-		Show: showVersions, Export: versionColumns, Brief: true,
-	})
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, archive, httpapi.Summary("Archive an offer."))
-	httpapi.Op(a, http.MethodPost, path+"/unarchive/{id}", permEdit, unarchive, httpapi.Summary("Bring an archived offer back with the status it had."))
-	httpapi.Op(a, http.MethodGet, "/offer/recent", permList, recent, httpapi.Summary("The offers that the caller opened last, up to ten, without archived ones."))
-	httpapi.Op(a, http.MethodPost, "/offer/opened/{id}", permView.OrElse(permEdit), opened, httpapi.Summary("Note that the caller has opened an offer."))
-	audit.BulkRoutes(a, path, permEdit, archiving)
-	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", permEdit, colleaguesOf, httpapi.Summary("Whom an offer can be handed over to."))
-	httpapi.Op(a, http.MethodPost, path+"/hand-over/{id}/{userId}", permEdit, handOver, httpapi.Summary("Give an offer to a colleague of the same company and brand."))
-}
 
 type versionsInput struct {
 	httpapi.ListInput

@@ -59,16 +59,7 @@ func (o *Offers) AddSample(ctx context.Context, tx *db.Tx, s Sample) (Version, e
 	if !s.Document {
 		return v, nil
 	}
-	p, err := o.paperOf(ctx, tx, &v)
-	if err != nil {
-		return v, err
-	}
-	file, err := o.print(ctx, p)
-	if err != nil {
-		return v, err
-	}
-	_, err = o.issue(ctx, tx, &v, p, file)
-	return v, err
+	return v, o.makeDocument(ctx, tx, &v)
 }
 
 // chooseCodes chooses options one after the other, as far as the rules allow.
@@ -97,4 +88,14 @@ func (o *Offers) chooseCodes(ctx context.Context, tx *db.Tx, v *Version, codes [
 		}
 	}
 	return nil
+}
+
+// Begin makes an offer for a user, as create does; the demo group has some.
+func (o *Offers) Begin(ctx context.Context, tx *db.Tx, what NewVersion, userID int64) (Version, error) {
+	v, err := o.begun(ctx, tx, &what)
+	if err != nil {
+		return v, err
+	}
+	v.UserID = &userID
+	return o.add(ctx, tx, v)
 }

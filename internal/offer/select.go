@@ -75,22 +75,6 @@ func (o *Offers) deskOf(ctx context.Context, tx *db.Tx, v *Version) (*desk, erro
 	return d, err
 }
 
-// compiledFor is the model ready for questions of an offer, or of a template.
-// One whose standard equipment
-// displaces itself in a circle cannot be asked anything.
-func compiledFor(m *configurator.Model, v *Version) (*engine.Compiled, error) {
-	in := m.In
-	if v.Status == Template {
-		in = m.InTemplate
-	}
-	c, err := in(v.Type)
-	var at *engine.PositionError
-	if errors.As(err, &at) {
-		return nil, fault.New(fault.Conflict, "rules_unusable").Because(err)
-	}
-	return c, err
-}
-
 // cost is what the options cost after a change of what is chosen.
 func (d *desk) cost(add, remove []int64) (s sum, err error) {
 	w := *d.v
@@ -112,25 +96,6 @@ func (d *desk) cost(add, remove []int64) (s sum, err error) {
 func (d *desk) delta(add, remove []int64) (sum, error) {
 	after, err := d.cost(add, remove)
 	return after.less(d.before), err
-}
-
-// decides changes what is chosen. What is added is younger than the rest, in
-// the order given; standard equipment that is added was dropped before.
-func (v *Version) decides(m *configurator.Model, add, remove []int64) {
-	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }
-	chosen := slices.DeleteFunc(v.Chosen(), func(id int64) bool { return slices.Contains(remove, id) || standard(id) && slices.Contains(add, id) })
-	dropped := slices.DeleteFunc(v.Dropped(), func(id int64) bool { return slices.Contains(add, id) || slices.Contains(remove, id) })
-	for _, id := range add {
-		if !standard(id) && !slices.Contains(chosen, id) {
-			chosen = append(chosen, id)
-		}
-	}
-	for _, id := range remove {
-		if standard(id) {
-			dropped = append(dropped, id)
-		}
-	}
-	v.chooses(m, chosen, dropped)
 }
 
 // gone takes what the list no longer offers out of picks to remove: rules

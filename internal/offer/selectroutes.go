@@ -24,6 +24,7 @@ func (o *Offers) selectRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", permEdit, o.accessory, httpapi.Writes())
 	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", permEdit, o.accessory,
 		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))
+	httpapi.Op(a, http.MethodGet, "/version/car/{id}", authz.LoginOnly, o.carOf, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
 	for _, list := range optionLists {
 		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", authz.LoginOnly, o.ofStep(list.step))
 	}

@@ -2,145 +2,106 @@ package offer
 
 import (
 	"context"
-	"fmt"
+	"slices"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/settings"
-	"forecourt/internal/price"
 )
 
-// NewVersion is what an offer begins with.
-type NewVersion struct {
-	CompanyID    int64      `json:"company_id" minimum:"1"`
-	BrandID      int64      `json:"brand_id" minimum:"1"`
-	PricelistID  int64      `json:"pricelist_id,omitempty" minimum:"-1" doc:"-1 and 0: without a price list (OP-062)"`
-	ModelID      int64      `json:"model_id,omitempty" minimum:"0"`
-	Type         price.Type `json:"type,omitempty" enum:"standard,embassy,diplomatic" default:"standard"`
-	Status       string     `json:"status,omitempty" enum:"draft,template" default:"draft"`
-	CustomerName string     `json:"customer_name,omitempty" maxLength:"255"`
-	Title        string     `json:"title,omitempty" maxLength:"255"`
+// permAssigned lets users choose among their companies.
+var permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
+
+// Start is what is still to be chosen before an offer can begin. What the
+// rules of the pickers decide is filled in (O-035..O-043).
+type Start struct {
+	Companies   []Named     `json:"companies" nullable:"false" doc:"the user chooses one of them; one alone is decided"`
+	CompanyID   *int64      `json:"company_id" nullable:"true" doc:"null: not decided"`
+	Brands      []Named     `json:"brands" nullable:"false" doc:"those the company sells"`
+	BrandID     *int64      `json:"brand_id" nullable:"true"`
+	Pricelists  []StartList `json:"pricelists" nullable:"false" doc:"the latest five published lists; without any the entry -1, for templates"`
+	PricelistID *int64      `json:"pricelist_id" nullable:"true"`
 }
 
-type createInput struct {
-	Body NewVersion
+// Named is a record to choose.
+type Named struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
 }
 
-// create begins an offer. With a model it has that model's standard equipment
-// from the first moment (O-053).
-func (o *Offers) create(ctx context.Context, tx *db.Tx, in *createInput) (Version, error) {
-	v, err := o.begun(ctx, tx, &in.Body)
+// StartList is a price list to choose.
+type StartList struct {
+	ID        int64      `db:"id" json:"id"`
+	Name      string     `db:"name" json:"name"`
+	Title     string     `db:"title" json:"title" doc:"name of the price list title"`
+	Status    string     `db:"status" json:"status" enum:"active,template"`
+	StartedAt *date.Date `db:"started_at" json:"started_at" nullable:"true"`
+}
+
+type startInput struct {
+	CompanyID int64 `query:"companyId" minimum:"0" doc:"the one chosen; counts only among those that may be"`
+	BrandID   int64 `query:"brandId" minimum:"0"`
+}
+
+func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
+	s := Start{Companies: []Named{}, Brands: []Named{}, Pricelists: []StartList{}}
+	companies, err := startCompanies(ctx, tx)
 	if err != nil {
-		return v, err
+		return s, err
 	}
-	return o.add(ctx, tx, v)
-}
-
-// begun is a new offer that is not stored yet.
-func (o *Offers) begun(ctx context.Context, tx *db.Tx, b *NewVersion) (Version, error) {
-	v := Version{CompanyID: b.CompanyID, BrandID: b.BrandID, Type: b.Type, Status: b.Status, CustomerName: b.CustomerName, Title: b.Title}
-	if b.PricelistID > 0 {
-		v.PricelistID = &b.PricelistID
+	s.Companies = append(s.Companies, companies...)
+	if s.CompanyID = decided(s.Companies, in.CompanyID); s.CompanyID == nil {
+		return s, nil
 	}
-	if err := o.begin(ctx, tx, &v); err != nil || b.ModelID == 0 {
-		return v, err
-	}
-	if v.PricelistID == nil {
-		return v, wrong("model_id", "pricelist_required")
-	}
-	p, err := pickable(ctx, tx, *v.PricelistID, b.ModelID)
-	if isMissing(err) {
-		return v, wrong("model_id", "model_not_in_list")
-	}
+	sold, err := db.Select[Named](ctx, tx, `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
+		WHERE {brand:b.id} AND {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL ORDER BY b.sort, b.id LIMIT 1000`, *s.CompanyID)
 	if err != nil {
-		return v, err
+		return s, err
 	}
-	return v, v.takes(p, tx.Now())
+	s.Brands = append(s.Brands, sold...)
+	if s.BrandID = decided(s.Brands, in.BrandID); s.BrandID == nil {
+		return s, nil
+	}
+	lists, err := db.Select[StartList](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL
+		ORDER BY l.started_at DESC, l.id DESC LIMIT 5`, *s.BrandID)
+	if err != nil {
+		return s, err
+	}
+	if len(lists) == 0 {
+		lists = []StartList{{ID: -1, Name: "Template", Status: "template"}}
+	}
+	s.Pricelists = lists
+	if len(lists) == 1 {
+		s.PricelistID = &lists[0].ID
+	}
+	return s, nil
 }
 
-func wrong(field, code string) error {
-	var fields fault.Fields
-	fields.Add(field, code)
-	return fields.Err()
-}
-
-// add stores a new offer under the next number, with the equipment of its model.
-func (o *Offers) add(ctx context.Context, tx *db.Tx, v Version) (Version, error) {
-	var err error
-	if v.Number, err = nextNumber(ctx, tx); err != nil {
-		return v, err
-	}
-	if err := o.settle(ctx, tx, &v); err != nil {
-		return v, err
-	}
-	if v, err = versions.Insert(ctx, tx, v); err != nil {
-		return v, err
-	}
-	return v, equip(ctx, tx, &v)
-}
-
-// beginning is what the company and the list decide for a new offer.
-type beginning struct {
-	LanguageID       int64   `db:"language_id"`
-	Currency         string  `db:"currency"`
-	VATDeductable    db.Flag `db:"vat_deductable"`
-	OfferAccessories db.Flag `db:"offer_accessories"`
-	DeliveryTerm     string  `db:"delivery_term"`
-	Sells            db.Flag `db:"sells"`
-}
-
-// begin fills what a new offer starts from (O-044..O-046), and refuses a
-// company, brand or price list that it cannot be made for.
-func (o *Offers) begin(ctx context.Context, tx *db.Tx, v *Version) error {
-	if err := mayOfferFor(ctx, tx, v.CompanyID); err != nil {
-		return err
-	}
-	found, err := db.Select[beginning](ctx, tx, `
-		SELECT c.language_id, c.currency, COALESCE(b.vat_deductable, 0) AS vat_deductable, COALESCE(b.offer_accessories, 0) AS offer_accessories,
-			COALESCE(t.delivery_term, '') AS delivery_term, CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS sells
-		FROM companies c LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2
-			LEFT JOIN company_brand_translations t ON t.company_brand_id = b.id AND t.language_id = c.language_id
-		WHERE {company:c.id} AND c.id = $1 AND c.status = 'active'`, v.CompanyID, v.BrandID)
-	switch {
-	case err != nil:
-		return fmt.Errorf("read the company of a new offer: %w", err)
-	case len(found) == 0:
-		return wrong("company_id", "not_found")
-	case !bool(found[0].Sells):
-		return wrong("brand_id", "brand_not_sold")
-	}
-	b := found[0]
-	if v.PricelistID != nil {
-		lists, err := db.Select[int64](ctx, tx, `SELECT id FROM pricelists
-			WHERE {brand:brand_id} AND id = $1 AND brand_id = $2 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`, *v.PricelistID, v.BrandID)
-		if err != nil {
-			return err
+// decided is the one that was chosen, or the only one there is.
+func decided(of []Named, chosen int64) *int64 {
+	for i := range of {
+		if of[i].ID == chosen || len(of) == 1 {
+			return &of[i].ID
 		}
-		if len(lists) == 0 {
-			return wrong("pricelist_id", "pricelist_not_offered")
-		}
-	}
-	if v.UserID = nil; tx.Actor.UserID != 0 {
-		v.UserID = &tx.Actor.UserID
-	}
-	v.LanguageID, v.Currency, v.VATDeductable, v.IncludeAccessories, v.DeliveryTerm = b.LanguageID, b.Currency, b.VATDeductable, b.OfferAccessories, b.DeliveryTerm
-	v.NumberOfVehicles, v.DiscountType = 1, price.ModePercent
-	if v.Type == "" {
-		v.Type = price.Standard
-	}
-	if v.Status == "" {
-		v.Status = Draft
-	}
-	if v.Status != Template {
-		set, err := settings.ForOffers(ctx, tx)
-		if err != nil {
-			return err
-		}
-		until := date.On(tx.Now().Time).AddDays(set.ValidDays)
-		v.ExpireDate = &until
 	}
 	return nil
+}
+
+// startCompanies are those the user may make offers for: all of his with the
+// right to choose among them, else his own.
+func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
+	all, err := db.Select[Named](ctx, tx, "SELECT id, name FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+	if err != nil || len(all) <= 1 || tx.Actor.May(permAssigned) {
+		return all, err
+	}
+	own, err := db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {self:id} AND company_id IS NOT NULL")
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(c Named) bool { return !slices.Contains(own, c.ID) }), nil
 }
 
 // mayOfferFor refuses a company that the user does not make offers for: who
@@ -155,27 +116,5 @@ func mayOfferFor(ctx context.Context, tx *db.Tx, company int64) error {
 			return nil
 		}
 	}
-	return wrong("company_id", "not_found")
-}
-
-// nextNumber counts the offers of the year, whoever makes them.
-func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
-	year := tx.Now().Year()
-	_, err := tx.Exec(ctx, `INSERT INTO version_numbers (year, last) VALUES ($1, 1)
-		ON CONFLICT (year) DO UPDATE SET last = version_numbers.last + 1 WHERE {everyone}`, year)
-	if err != nil {
-		return "", fmt.Errorf("count offers: %w", err)
-	}
-	last, err := db.SelectOne[int64](ctx, tx, "SELECT last FROM version_numbers WHERE {everyone} AND year = $1", year)
-	return fmt.Sprintf("%d-%06d", year, last), err
-}
-
-// Begin makes an offer for a user, as create does; the demo group has some.
-func (o *Offers) Begin(ctx context.Context, tx *db.Tx, what NewVersion, userID int64) (Version, error) {
-	v, err := o.begun(ctx, tx, &what)
-	if err != nil {
-		return v, err
-	}
-	v.UserID = &userID
-	return o.add(ctx, tx, v)
+	return fault.WrongField("company_id", "not_found")
 }

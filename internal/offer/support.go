@@ -27,7 +27,7 @@ type Support struct {
 func (o *Offers) support(ctx context.Context, tx *db.Tx, in *supportInput) (Support, error) {
 	amount, err := money.Parse(in.PriceSupport)
 	if err != nil {
-		return Support{}, wrong("priceSupport", "wrong_format")
+		return Support{}, fault.WrongField("priceSupport", "wrong_format")
 	}
 	v, err := o.change(ctx, tx, in.VersionID, in.Revision, changing{}, func(v *Version) error {
 		if !tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)) {

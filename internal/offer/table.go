@@ -11,11 +11,11 @@ import (
 )
 
 var (
-	permList     = authz.Perm("app.offer")
-	permEdit     = authz.Perm("app.offer.edit")
-	permCreate   = authz.Perm("app.offer.create")
-	permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
-	permCosts    = authz.Perm("app.brand.primecost", "brandId")
+	permList   = authz.Perm("app.offer")
+	permView   = authz.Perm("app.offer.view")
+	permEdit   = authz.Perm("app.offer.edit")
+	permCreate = authz.Perm("app.offer.create")
+	permCosts  = authz.Perm("app.brand.primecost", "brandId")
 )
 
 var versions = db.NewTable(db.Table[Version]{

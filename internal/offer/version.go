@@ -4,6 +4,7 @@
 package offer
 
 import (
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/date"
@@ -12,15 +13,6 @@ import (
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/price"
-)
-
-// The statuses of an offer.
-const (
-	Draft    = "draft"
-	Template = "template"
-	Active   = "active"
-	Archived = "archived"
-	Used     = "used" // of a used vehicle, from beginning to end (OP-091)
 )
 
 // Version is an offer. Amounts are cents; those that are computed include VAT
@@ -181,4 +173,12 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	if v.NumberOfVehicles < 1 {
 		fields.Add("number_of_vehicles", "min", "min", 1)
 	}
+}
+
+// copied is a new offer that says the same, not stored yet.
+func (v *Version) copied() Version {
+	w := *v
+	w.Record, w.stored = db.Record{}, stored{}
+	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
+	return w
 }

@@ -2,7 +2,6 @@ package offer
 
 import (
 	"context"
-	"fmt"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -55,27 +54,8 @@ func (v *Version) takes(p picked, now db.Time) error {
 	return nil
 }
 
-// equip gives the offer the standard equipment of its model, instead of what
-// it had (O-053, OP-111).
-func equip(ctx context.Context, tx *db.Tx, v *Version) error {
-	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
-	if err != nil {
-		return fmt.Errorf("read equipment of an offer: %w", err)
-	}
-	if err := equipment.Remove(ctx, tx, had.Rows); err != nil {
-		return err
-	}
-	if v.ModelID == nil {
-		return nil
-	}
-	ids, err := db.Select[int64](ctx, tx, `SELECT e.equipment_id FROM model_equipment e JOIN equipment s ON s.id = e.equipment_id
-		WHERE {brand:e.brand_id} AND e.model_id = $1 AND s.status = 'active' ORDER BY s.sort, s.id LIMIT 1000`, *v.ModelID)
-	if err != nil {
-		return fmt.Errorf("read equipment of a model: %w", err)
-	}
-	rows := make([]VersionEquipment, len(ids))
-	for i, id := range ids {
-		rows[i] = VersionEquipment{VersionID: v.ID, EquipmentID: id}
-	}
-	return equipment.InsertMany(ctx, tx, rows)
+// fixedDiscount tells whether the discount was entered as an amount, which
+// says little once the price is another.
+func (v *Version) fixedDiscount() db.Flag {
+	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)
 }

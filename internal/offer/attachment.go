@@ -2,6 +2,7 @@ package offer
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"forecourt/internal/platform/db"
@@ -47,4 +48,26 @@ func ofOffer[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Re
 		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },
 		Column: "company_id", Take: func(row *T, company int64) { _, _, into := owner(row); *into = company },
 	}
+}
+
+// copyParts copies what stands beside an offer.
+func copyParts(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
+	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
+	if err != nil {
+		return fmt.Errorf("read equipment of an offer: %w", err)
+	}
+	for i := range equipped.Rows {
+		equipped.Rows[i].Record, equipped.Rows[i].VersionID = db.Record{}, to.ID
+	}
+	if err := equipment.InsertMany(ctx, tx, equipped.Rows); err != nil {
+		return err
+	}
+	shown, err := images.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
+	if err != nil {
+		return fmt.Errorf("read images of an offer: %w", err)
+	}
+	for i := range shown.Rows {
+		shown.Rows[i].Record, shown.Rows[i].VersionID = db.Record{}, to.ID
+	}
+	return images.InsertMany(ctx, tx, shown.Rows)
 }

@@ -2,8 +2,6 @@ package offer
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
@@ -59,7 +57,7 @@ func (o *Offers) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (Versio
 		if v.CompanyID != from.CompanyID || v.BrandID != from.BrandID {
 			return fault.New(fault.Invalid, "offer_of_another_brand")
 		}
-		v.becomes(from.car())
+		v.takeCar(&from)
 		v.CheckDiscount = v.CheckDiscount || v.fixedDiscount()
 		return nil
 	})
@@ -84,9 +82,7 @@ func (o *Offers) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*
 		return from, err
 	}
 	until := date.On(tx.Now().Time).AddDays(set.ValidDays)
-	v := from
-	v.Record, v.stored = db.Record{}, stored{}
-	v.Choices, v.Accessories = slices.Clone(from.Choices), slices.Clone(from.Accessories)
+	v := from.copied()
 	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = Draft, &until, nil, false
 	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
 	if from.Status == Used {
@@ -96,36 +92,8 @@ func (o *Offers) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*
 		v.UserID = &tx.Actor.UserID
 	}
 	differs(&v)
-	if v.Number, err = nextNumber(ctx, tx); err != nil {
-		return v, err
-	}
-	if err := o.settle(ctx, tx, &v); err != nil {
-		return v, err
-	}
-	if v, err = versions.Insert(ctx, tx, v); err != nil {
+	if v, err = o.Insert(ctx, tx, v); err != nil {
 		return v, err
 	}
 	return v, copyParts(ctx, tx, id, &v)
-}
-
-// copyParts copies what stands beside an offer.
-func copyParts(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
-	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
-	if err != nil {
-		return fmt.Errorf("read equipment of an offer: %w", err)
-	}
-	for i := range equipped.Rows {
-		equipped.Rows[i].Record, equipped.Rows[i].VersionID = db.Record{}, to.ID
-	}
-	if err := equipment.InsertMany(ctx, tx, equipped.Rows); err != nil {
-		return err
-	}
-	shown, err := images.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
-	if err != nil {
-		return fmt.Errorf("read images of an offer: %w", err)
-	}
-	for i := range shown.Rows {
-		shown.Rows[i].Record, shown.Rows[i].VersionID = db.Record{}, to.ID
-	}
-	return images.InsertMany(ctx, tx, shown.Rows)
 }

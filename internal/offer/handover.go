@@ -1,50 +1,15 @@
 package offer
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
 	"forecourt/internal/people"
-	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
-
-// archive takes an offer out of the lists (O-015).
-func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Version, error) {
-	return versions.Update(ctx, tx, in.ID, in.Revision, func(v *Version) error {
-		v.setArchived(true)
-		return nil
-	})
-}
-
-// unarchive brings an offer back into the lists.
-func unarchive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Version, error) {
-	return versions.Update(ctx, tx, in.ID, in.Revision, func(v *Version) error {
-		v.setArchived(false)
-		return nil
-	})
-}
-
-// archiving is how offers are archived and brought back together.
-var archiving = audit.Bulk[versionsInput, Version]{
-	Table: versions, Filter: versionsFilter, Columns: []string{"status", "archived_from"},
-	Mark: func(v *Version, inUse bool, _ db.Time) { v.setArchived(!inUse) },
-}
-
-// setArchived archives an offer, or brings it back as it was: a draft, a
-// template or one that was finished.
-func (v *Version) setArchived(archived bool) {
-	switch {
-	case archived == (v.Status == Archived):
-	case archived:
-		v.ArchivedFrom, v.Status = v.Status, Archived
-	default:
-		v.Status, v.ArchivedFrom = cmp.Or(v.ArchivedFrom, Draft), "" // none: archived before that was kept
-	}
-}
 
 // Colleague is a user who can have an offer.
 type Colleague struct {
@@ -115,7 +80,7 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (Version, error
 			return err
 		}
 		if !slices.ContainsFunc(all, func(c Colleague) bool { return c.ID == in.UserID }) {
-			return wrong("user_id", "not_a_colleague")
+			return fault.WrongField("user_id", "not_a_colleague")
 		}
 		v.UserID = &in.UserID
 		return nil

@@ -43,6 +43,9 @@ func (v *Version) becomes(c car) {
 	v.ListModel, v.ListTransportation, v.PricedAt, v.Choices, v.Accessories = c.ListModel, c.ListTransportation, c.PricedAt, c.Choices, c.Accessories
 }
 
+// takeCar gives the offer the car of another.
+func (v *Version) takeCar(from *Version) { v.becomes(from.car()) }
+
 func (c car) same(d car) bool { return c.digest() == d.digest() }
 
 // digest is the same for the same car.

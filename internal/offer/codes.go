@@ -20,7 +20,11 @@ type Configuration struct {
 	Dropped   []string   `json:"dropped" nullable:"false" doc:"codes of standard equipment done without"`
 }
 
-func configuration(ctx context.Context, tx *db.Tx, in *versionInput) (Configuration, error) {
+type codesInput struct {
+	VersionID int64 `path:"versionId" minimum:"1"`
+}
+
+func configuration(ctx context.Context, tx *db.Tx, in *codesInput) (Configuration, error) {
 	v, err := versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
 		return Configuration{}, err
