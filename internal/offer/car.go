@@ -173,7 +173,7 @@ func (r *carReader) read(ctx context.Context, tx *db.Tx) error {
 	}
 	r.lines()
 	r.figures(tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)))
-	if r.findings(); v.vatChanges(in) {
+	if r.findings(); v.VATChanges(in) {
 		r.find("vat_changes", nil)
 	}
 	r.car.Version = *v

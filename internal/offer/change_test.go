@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"slices"
-	"strings"
 	"testing"
 
 	"forecourt/internal/platform/money"
@@ -28,16 +26,6 @@ type preview struct {
 	}
 	Before *money.Cents `json:"price_before"`
 	After  *money.Cents `json:"price_after"`
-}
-
-func (c *car) post(t testing.TB, format string, args ...any) apitest.Response {
-	t.Helper()
-	return c.Post(fmt.Sprintf(format, args...), `{}`)
-}
-
-func (c *car) done(t testing.TB, format string, args ...any) version {
-	t.Helper()
-	return apitest.Done[version](t, c.post(t, format, args...))
 }
 
 // TestLateChangeOfModel: another model of the same shape keeps what it sells
@@ -207,150 +195,5 @@ func TestPricesAreKept(t *testing.T) {
 		if got := c.Put(fmt.Sprintf("/version/%d", c.id), `{"discount_money":120}`); field(t, got, "check_discount") != "false" {
 			t.Error("a new discount is still to be checked")
 		}
-	})
-}
-
-// TestCopies: a copy is a draft of one's own with the same car; a template has
-// nobody's customer, and offers begin from it.
-func TestCopies(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
-		c.click(t, "TOW", "")
-		c.Put(fmt.Sprintf("/version/%d", c.id), `{"customer_name":"Ona","discount":3,"crm_doc_id":"7"}`)
-		made := c.post(t, "/version/duplicate/%d", c.id)
-		of := *c
-		of.id = apitest.Done[version](t, made).ID
-		of.holds(t, "TOW")
-		if field(t, made, "customer_name") != `"Ona"` || field(t, made, "crm_doc_id") != `""` || field(t, made, "status") != `"draft"` || of.id == c.id ||
-			field(t, made, "number") == field(t, c.Get(fmt.Sprintf("/version/%d", c.id)), "number") {
-			t.Errorf("a copy: %s", made.Body)
-		}
-		template := c.post(t, "/version/template/%d", c.id)
-		if field(t, template, "customer_name") != `""` || field(t, template, "status") != `"template"` || field(t, template, "expire_date") != "null" {
-			t.Errorf("a template: %s", template.Body)
-		}
-		if body := c.Get(fmt.Sprintf("/version/car/%d", apitest.Done[version](t, template).ID)).Body; strings.Contains(body, `"required":true`) {
-			t.Errorf("a template, which nobody finishes, needs something: %s", body)
-		}
-		of.id = c.done(t, "/offer/fromTemplate/%d", apitest.Done[version](t, template).ID).ID
-		of.holds(t, "TOW")
-		refuses(t, "a template that is none", c.post(t, "/offer/fromTemplate/%d", c.id), 409, "not_a_template")
-		empty := demoCar(t, p, "standard")
-		c.done(t, "/offer/copy/%d/%d", c.id, empty.id)
-		empty.holds(t, "TOW")
-	})
-}
-
-// TestWhoElseIsHere: each sees the others who have the offer open.
-func TestWhoElseIsHere(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
-		path := fmt.Sprintf("/version/presence/%d", c.id)
-		type seen struct {
-			Editors  []struct{ Name string }
-			Revision int64
-		}
-		if s := apitest.Done[seen](t, c.Post(path, `{}`)); len(s.Editors) != 0 {
-			t.Errorf("alone: %+v", s)
-		}
-		manager := p.As(t, "jonas")
-		if s := apitest.Done[seen](t, manager.Post(path, `{}`)); len(s.Editors) != 1 {
-			t.Errorf("the second sees %+v", s)
-		}
-		before := apitest.Done[seen](t, manager.Post(path, `{}`)).Revision
-		if again := apitest.Done[seen](t, manager.Post(path, `{}`)).Revision; again != before {
-			t.Errorf("being there has moved the offer from %d to %d", before, again)
-		}
-		c.click(t, "HST", "")
-		if after := apitest.Done[seen](t, manager.Post(path, `{}`)).Revision; after <= before {
-			t.Errorf("a choice of the other has not moved the offer on from %d: %d", before, after)
-		}
-		apitest.Done[seen](t, c.Post(path, `{"leaving":true}`))
-		if s := apitest.Done[seen](t, manager.Post(path, `{}`)); len(s.Editors) != 0 {
-			t.Errorf("after the first left: %+v", s)
-		}
-	})
-}
-
-// TestHistoryTellsOfChoices: the log of an offer tells what was chosen, an
-// option that costs nothing too.
-func TestHistoryTellsOfChoices(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
-		var rows []struct {
-			ID          int64
-			FeatureCode string `json:"feature_code"`
-		}
-		c.Get("/model-feature?pricelistId=1&modelId=1").JSON(t, &rows)
-		for _, row := range rows {
-			if row.FeatureCode == "HST" {
-				c.Put(fmt.Sprintf("/model-feature/%d", row.ID), `{"price_standard":0}`)
-			}
-		}
-		c.click(t, "HST", "")
-		c.holds(t, "HST")
-		var history []struct{ Changes map[string]any }
-		c.Get(fmt.Sprintf("/version/%d/history", c.id)).JSON(t, &history)
-		if len(history) != 2 || history[0].Changes["features"] == nil {
-			t.Errorf("the history: %+v", history)
-		}
-		refuses(t, "choices written as a field", c.Put(fmt.Sprintf("/version/%d", c.id), `{"features":[],"nonsense":1}`), 422, "validation_failed")
-		c.Put(fmt.Sprintf("/version/%d", c.id), `{"features":[]}`)
-		c.holds(t, "HST")
-	})
-}
-
-// TestCarInCodes: the car goes to another configurator in codes and comes back
-// from it; codes that the model does not know are told (OP-102).
-func TestCarInCodes(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
-		c.click(t, "TOW", "")
-		type matched struct{ Matched, Unknown []string }
-		got := apitest.Done[matched](t, c.post(t, "/version/sgate/match-features/%d/hst,%%20CAM,NONE", c.id))
-		if !slices.Equal(got.Matched, []string{"HST", "CAM"}) || !slices.Equal(got.Unknown, []string{"NONE"}) {
-			t.Errorf("matched: %+v", got)
-		}
-		c.holds(t, "TOW", "HST", "CAM")
-		told := apitest.Done[struct {
-			Model    string
-			Features []string
-		}](t, c.Get(fmt.Sprintf("/version/sgate/%d", c.id)))
-		if told.Model != "A01P" || !slices.Equal(told.Features, []string{"TOW", "HST", "CAM"}) {
-			t.Errorf("the car in codes: %+v", told)
-		}
-		c.done(t, "/version-changer/delete-feature/%d/%d", c.id, c.at["HST"])
-		c.holds(t, "TOW", "CAM")
-		refuses(t, "an option that is not there", c.post(t, "/version-changer/delete-feature/%d/%d", c.id, c.at["HST"]), 404, "not_found")
-	})
-}
-
-// TestEquipmentAndImages: an offer tells of the standard equipment of its
-// model, less what was taken off, and shows the images of the model when asked.
-func TestEquipmentAndImages(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
-		equipment := func() (ids []int64) {
-			for _, e := range apitest.Done[[]struct{ ID int64 }](t, c.Get(fmt.Sprintf("/version-equipment?versionId=%d", c.id))) {
-				ids = append(ids, e.ID)
-			}
-			return ids
-		}
-		all := equipment()
-		if got := c.Delete(fmt.Sprintf("/version-equipment/%d", all[0])); got.Status != http.StatusNoContent || len(equipment()) != len(all)-1 {
-			t.Errorf("taken off: %d, %d of %d left", got.Status, len(equipment()), len(all))
-		}
-		c.post(t, "/model-equipment/assign/%d/%d", c.model, c.id)
-		if len(equipment()) != len(all) {
-			t.Error("assigned anew it is not whole")
-		}
-		refuses(t, "the equipment of another model", c.post(t, "/model-equipment/assign/2/%d", c.id), 404, "not_found")
-		if got := c.post(t, "/version-image/copy-from-model/%d/%d", c.id, c.model); got.Status != http.StatusOK {
-			t.Errorf("the images of the model: %d %s", got.Status, got.Body)
-		}
-		if got := c.post(t, "/version-image/delete-all/%d", c.id); got.Status != http.StatusNoContent {
-			t.Errorf("without images: %d %s", got.Status, got.Body)
-		}
-		apitest.Rejects(t, "a file that is no image", c.Post("/version-image", fmt.Sprintf(`{"version_id":%d,"image":"none.png"}`, c.id)), "image")
 	})
 }

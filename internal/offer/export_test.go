@@ -5,7 +5,6 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/price"
 )
@@ -39,21 +38,6 @@ func MissingIn(o *Outlook) []string {
 // BackToCRM is where an offer leads back to.
 func BackToCRM(address, key string, v *Version) string {
 	return backToCRM(settings.CRM{URL: address, Key: key}, v)
-}
-
-// VATChanges tells whether the rate changes while an offer is valid.
-func VATChanges(v *Version, in *price.Input) bool { return v.vatChanges(in) }
-
-// Wrapped is a package on offer, Paid a choice that is charged, for tests.
-type (
-	Wrapped = wrapped
-	Paid    = paid
-)
-
-// BundlesOf are the packages worth taking where prices have no VAT.
-func BundlesOf(packages []Wrapped, chosen []Paid, present []int64, fits func(int64) bool) ([]Bundle, error) {
-	same := func(c money.Cents) (net, amount money.Cents, err error) { return c, c, nil }
-	return bundles(packages, chosen, present, same, func(id int64) (bool, error) { return fits(id), nil })
 }
 
 // OfUsedCar makes an offer one of a used car, which no start makes yet.

@@ -3,6 +3,7 @@ package offer_test
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -124,4 +125,16 @@ func TestLongNamesAreFound(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestOffersAreFoundByCustomer(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := demoCar(t, p, "standard")
+	c.Put(fmt.Sprintf("/version/%d", c.id), `{"customer_name":"Živilė Ąžuolienė","customer_phone":"+370 699 12345","customer_email":"zivile@example.lt"}`)
+	for _, words := range []string{"zivile+azuol", "99+12345", "zivile%40example", "2026-00000"} {
+		var found []struct{ ID int64 }
+		if c.Get("/version?keyword="+words).JSON(t, &found); !slices.ContainsFunc(found, func(v struct{ ID int64 }) bool { return v.ID == c.id }) {
+			t.Errorf("%q finds %v", words, found)
+		}
+	}
 }

@@ -3,46 +3,11 @@ package offer_test
 import (
 	"fmt"
 	"net/http"
-	"slices"
-	"strings"
 	"testing"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/testkit/apitest"
 )
-
-type listed struct {
-	ID       int64
-	Revision int64
-	Number   string
-	Status   string
-	Customer string `json:"customer_name"`
-	Company  string
-	Model    string
-	Code     string `json:"model_code"`
-	User     string
-	UserID   int64 `json:"user_id"`
-	Expired  bool
-	Newer    bool `json:"newer_pricelist"`
-}
-
-func offersOf(t *testing.T, c *apitest.Client, query string) []listed {
-	t.Helper()
-	return apitest.Done[[]listed](t, c.Get("/version?"+query))
-}
-
-func numbersOf(rows []listed) string {
-	var all []string
-	for _, r := range rows {
-		all = append(all, r.Number[len(r.Number)-3:]+" "+r.Customer)
-	}
-	return strings.Join(all, ", ")
-}
-
-func makeOffer(t *testing.T, c *apitest.Client, body string) listed {
-	t.Helper()
-	return apitest.Done[listed](t, c.Post("/version", body))
-}
 
 // TestOffersAreListed: the newest first, one's own or all that one may see,
 // found by what a seller remembers of them (O-006..O-013, OP-097).
@@ -176,21 +141,6 @@ func TestOffersAreArchivedTogether(t *testing.T) {
 			t.Errorf("without the right: %d", got.Status)
 		}
 	})
-}
-
-// colleague makes a user of a company and brand with the role of another.
-func colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
-	t.Helper()
-	type user struct {
-		ID       int64
-		Username string
-		RoleID   int64 `json:"role_id"`
-	}
-	users := apitest.Done[[]user](t, admin.Get("/user"))
-	at := slices.IndexFunc(users, func(u user) bool { return u.Username == roleOf })
-	return apitest.Done[user](t, admin.Post("/user", map[string]any{
-		"username": name, "name": name, "password": "a password of sixteen", "role_id": users[at].RoleID, "company_id": 1, "brand_ids": []int64{1}, "company_ids": []int64{1},
-	})).ID
 }
 
 // TestOffersAreHandedOver: to a colleague of the company who works with the

@@ -8,7 +8,6 @@ import (
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
-	"forecourt/internal/price"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -109,25 +108,5 @@ func TestBackToCRM(t *testing.T) {
 		if got := offer.BackToCRM(c.url, "k&y", &c.v); got != c.want {
 			t.Errorf("%s: %s", c.name, got)
 		}
-	}
-}
-
-func TestVATThatChangesBeforeTheOfferExpires(t *testing.T) {
-	in := &price.Input{Type: price.Standard, Date: day(t, "2025-06-20"), Company: price.Company{Country: "EE"}, Tables: price.Tables{VATRates: []price.Rate{
-		{Country: "EE", Percent: 22000, ValidFrom: day(t, "2024-01-01")}, {Country: "EE", Percent: 24000, ValidFrom: day(t, "2025-07-01")},
-	}}}
-	for _, c := range []struct {
-		until string
-		kind  price.Type
-		want  bool
-	}{{"2025-06-30", price.Standard, false}, {"2025-07-01", price.Standard, true}, {"2025-07-01", price.Embassy, false}, {"2025-06-01", price.Standard, false}} {
-		in.Type = c.kind
-		v := offer.Version{Type: c.kind, ExpireDate: ptr(day(t, c.until))}
-		if got := offer.VATChanges(&v, in); got != c.want {
-			t.Errorf("%s until %s: %v", c.kind, c.until, got)
-		}
-	}
-	if offer.VATChanges(&offer.Version{Type: price.Standard}, in) {
-		t.Error("an offer without an end")
 	}
 }

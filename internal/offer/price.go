@@ -227,9 +227,9 @@ func tariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, price
 	return tariff, nil
 }
 
-// vatChanges tells whether the rate of VAT is another one before the offer
+// VATChanges tells whether the rate of VAT is another one before the offer
 // expires: who accepts it late pays another price (OP-048).
-func (v *Version) vatChanges(in *price.Input) bool {
+func (v *Version) VATChanges(in *price.Input) bool {
 	if v.Type != price.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
 		return false
 	}

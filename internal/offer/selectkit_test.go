@@ -210,3 +210,13 @@ func refuses(t testing.TB, what string, got apitest.Response, status int, code s
 		t.Errorf("%s is a defect", what)
 	}
 }
+
+func (c *car) post(t testing.TB, format string, args ...any) apitest.Response {
+	t.Helper()
+	return c.Post(fmt.Sprintf(format, args...), `{}`)
+}
+
+func (c *car) done(t testing.TB, format string, args ...any) version {
+	t.Helper()
+	return apitest.Done[version](t, c.post(t, format, args...))
+}
