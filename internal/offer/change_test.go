@@ -1,7 +1,6 @@
 package offer_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"testing"
@@ -9,14 +8,6 @@ import (
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
 )
-
-// field is one field of an answer as it is written.
-func field(t testing.TB, got apitest.Response, name string) string {
-	t.Helper()
-	var fields map[string]json.RawMessage
-	got.JSON(t, &fields)
-	return string(fields[name])
-}
 
 type preview struct {
 	Kind, Refused string

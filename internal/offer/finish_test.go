@@ -18,35 +18,11 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-type finished struct {
-	Version struct {
-		ID, Revision       int64
-		Number, Status     string
-		Price              money.Cents `json:"price"`
-		Total              money.Cents `json:"price_total"`
-		ChangedSinceFinish bool        `json:"changed_since_finish"`
-	}
-	Document    given
-	Redirect    string
-	RedirectURL string `json:"redirect_url"`
-}
-
-type given struct {
-	Number         int64
-	SHA256         string
-	FinishedByName string `json:"finished_by_name"`
-	LanguageID     int64  `json:"language_id"`
-}
-
 type lacking struct {
 	Revision int64
 	Required []string
 	Missing  []struct{ Field, Code, Step, Text string }
 	Document *given
-}
-
-func (c *car) finish(revision int64) apitest.Response {
-	return c.Post(fmt.Sprintf("/version/finish/%d", c.id), fmt.Sprintf(`{"revision":%d}`, revision))
 }
 
 func (c *car) summary(t testing.TB) lacking {

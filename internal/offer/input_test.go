@@ -12,11 +12,6 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// put saves fields of the offer.
-func (c *car) put(fields string) apitest.Response {
-	return c.Put(fmt.Sprintf("/version/%d", c.id), fields)
-}
-
 // What no offer can have is refused by its field, in words that say what to
 // do, and nothing of it is kept.
 func TestWhatCannotBeEntered(t *testing.T) {

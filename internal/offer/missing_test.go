@@ -5,21 +5,11 @@ import (
 	"testing"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
 )
 
 func ptr[T any](v T) *T { return &v }
-
-func day(t *testing.T, text string) date.Date {
-	t.Helper()
-	d, err := date.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
 
 func TestMissing(t *testing.T) {
 	today := day(t, "2026-11-22")

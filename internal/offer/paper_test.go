@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
-	"image/png"
 	"math/rand/v2"
-	"mime/multipart"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,34 +84,4 @@ func largePhoto(t testing.TB, seed uint64) []byte {
 		t.Fatal(err)
 	}
 	return photo.Bytes()
-}
-
-// upload sends a picture and gives its name; no two are the same.
-func (c *car) upload(t *testing.T) string {
-	t.Helper()
-	pictured++
-	var picture bytes.Buffer
-	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 30+pictured, 20))); err != nil {
-		t.Fatal(err)
-	}
-	return c.send(t, "car.png", picture.Bytes())
-}
-
-var pictured int
-
-// send uploads a picture and gives its name.
-func (c *car) send(t *testing.T, name string, content []byte) string {
-	t.Helper()
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", name)
-	if err == nil {
-		_, err = part.Write(content)
-	}
-	if err != nil || form.Close() != nil {
-		t.Fatal(err)
-	}
-	var made struct{ Name string }
-	c.Do(http.MethodPost, "/image/upload", body.String(), http.Header{"Content-Type": {form.FormDataContentType()}}).JSON(t, &made)
-	return made.Name
 }

@@ -1,11 +1,17 @@
 package offer_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
+	"mime/multipart"
 	"net/http"
 	"slices"
 	"testing"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
 )
@@ -219,4 +225,80 @@ func (c *car) post(t testing.TB, format string, args ...any) apitest.Response {
 func (c *car) done(t testing.TB, format string, args ...any) version {
 	t.Helper()
 	return apitest.Done[version](t, c.post(t, format, args...))
+}
+
+type finished struct {
+	Version struct {
+		ID, Revision       int64
+		Number, Status     string
+		Price              money.Cents `json:"price"`
+		Total              money.Cents `json:"price_total"`
+		ChangedSinceFinish bool        `json:"changed_since_finish"`
+	}
+	Document    given
+	Redirect    string
+	RedirectURL string `json:"redirect_url"`
+}
+
+type given struct {
+	Number         int64
+	SHA256         string
+	FinishedByName string `json:"finished_by_name"`
+	LanguageID     int64  `json:"language_id"`
+}
+
+func (c *car) finish(revision int64) apitest.Response {
+	return c.Post(fmt.Sprintf("/version/finish/%d", c.id), fmt.Sprintf(`{"revision":%d}`, revision))
+}
+
+// put saves fields of the offer.
+func (c *car) put(fields string) apitest.Response {
+	return c.Put(fmt.Sprintf("/version/%d", c.id), fields)
+}
+
+var pictured int
+
+// upload sends a picture and gives its name; no two are the same.
+func (c *car) upload(t *testing.T) string {
+	t.Helper()
+	pictured++
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 30+pictured, 20))); err != nil {
+		t.Fatal(err)
+	}
+	return c.send(t, "car.png", picture.Bytes())
+}
+
+// send uploads a picture and gives its name.
+func (c *car) send(t *testing.T, name string, content []byte) string {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", name)
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err != nil || form.Close() != nil {
+		t.Fatal(err)
+	}
+	var made struct{ Name string }
+	c.Do(http.MethodPost, "/image/upload", body.String(), http.Header{"Content-Type": {form.FormDataContentType()}}).JSON(t, &made)
+	return made.Name
+}
+
+// field is one field of an answer as it is written.
+func field(t testing.TB, got apitest.Response, name string) string {
+	t.Helper()
+	var fields map[string]json.RawMessage
+	got.JSON(t, &fields)
+	return string(fields[name])
+}
+
+func day(t *testing.T, text string) date.Date {
+	t.Helper()
+	d, err := date.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }

@@ -17,7 +17,7 @@ func TestVATThatChangesBeforeTheOfferExpires(t *testing.T) {
 		want  bool
 	}{{"2025-06-30", price.Standard, false}, {"2025-07-01", price.Standard, true}, {"2025-07-01", price.Embassy, false}, {"2025-06-01", price.Standard, false}} {
 		in.Type = c.kind
-		v := offer.Version{Type: c.kind, ExpireDate: ptr(day(t, c.until))}
+		v := offer.Version{Type: c.kind, ExpireDate: new(day(t, c.until))}
 		if got := v.VATChanges(in); got != c.want {
 			t.Errorf("%s until %s: %v", c.kind, c.until, got)
 		}
