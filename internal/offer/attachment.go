@@ -15,14 +15,14 @@ import (
 // wroteBeside runs after what stands beside offers was written or removed: one
 // that the customer has is no longer as he was given it, and an archived one
 // keeps what it had.
-func wroteBeside[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []T) error {
+func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []T) error {
 	return func(ctx context.Context, tx *db.Tx, rows []T) error {
 		ids := make([]int64, len(rows))
 		for i := range rows {
 			ids[i] = versionOf(&rows[i])
 		}
 		slices.Sort(ids)
-		outcomes, err := versions.Bulk(ctx, tx, slices.Compact(ids), db.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).changedBeside})
+		outcomes, err := Versions.Bulk(ctx, tx, slices.Compact(ids), db.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).markAttachmentChanged})
 		for _, o := range outcomes {
 			if o.Refused != nil {
 				return o.Refused
@@ -32,7 +32,7 @@ func wroteBeside[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, 
 	}
 }
 
-func (v *Version) changedBeside() error {
+func (v *Version) markAttachmentChanged() error {
 	if v.Status == Archived {
 		return fault.New(fault.Conflict, "offer_archived")
 	}
@@ -41,7 +41,7 @@ func (v *Version) changedBeside() error {
 }
 
 // ofOffer takes brand and company of a row from the offer it belongs to.
-func ofOffer[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Ref[T] {
+func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Ref[T] {
 	return db.Ref[T]{
 		Field: "version_id", Table: "versions", Scope: "{brand:brand_id} AND {company:company_id}",
 		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
@@ -51,7 +51,7 @@ func ofOffer[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Re
 }
 
 // copyParts copies what stands beside an offer.
-func copyParts(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
+func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
 	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)

@@ -25,9 +25,9 @@ var equipment = db.NewTable(db.Table[VersionEquipment]{
 	Sort:  map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(e *VersionEquipment) db.Owner { return db.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID} },
 	Fixed: []string{"version_id", "equipment_id"},
-	Wrote: wroteBeside(func(e *VersionEquipment) int64 { return e.VersionID }),
+	Wrote: markOfferChanged(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Refs: []db.Ref[VersionEquipment]{
-		ofOffer(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
+		offerRef(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
 		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(e *VersionEquipment) *int64 { return &e.EquipmentID }},
 	},
 	Unique: []db.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
@@ -40,10 +40,10 @@ var equipment = db.NewTable(db.Table[VersionEquipment]{
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/version-equipment"
 	httpapi.List(a, path, authz.LoginOnly, equipment, ofVersion)
-	httpapi.Op(a, http.MethodPost, path, permEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, dropEquipment)
+	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermEdit, dropEquipment)
 	const summary = "Give the offer the standard equipment of a model, instead of what it tells of (OP-111)."
-	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, summary)
+	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", PermEdit, equipWith, summary)
 }
 
 func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[VersionEquipment]) (VersionEquipment, error) {
@@ -59,17 +59,17 @@ func dropEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) 
 }
 
 func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquipment, error) {
-	v, err := versions.Lock(ctx, tx, in.VersionID)
+	v, err := Versions.Lock(ctx, tx, in.VersionID)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.open(true); err != nil {
+	if err := v.CheckOpen(true); err != nil {
 		return nil, err
 	}
 	if v.ModelID == nil || *v.ModelID != in.ModelID {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
-	if err := equip(ctx, tx, &v); err != nil {
+	if err := Equip(ctx, tx, &v); err != nil {
 		return nil, err
 	}
 	page, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
@@ -78,7 +78,7 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 
 // equip gives the offer the standard equipment of its model, instead of what
 // it had (O-053, OP-111).
-func equip(ctx context.Context, tx *db.Tx, v *Version) error {
+func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
 	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)

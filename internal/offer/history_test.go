@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -11,7 +12,7 @@ import (
 // option that costs nothing too.
 func TestHistoryTellsOfChoices(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
+		c := offertest.DemoCar(t, p, "standard")
 		var rows []struct {
 			ID          int64
 			FeatureCode string `json:"feature_code"`
@@ -22,15 +23,15 @@ func TestHistoryTellsOfChoices(t *testing.T) {
 				c.Put(fmt.Sprintf("/model-feature/%d", row.ID), `{"price_standard":0}`)
 			}
 		}
-		c.click(t, "HST", "")
-		c.holds(t, "HST")
+		c.Click(t, "HST", "")
+		c.Holds(t, "HST")
 		var history []struct{ Changes map[string]any }
-		c.Get(fmt.Sprintf("/version/%d/history", c.id)).JSON(t, &history)
+		c.Get(fmt.Sprintf("/version/%d/history", c.ID)).JSON(t, &history)
 		if len(history) != 2 || history[0].Changes["features"] == nil {
 			t.Errorf("the history: %+v", history)
 		}
-		refuses(t, "choices written as a field", c.Put(fmt.Sprintf("/version/%d", c.id), `{"features":[],"nonsense":1}`), 422, "validation_failed")
-		c.Put(fmt.Sprintf("/version/%d", c.id), `{"features":[]}`)
-		c.holds(t, "HST")
+		offertest.Refuses(t, "choices written as a field", c.Put(fmt.Sprintf("/version/%d", c.ID), `{"features":[],"nonsense":1}`), 422, "validation_failed")
+		c.Put(fmt.Sprintf("/version/%d", c.ID), `{"features":[]}`)
+		c.Holds(t, "HST")
 	})
 }

@@ -27,10 +27,10 @@ var images = db.NewTable(db.Table[VersionImage]{
 	Owner: func(x *VersionImage) db.Owner { return db.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
 	Fixed: []string{"version_id"},
 	Refs: []db.Ref[VersionImage]{
-		ofOffer(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
+		offerRef(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
 	},
 	Check: checkImages,
-	Wrote: wroteBeside(func(x *VersionImage) int64 { return x.VersionID }),
+	Wrote: markOfferChanged(func(x *VersionImage) int64 { return x.VersionID }),
 	Export: []db.Column[VersionImage]{
 		{Head: "version_id", Value: func(x *VersionImage) any { return x.VersionID }},
 		{Head: "image", Value: func(x *VersionImage) any { return x.Image }},
@@ -63,10 +63,10 @@ var imageData = record.Data[VersionImage]{
 
 func imageRoutes(a *httpapi.API) {
 	const path = "/version-image"
-	record.Routes(a, path, permEdit, imageData, ofVersion)
+	record.Routes(a, path, PermEdit, imageData, ofVersion)
 	const summary = "Show the images of a model in the offer, instead of what it shows."
-	httpapi.GetAndPost(a, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, summary)
-	httpapi.GetAndPost(a, path+"/delete-all/{versionId}", permEdit, deleteImages, "Remove every image of the offer.")
+	httpapi.GetAndPost(a, path+"/copy-from-model/{versionId}/{modelId}", PermEdit, imagesOfModel, summary)
+	httpapi.GetAndPost(a, path+"/delete-all/{versionId}", PermEdit, deleteImages, "Remove every image of the offer.")
 }
 
 type ofVersionInput struct {
@@ -84,7 +84,7 @@ type ofModelInput struct {
 }
 
 func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionImage, error) {
-	v, err := versions.Lock(ctx, tx, in.VersionID)
+	v, err := Versions.Lock(ctx, tx, in.VersionID)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ type versionInput struct {
 }
 
 func deleteImages(ctx context.Context, tx *db.Tx, in *versionInput) (httpapi.NoContent, error) {
-	v, err := versions.Lock(ctx, tx, in.VersionID)
+	v, err := Versions.Lock(ctx, tx, in.VersionID)
 	if err == nil {
 		err = dropImages(ctx, tx, v.ID)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // picked is a model as the price list of an offer has it.
-type picked struct {
+type ModelInList struct {
 	ID              int64        `db:"id"`
 	Code            string       `db:"code"`
 	SerieID         int64        `db:"serie_id"`
@@ -24,7 +24,7 @@ type picked struct {
 }
 
 // price is that of the type of offer; nil: the model is not sold so.
-func (p *picked) price(kind price.Type) *money.Cents {
+func (p *ModelInList) Price(kind price.Type) *money.Cents {
 	switch kind {
 	case price.Embassy:
 		return p.PriceEmbassy
@@ -36,8 +36,8 @@ func (p *picked) price(kind price.Type) *money.Cents {
 }
 
 // pickable reads a model that can be offered: in use, and in the price list.
-func pickable(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (picked, error) {
-	return db.SelectOne[picked](ctx, tx, `
+func ReadModelInList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (ModelInList, error) {
+	return db.SelectOne[ModelInList](ctx, tx, `
 		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy, p.price_diplomatic,
 			COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
 		FROM models m JOIN model_prices p ON p.model_id = m.id JOIN pricelists l ON l.id = p.pricelist_id
@@ -45,17 +45,17 @@ func pickable(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (picke
 }
 
 // takes gives the offer a model at the prices that its list has today.
-func (v *Version) takes(p picked, now db.Time) error {
-	if p.price(v.Type) == nil {
+func (v *Version) TakeModel(p ModelInList, now db.Time) error {
+	if p.Price(v.Type) == nil {
 		return fault.New(fault.Invalid, "model_not_sold_for_type")
 	}
 	v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = &p.ID, &p.SerieID, p.BodytypeID, p.GearboxID
-	v.ListModel, v.ListTransportation, v.PricedAt = p.price(v.Type), p.Transportation, &now
+	v.ListModel, v.ListTransportation, v.PricedAt = p.Price(v.Type), p.Transportation, &now
 	return nil
 }
 
 // fixedDiscount tells whether the discount was entered as an amount, which
 // says little once the price is another.
-func (v *Version) fixedDiscount() db.Flag {
+func (v *Version) HasFixedDiscount() db.Flag {
 	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)
 }

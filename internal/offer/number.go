@@ -16,7 +16,7 @@ func (o *Offers) Insert(ctx context.Context, tx *db.Tx, v Version) (Version, err
 	if err := o.settle(ctx, tx, &v); err != nil {
 		return v, err
 	}
-	return versions.Insert(ctx, tx, v)
+	return Versions.Insert(ctx, tx, v)
 }
 
 // nextNumber counts the offers of the year, whoever makes them.

@@ -4,14 +4,15 @@ import (
 	"fmt"
 	"testing"
 
+	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
 )
 
 // TestWhoElseIsHere: each sees the others who have the offer open.
 func TestWhoElseIsHere(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
-		path := fmt.Sprintf("/version/presence/%d", c.id)
+		c := offertest.DemoCar(t, p, "standard")
+		path := fmt.Sprintf("/version/presence/%d", c.ID)
 		type seen struct {
 			Editors  []struct{ Name string }
 			Revision int64
@@ -27,7 +28,7 @@ func TestWhoElseIsHere(t *testing.T) {
 		if again := apitest.Done[seen](t, manager.Post(path, `{}`)).Revision; again != before {
 			t.Errorf("being there has moved the offer from %d to %d", before, again)
 		}
-		c.click(t, "HST", "")
+		c.Click(t, "HST", "")
 		if after := apitest.Done[seen](t, manager.Post(path, `{}`)).Revision; after <= before {
 			t.Errorf("a choice of the other has not moved the offer on from %d: %d", before, after)
 		}

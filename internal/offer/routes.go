@@ -14,20 +14,16 @@ import (
 func (o *Offers) Routes(a *httpapi.API) {
 	const path = "/version"
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getVersion)
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permEdit, o.save)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permEdit, o.save)
-	audit.HistoryRoutes(a, path, versions)
-	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", permEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
-	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", permEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
-	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", permEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", PermEdit, o.save)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", PermEdit, o.save)
+	audit.HistoryRoutes(a, path, Versions)
+	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
+	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
+	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
 	equipmentRoutes(a)
 	imageRoutes(a)
-	o.worklistRoutes(a)
-	o.selectRoutes(a)
-	o.changeRoutes(a)
-	o.finishRoutes(a)
 }
 
 func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
-	return versions.Get(ctx, tx, in.ID)
+	return Versions.Get(ctx, tx, in.ID)
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"testing"
 
+	"forecourt/internal/offer/offertest"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -13,7 +14,7 @@ import (
 // without a new date loses both (O-112).
 func TestDiscountAndTypedPrice(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
+		c := offertest.DemoCar(t, p, "standard")
 		for _, s := range []struct{ body, discount, discounted string }{
 			{`{"discount":10}`, "10", "21170.16"},
 			{`{"price_discounted":20000}`, "null", "20000.00"},
@@ -26,15 +27,15 @@ func TestDiscountAndTypedPrice(t *testing.T) {
 			{`{"discount":5,"expire_date":"2999-01-01"}`, "5", "22346.28"},
 		} {
 			var v struct{ Discount, PriceDiscounted any }
-			got := c.Put(fmt.Sprintf("/version/%d", c.id), s.body)
+			got := c.Put(fmt.Sprintf("/version/%d", c.ID), s.body)
 			if got.Status != http.StatusOK {
 				t.Fatalf("%s: %d %s", s.body, got.Status, got.Body)
 			}
-			if discount, price := field(t, got, "discount"), field(t, got, "price_discounted"); discount != s.discount || price != s.discounted {
+			if discount, price := offertest.Field(t, got, "discount"), offertest.Field(t, got, "price_discounted"); discount != s.discount || price != s.discounted {
 				t.Errorf("%s: discount %s, price %s %+v", s.body, discount, price, v)
 			}
 		}
-		apitest.Rejects(t, "a discount of the whole price", c.Put(fmt.Sprintf("/version/%d", c.id), `{"discount":100}`), "discount")
-		apitest.Rejects(t, "no vehicle", c.Put(fmt.Sprintf("/version/%d", c.id), `{"number_of_vehicles":0}`), "number_of_vehicles")
+		apitest.Rejects(t, "a discount of the whole price", c.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount":100}`), "discount")
+		apitest.Rejects(t, "no vehicle", c.Put(fmt.Sprintf("/version/%d", c.ID), `{"number_of_vehicles":0}`), "number_of_vehicles")
 	})
 }

@@ -17,7 +17,7 @@ const (
 )
 
 // open refuses what cannot be changed any more.
-func (v *Version) open(anyway bool) error {
+func (v *Version) CheckOpen(anyway bool) error {
 	switch {
 	case v.Status == Archived:
 		return fault.New(fault.Conflict, "offer_archived")
@@ -29,7 +29,7 @@ func (v *Version) open(anyway bool) error {
 
 // setArchived archives an offer, or brings it back as it was: a draft, a
 // template or one that was finished.
-func (v *Version) setArchived(archived bool) {
+func (v *Version) SetArchived(archived bool) {
 	switch {
 	case archived == (v.Status == Archived):
 	case archived:
@@ -41,7 +41,7 @@ func (v *Version) setArchived(archived bool) {
 
 // finished makes it an offer that the customer has; that of a used vehicle
 // stays one (O-136).
-func (v *Version) finished(now db.Time) {
+func (v *Version) MarkFinished(now db.Time) {
 	if v.Status != Used {
 		v.Status = Active
 	}

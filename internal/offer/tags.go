@@ -14,10 +14,10 @@ import (
 
 // tags of offers are their brand, serie, model in all its languages and its
 // code, the customer, and the codes of the options chosen (OP-105).
-var tags = tag.Kind{Name: "version", Perm: permList}
+var Tags = tag.Kind{Name: "version", Perm: PermList}
 
 // about is what the tags of an offer follow from; where it stays the same, so do they.
-func (v *Version) about() string {
+func (v *Version) tagSource() string {
 	var parts []string
 	for _, id := range []*int64{v.SerieID, v.ModelID} {
 		if id != nil {
@@ -35,24 +35,24 @@ func (v *Version) about() string {
 }
 
 // keepTags writes the tags of offers of which something they follow from has changed.
-func keepTags(ctx context.Context, tx *db.Tx, rows []Version) error {
+func storeTags(ctx context.Context, tx *db.Tx, rows []Version) error {
 	var changed []tag.Record
 	for i := range rows {
 		v := &rows[i]
-		if about := v.about(); about != v.stored.about {
+		if about := v.tagSource(); about != v.stored.tagSource {
 			changed = append(changed, tag.Record{ID: v.ID, BrandID: v.BrandID, CompanyID: v.CompanyID, Words: []string{v.CustomerName}})
-			v.stored.about = about
+			v.stored.tagSource = about
 		}
 	}
 	if len(changed) == 0 {
 		return nil
 	}
-	return tagged(ctx, tx, changed)
+	return WriteTags(ctx, tx, changed)
 }
 
 // tagged gives offers that have the words of their own those of their car too,
 // as it is stored, and keeps them.
-func tagged(ctx context.Context, tx *db.Tx, records []tag.Record) error {
+func WriteTags(ctx context.Context, tx *db.Tx, records []tag.Record) error {
 	at, ids := map[int64]*tag.Record{}, make([]int64, len(records))
 	for i := range records {
 		at[records[i].ID], ids[i] = &records[i], records[i].ID
@@ -80,5 +80,5 @@ func tagged(ctx context.Context, tx *db.Tx, records []tag.Record) error {
 		r := at[w.ID]
 		r.Words = append(append(r.Words, w.Word), slices.Sorted(maps.Values(w.Names))...)
 	}
-	return tags.Keep(ctx, tx, records)
+	return Tags.Keep(ctx, tx, records)
 }

@@ -33,7 +33,7 @@ func (t FeatureText) Text() string {
 }
 
 // languageID is the id of the language the caller reads.
-func languageID(ctx context.Context) int64 {
+func LanguageID(ctx context.Context) int64 {
 	if httpapi.Language(ctx) == "en" {
 		return 2
 	}
@@ -41,13 +41,13 @@ func languageID(ctx context.Context) int64 {
 }
 
 // texts are those of features in the caller's language, by id.
-func texts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
-	return textsIn(ctx, tx, languageID(ctx), modelID, ids)
+func FeatureTexts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
+	return FeatureTextsIn(ctx, tx, LanguageID(ctx), modelID, ids)
 }
 
 // textsIn are texts of features in a language, by id, in one statement for any
 // number of them.
-func textsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64) (map[int64]FeatureText, error) {
+func FeatureTextsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64) (map[int64]FeatureText, error) {
 	among, err := tx.AmongIDs("f.id", ids)
 	if err != nil {
 		return nil, err

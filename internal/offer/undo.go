@@ -38,19 +38,19 @@ func (v *Version) car() car {
 }
 
 // becomes gives the offer the car again.
-func (v *Version) becomes(c car) {
+func (v *Version) setCar(c car) {
 	v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = c.Type, c.PricelistID, c.ModelID, c.SerieID, c.BodytypeID, c.GearboxID
 	v.ListModel, v.ListTransportation, v.PricedAt, v.Choices, v.Accessories = c.ListModel, c.ListTransportation, c.PricedAt, c.Choices, c.Accessories
 }
 
 // takeCar gives the offer the car of another.
-func (v *Version) takeCar(from *Version) { v.becomes(from.car()) }
+func (v *Version) TakeCar(from *Version) { v.setCar(from.car()) }
 
 func (c car) same(d car) bool { return c.digest() == d.digest() }
 
 // digest is the same for the same car.
 func (c car) digest() string {
-	sum := sha256.Sum256(written(c))
+	sum := sha256.Sum256(encoded(c))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -71,7 +71,7 @@ type Step struct {
 	Text    string `json:"text" doc:"the option in the language of the caller; empty where the subject is none"`
 }
 
-type storedStep struct {
+type StoredStep struct {
 	ID      int64   `db:"id"`
 	UserID  int64   `db:"user_id"`
 	Action  string  `db:"action"`
@@ -81,12 +81,12 @@ type storedStep struct {
 }
 
 const (
-	undoKind = "undo"
-	redoKind = "redo"
+	UndoKind = "undo"
+	RedoKind = "redo"
 )
 
 // nothing are the codes for a step that is not there.
-var nothing = map[string]string{undoKind: "nothing_to_undo", redoKind: "nothing_to_redo"}
+var noStep = map[string]string{UndoKind: "nothing_to_undo", RedoKind: "nothing_to_redo"}
 
 // keepStep keeps the way back from a change. What was undone before can no
 // longer be redone.
@@ -94,14 +94,14 @@ func keepStep(ctx context.Context, tx *db.Tx, version int64, s step) error {
 	if tx.Actor.UserID == 0 {
 		return nil
 	}
-	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2", version, redoKind); err != nil {
+	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2", version, RedoKind); err != nil {
 		return err
 	}
-	if err := putStep(ctx, tx, version, undoKind, s); err != nil {
+	if err := putStep(ctx, tx, version, UndoKind, s); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2 AND id <=
-		(SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1 OFFSET $3)`, version, undoKind, mostSteps)
+		(SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1 OFFSET $3)`, version, UndoKind, mostSteps)
 	return err
 }
 
@@ -118,8 +118,8 @@ func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step)
 
 // lastStep is the newest step of a kind, if it is the user's own and the car
 // still stands where it leads away from.
-func lastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*storedStep, error) {
-	found, err := db.Select[storedStep](ctx, tx, `SELECT id, user_id, action, subject, expects, state FROM version_snapshots
+func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredStep, error) {
+	found, err := db.Select[StoredStep](ctx, tx, `SELECT id, user_id, action, subject, expects, state FROM version_snapshots
 		WHERE {everyone} AND version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, v.ID, kind)
 	if err != nil || len(found) == 0 {
 		return nil, err
@@ -138,22 +138,22 @@ type stepInput struct {
 }
 
 func (o *Offers) undo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
-	return o.stepTo(ctx, tx, in, undoKind, redoKind)
+	return o.stepTo(ctx, tx, in, UndoKind, RedoKind)
 }
 
 func (o *Offers) redo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
-	return o.stepTo(ctx, tx, in, redoKind, undoKind)
+	return o.stepTo(ctx, tx, in, RedoKind, UndoKind)
 }
 
 // stepTo takes the last step of a kind, and keeps its opposite.
 func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opposite string) (Version, error) {
-	return o.change(ctx, tx, in.ID, in.Body.Revision, changing{Kept: true}, func(v *Version) error {
-		s, err := lastStep(ctx, tx, v, kind)
+	return o.Change(ctx, tx, in.ID, in.Body.Revision, Change{KeepsSteps: true}, func(v *Version) error {
+		s, err := LastStep(ctx, tx, v, kind)
 		if err != nil {
 			return err
 		}
 		if s == nil {
-			return fault.New(fault.Conflict, nothing[kind])
+			return fault.New(fault.Conflict, noStep[kind])
 		}
 		var back car
 		if err := json.Unmarshal(s.State, &back); err != nil {
@@ -163,7 +163,7 @@ func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opp
 			return err
 		}
 		now := v.car()
-		v.becomes(back)
+		v.setCar(back)
 		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.digest()})
 	})
 }

@@ -176,7 +176,7 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 }
 
 // copied is a new offer that says the same, not stored yet.
-func (v *Version) copied() Version {
+func (v *Version) Copied() Version {
 	w := *v
 	w.Record, w.stored = db.Record{}, stored{}
 	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
