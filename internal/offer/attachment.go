@@ -12,7 +12,7 @@ import (
 // Images and equipment stand beside an offer, in tables of their own, and are
 // printed with it all the same.
 
-// wroteBeside runs after what stands beside offers was written or removed: one
+// markOfferChanged runs after what stands beside offers was written or removed: one
 // that the customer has is no longer as he was given it, and an archived one
 // keeps what it had.
 func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []T) error {
@@ -40,7 +40,7 @@ func (v *Version) markAttachmentChanged() error {
 	return nil
 }
 
-// ofOffer takes brand and company of a row from the offer it belongs to.
+// offerRef takes brand and company of a row from the offer it belongs to.
 func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Ref[T] {
 	return db.Ref[T]{
 		Field: "version_id", Table: "versions", Scope: "{brand:brand_id} AND {company:company_id}",
@@ -50,7 +50,7 @@ func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.R
 	}
 }
 
-// copyParts copies what stands beside an offer.
+// CopyAttachments copies what stands beside an offer.
 func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
 	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {

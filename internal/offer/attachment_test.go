@@ -14,7 +14,7 @@ import (
 
 type beside struct{ ID int64 }
 
-func beside(c *offertest.Car, t testing.TB, kind string) []beside {
+func attachments(c *offertest.Car, t testing.TB, kind string) []beside {
 	t.Helper()
 	return apitest.Done[[]beside](t, c.Get(fmt.Sprintf("/version-%s?versionId=%d", kind, c.ID)))
 }
@@ -40,18 +40,18 @@ func TestWhatStandsBesideAnOffer(t *testing.T) {
 				return c.Post("/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.ID, picture))
 			}},
 			{"their order", func() apitest.Response {
-				had := beside(c, t, "image")
+				had := attachments(c, t, "image")
 				return c.Post("/version-image/sort", fmt.Sprintf(`{"ids":[%d,%d]}`, had[1].ID, had[0].ID))
 			}},
 			{"a picture less", func() apitest.Response {
-				return c.Delete(fmt.Sprintf("/version-image/%d", beside(c, t, "image")[0].ID))
+				return c.Delete(fmt.Sprintf("/version-image/%d", attachments(c, t, "image")[0].ID))
 			}},
 			{"those of the model", func() apitest.Response {
 				return c.PostTo(t, "/version-image/copy-from-model/%d/%d", c.ID, c.Model)
 			}},
 			{"no pictures", func() apitest.Response { return c.PostTo(t, "/version-image/delete-all/%d", c.ID) }},
 			{"equipment less", func() apitest.Response {
-				return c.Delete(fmt.Sprintf("/version-equipment/%d", beside(c, t, "equipment")[0].ID))
+				return c.Delete(fmt.Sprintf("/version-equipment/%d", attachments(c, t, "equipment")[0].ID))
 			}},
 			{"equipment again", func() apitest.Response {
 				return c.Post("/version-equipment", fmt.Sprintf(`{"version_id":%d,"equipment_id":%d}`, c.ID, piece))

@@ -21,7 +21,7 @@ type Offers struct {
 // New makes the area; models are the cars of price lists with their rules.
 func New(models *configurator.Models) *Offers { return &Offers{models} }
 
-// changing says what kind of change is made of an offer.
+// Change says what kind of change is made of an offer.
 type Change struct {
 	// Action names a change of the car in the list of what can be undone, with
 	// its subject: the code of a feature or model. Empty: the car stays.
@@ -36,7 +36,7 @@ type Change struct {
 	Finishes bool
 }
 
-// change is the one way an offer changes. It finds the offer within the
+// Change is the one way an offer changes. It finds the offer within the
 // scope and locks it, refuses one that is archived or disabled and one that
 // moved since the caller has seen it, lets fn work on it, and then derives the
 // options of its steps, prices it, keeps the step back, saves and logs it.
@@ -75,7 +75,7 @@ func (v *Version) content() string {
 	return string(encoded(v))
 }
 
-// written is how a value is told apart from others of its kind.
+// encoded is how a value is told apart from others of its kind.
 func encoded(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -115,7 +115,7 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// model is what the list of an offer sells of its model; nil without a list or
+// Model is what the list of an offer sells of its model; nil without a list or
 // a model, and when the list no longer has the model.
 func (o *Offers) Model(ctx context.Context, tx *db.Tx, v *Version) (*configurator.Model, error) {
 	if v.ModelID == nil || v.PricelistID == nil {
@@ -128,7 +128,7 @@ func (o *Offers) Model(ctx context.Context, tx *db.Tx, v *Version) (*configurato
 	return m, err
 }
 
-// query is what an offer holds, for a question to the rules. What the list no
+// Query is what an offer holds, for a question to the rules. What the list no
 // longer offers is left out: rules know nothing of it.
 func (v *Version) Query(m *configurator.Model) engine.Query {
 	offered := func(ids []int64) []int64 {
@@ -141,7 +141,7 @@ func (v *Version) Query(m *configurator.Model) engine.Query {
 	}
 }
 
-// answer tells what the car of an offer has, and whether it keeps the rules.
+// Answer tells what the car of an offer has, and whether it keeps the rules.
 func (v *Version) Answer(m *configurator.Model) (engine.Answer, error) {
 	compiled, err := CompiledRules(m, v)
 	if err != nil {
@@ -155,7 +155,7 @@ func (o *Offers) ModelOfList(ctx context.Context, tx *db.Tx, pricelistID, modelI
 	return o.models.For(ctx, tx, pricelistID, modelID)
 }
 
-// compiledFor is the model ready for questions of an offer, or of a template.
+// CompiledRules is the model ready for questions of an offer, or of a template.
 // One whose standard equipment
 // displaces itself in a circle cannot be asked anything.
 func CompiledRules(m *configurator.Model, v *Version) (*engine.Compiled, error) {

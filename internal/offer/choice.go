@@ -25,7 +25,7 @@ func (c Choice) same(d Choice) bool {
 	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && Equal(c.ListPrice, d.ListPrice)
 }
 
-// equal tells whether two values that may be absent are the same.
+// Equal tells whether two values that may be absent are the same.
 func Equal[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
@@ -54,7 +54,7 @@ func (v *Version) Chosen() []int64 { return v.ids(Chosen) }
 // Dropped is the standard equipment that the customer does without.
 func (v *Version) Dropped() []int64 { return v.ids(Dropped) }
 
-// chooses makes these the choices. What was chosen before keeps its age and
+// SetChoices makes these the choices. What was chosen before keeps its age and
 // its price; what is new is younger than everything else, in the order given,
 // and costs what the model of the list says.
 func (v *Version) SetChoices(m *configurator.Model, chosen, dropped []int64) {
@@ -81,7 +81,7 @@ func (v *Version) SetChoices(m *configurator.Model, chosen, dropped []int64) {
 	slices.SortStableFunc(v.Choices, func(a, b Choice) int { return int(a.Seq - b.Seq) })
 }
 
-// reprices takes every price anew from the list: at a pick of a price list, a
+// TakeListPrices takes every price anew from the list: at a pick of a price list, a
 // change of the model or of the type, and nowhere else.
 func (v *Version) TakeListPrices(m *configurator.Model) {
 	v.Choices = slices.Clone(v.Choices)
@@ -90,7 +90,7 @@ func (v *Version) TakeListPrices(m *configurator.Model) {
 	}
 }
 
-// derive fills the options of the steps that take one each: what was chosen
+// DeriveParts fills the options of the steps that take one each: what was chosen
 // there, else the standard equipment that the offer still has.
 func (v *Version) DeriveParts(m *configurator.Model, present []int64) {
 	v.Parts = Parts{}
@@ -134,7 +134,7 @@ func (v *Version) part(step string) **int64 {
 	return nil
 }
 
-// decides changes what is chosen. What is added is younger than the rest, in
+// ChangeChoices changes what is chosen. What is added is younger than the rest, in
 // the order given; standard equipment that is added was dropped before.
 func (v *Version) ChangeChoices(m *configurator.Model, add, remove []int64) {
 	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }

@@ -76,7 +76,7 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	return append([]VersionEquipment{}, page.Rows...), err
 }
 
-// equip gives the offer the standard equipment of its model, instead of what
+// Equip gives the offer the standard equipment of its model, instead of what
 // it had (O-053, OP-111).
 func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
 	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))

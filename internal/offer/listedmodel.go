@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/price"
 )
 
-// picked is a model as the price list of an offer has it.
+// ModelInList is a model as the price list of an offer has it.
 type ModelInList struct {
 	ID              int64        `db:"id"`
 	Code            string       `db:"code"`
@@ -23,7 +23,7 @@ type ModelInList struct {
 	Transportation  *money.Cents `db:"price_transportation"`
 }
 
-// price is that of the type of offer; nil: the model is not sold so.
+// Price is that of the type of offer; nil: the model is not sold so.
 func (p *ModelInList) Price(kind price.Type) *money.Cents {
 	switch kind {
 	case price.Embassy:
@@ -35,7 +35,7 @@ func (p *ModelInList) Price(kind price.Type) *money.Cents {
 	}
 }
 
-// pickable reads a model that can be offered: in use, and in the price list.
+// ReadModelInList reads a model that can be offered: in use, and in the price list.
 func ReadModelInList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (ModelInList, error) {
 	return db.SelectOne[ModelInList](ctx, tx, `
 		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy, p.price_diplomatic,
@@ -44,7 +44,7 @@ func ReadModelInList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64)
 		WHERE {brand:m.brand_id} AND p.pricelist_id = $1 AND m.id = $2 AND m.status = 'active' AND l.status = 'active'`, pricelistID, modelID)
 }
 
-// takes gives the offer a model at the prices that its list has today.
+// TakeModel gives the offer a model at the prices that its list has today.
 func (v *Version) TakeModel(p ModelInList, now db.Time) error {
 	if p.Price(v.Type) == nil {
 		return fault.New(fault.Invalid, "model_not_sold_for_type")
@@ -54,7 +54,7 @@ func (v *Version) TakeModel(p ModelInList, now db.Time) error {
 	return nil
 }
 
-// fixedDiscount tells whether the discount was entered as an amount, which
+// HasFixedDiscount tells whether the discount was entered as an amount, which
 // says little once the price is another.
 func (v *Version) HasFixedDiscount() db.Flag {
 	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)

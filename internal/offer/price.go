@@ -26,7 +26,7 @@ type seller struct {
 	Accessories      db.Flag      `db:"offer_accessories"`
 }
 
-// listed is what the price list says about the model, prices that the offer
+// listPrices is what the price list says about the model, prices that the offer
 // keeps left out.
 type listPrices struct {
 	TitleID              int64            `db:"pricelist_title_id"`
@@ -46,7 +46,7 @@ type listPrices struct {
 // given to its customer.
 func pricedOn(tx *db.Tx) date.Date { return date.On(tx.Now().Time) }
 
-// day is the day whose taxes count: that of the finish for what the customer
+// PricingDay is the day whose taxes count: that of the finish for what the customer
 // was given, today for any other offer.
 func (v *Version) PricingDay(tx *db.Tx) date.Date {
 	if v.FinishedAt != nil && !bool(v.ChangedSinceFinish) {
@@ -128,7 +128,7 @@ func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *con
 	return nil
 }
 
-// charge puts what was chosen on the bill, at the prices it was chosen at.
+// Charge puts what was chosen on the bill, at the prices it was chosen at.
 // What the list no longer offers stays on it until somebody takes it off.
 func (v *Version) Charge(m *configurator.Model, in *price.Input) {
 	chosen := v.Chosen()
@@ -172,13 +172,13 @@ func (v *Version) bill(f price.Feature, in *price.Input) {
 	}
 }
 
-// priced computes the amounts of the offer and keeps them in it.
+// Price computes the amounts of the offer and keeps them in it.
 func (o *Offers) Price(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (price.Output, error) {
 	_, out, err := o.Calculate(ctx, tx, v, m)
 	return out, err
 }
 
-// calculated is priced, and tells from what the amounts were computed too.
+// Calculate is priced, and tells from what the amounts were computed too.
 func (o *Offers) Calculate(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, price.Output, error) {
 	in, err := o.input(ctx, tx, v, m)
 	if err != nil {
@@ -202,7 +202,7 @@ func (o *Offers) Calculate(ctx context.Context, tx *db.Tx, v *Version, m *config
 	return in, out, nil
 }
 
-// tariffFor is how a company charges what stands in a price list today.
+// TariffFor is how a company charges what stands in a price list today.
 func TariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, pricelistID int64) (price.Tariff, error) {
 	type seller struct {
 		Country     string  `db:"country_code"`
@@ -240,7 +240,7 @@ func (v *Version) VATChanges(in *price.Input) bool {
 	return err == nil && laterErr == nil && now != then
 }
 
-// notPriced says which input makes a price impossible, where a user can mend it.
+// PricingError says which input makes a price impossible, where a user can mend it.
 func PricingError(err error) error {
 	var wrong *price.Error
 	switch {
@@ -252,4 +252,16 @@ func PricingError(err error) error {
 		return fmt.Errorf("price an offer: %w", err)
 	}
 	return err
+}
+
+// NetPrice is the price of one vehicle without VAT: that of the lines it is
+// made of.
+func NetPrice(out *price.Output) (sum money.Cents) {
+	for i := range out.Lines {
+		switch out.Lines[i].Figure {
+		case price.FigureModel, price.FigureOptions, price.FigureServices, price.FigureTransportation:
+			sum += out.Lines[i].Net
+		}
+	}
+	return sum
 }

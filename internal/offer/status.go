@@ -16,7 +16,7 @@ const (
 	Used     = "used" // of a used vehicle, from beginning to end (OP-091)
 )
 
-// open refuses what cannot be changed any more.
+// CheckOpen refuses what cannot be changed any more.
 func (v *Version) CheckOpen(anyway bool) error {
 	switch {
 	case v.Status == Archived:
@@ -27,7 +27,7 @@ func (v *Version) CheckOpen(anyway bool) error {
 	return nil
 }
 
-// setArchived archives an offer, or brings it back as it was: a draft, a
+// SetArchived archives an offer, or brings it back as it was: a draft, a
 // template or one that was finished.
 func (v *Version) SetArchived(archived bool) {
 	switch {
@@ -39,7 +39,7 @@ func (v *Version) SetArchived(archived bool) {
 	}
 }
 
-// finished makes it an offer that the customer has; that of a used vehicle
+// MarkFinished makes it an offer that the customer has; that of a used vehicle
 // stays one (O-136).
 func (v *Version) MarkFinished(now db.Time) {
 	if v.Status != Used {

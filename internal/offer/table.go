@@ -89,7 +89,7 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 	return nil
 }
 
-// wroteVersions stores what other tables hold of offers where that has changed.
+// storeChildRows stores what other tables hold of offers where that has changed.
 func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
 	if err := storeSelection(ctx, tx, rows); err != nil {
 		return err
@@ -100,7 +100,7 @@ func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
 	return nil
 }
 
-// wroteChoices stores what was chosen.
+// storeSelection stores what was chosen.
 func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 	for i := range rows {
 		v := &rows[i]
@@ -145,7 +145,7 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// edits tells which rows are stored and shall be no longer, by their id,
+// changedRows tells which rows are stored and shall be no longer, by their id,
 // and which shall be stored anew or otherwise.
 func changedRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
 	was := make(map[int64]R, len(stored))

@@ -12,11 +12,11 @@ import (
 	"forecourt/internal/platform/tag"
 )
 
-// tags of offers are their brand, serie, model in all its languages and its
+// Tags of offers are their brand, serie, model in all its languages and its
 // code, the customer, and the codes of the options chosen (OP-105).
 var Tags = tag.Kind{Name: "version", Perm: PermList}
 
-// about is what the tags of an offer follow from; where it stays the same, so do they.
+// tagSource is what the tags of an offer follow from; where it stays the same, so do they.
 func (v *Version) tagSource() string {
 	var parts []string
 	for _, id := range []*int64{v.SerieID, v.ModelID} {
@@ -34,7 +34,7 @@ func (v *Version) tagSource() string {
 	return strings.Join(parts, "\n")
 }
 
-// keepTags writes the tags of offers of which something they follow from has changed.
+// storeTags writes the tags of offers of which something they follow from has changed.
 func storeTags(ctx context.Context, tx *db.Tx, rows []Version) error {
 	var changed []tag.Record
 	for i := range rows {
@@ -50,7 +50,7 @@ func storeTags(ctx context.Context, tx *db.Tx, rows []Version) error {
 	return WriteTags(ctx, tx, changed)
 }
 
-// tagged gives offers that have the words of their own those of their car too,
+// WriteTags gives offers that have the words of their own those of their car too,
 // as it is stored, and keeps them.
 func WriteTags(ctx context.Context, tx *db.Tx, records []tag.Record) error {
 	at, ids := map[int64]*tag.Record{}, make([]int64, len(records))

@@ -32,7 +32,7 @@ func (t FeatureText) Text() string {
 	return t.Code
 }
 
-// languageID is the id of the language the caller reads.
+// LanguageID is the id of the language the caller reads.
 func LanguageID(ctx context.Context) int64 {
 	if httpapi.Language(ctx) == "en" {
 		return 2
@@ -40,12 +40,12 @@ func LanguageID(ctx context.Context) int64 {
 	return 1
 }
 
-// texts are those of features in the caller's language, by id.
+// FeatureTexts are those of features in the caller's language, by id.
 func FeatureTexts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
 	return FeatureTextsIn(ctx, tx, LanguageID(ctx), modelID, ids)
 }
 
-// textsIn are texts of features in a language, by id, in one statement for any
+// FeatureTextsIn are texts of features in a language, by id, in one statement for any
 // number of them.
 func FeatureTextsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64) (map[int64]FeatureText, error) {
 	among, err := tx.AmongIDs("f.id", ids)

@@ -37,13 +37,13 @@ func (v *Version) car() car {
 	}
 }
 
-// becomes gives the offer the car again.
+// setCar gives the offer the car again.
 func (v *Version) setCar(c car) {
 	v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = c.Type, c.PricelistID, c.ModelID, c.SerieID, c.BodytypeID, c.GearboxID
 	v.ListModel, v.ListTransportation, v.PricedAt, v.Choices, v.Accessories = c.ListModel, c.ListTransportation, c.PricedAt, c.Choices, c.Accessories
 }
 
-// takeCar gives the offer the car of another.
+// TakeCar gives the offer the car of another.
 func (v *Version) TakeCar(from *Version) { v.setCar(from.car()) }
 
 func (c car) same(d car) bool { return c.digest() == d.digest() }
@@ -85,7 +85,7 @@ const (
 	RedoKind = "redo"
 )
 
-// nothing are the codes for a step that is not there.
+// noStep are the codes for a step that is not there.
 var noStep = map[string]string{UndoKind: "nothing_to_undo", RedoKind: "nothing_to_redo"}
 
 // keepStep keeps the way back from a change. What was undone before can no
@@ -116,7 +116,7 @@ func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step)
 	return err
 }
 
-// lastStep is the newest step of a kind, if it is the user's own and the car
+// LastStep is the newest step of a kind, if it is the user's own and the car
 // still stands where it leads away from.
 func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredStep, error) {
 	found, err := db.Select[StoredStep](ctx, tx, `SELECT id, user_id, action, subject, expects, state FROM version_snapshots

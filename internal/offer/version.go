@@ -175,7 +175,7 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	}
 }
 
-// copied is a new offer that says the same, not stored yet.
+// Copied is a new offer that says the same, not stored yet.
 func (v *Version) Copied() Version {
 	w := *v
 	w.Record, w.stored = db.Record{}, stored{}

@@ -62,7 +62,7 @@ type Matched struct {
 	Version offer.Version `json:"version"`
 }
 
-// match chooses the options with these codes. Together with what was chosen
+// matchCodes chooses the options with these codes. Together with what was chosen
 // before they may break a rule, which the next validation tells.
 func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
 	out := Matched{Matched: []string{}, Unknown: []string{}}

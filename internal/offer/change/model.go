@@ -29,7 +29,7 @@ type changeModelInput struct {
 	CarryOver bool  `query:"carryOver" doc:"keep the options that a different model sells too"`
 }
 
-// move is a change of model that may be made.
+// modelChange is a change of model that may be made.
 type modelChange struct {
 	kind       string
 	to         offer.ModelInList
@@ -37,7 +37,7 @@ type modelChange struct {
 	kept, lost []int64
 }
 
-// moving finds out what a change of model would mean.
+// findModelChange finds out what a change of model would mean.
 func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Version, target int64) (modelChange, error) {
 	if v.PricelistID == nil {
 		return modelChange{}, fault.New(fault.Conflict, "offer_without_pricelist")

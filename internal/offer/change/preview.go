@@ -5,7 +5,6 @@ import (
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/configure"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
@@ -65,7 +64,7 @@ func keepOptions(v *offer.Version, m *configurator.Model, options []int64) {
 	v.TakeListPrices(m)
 }
 
-// fates tells options in words.
+// describeOptions tells options in words.
 func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int64) ([]Fate, error) {
 	out := []Fate{}
 	model := int64(0)
@@ -117,7 +116,7 @@ func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to 
 	if err != nil {
 		return out, err
 	}
-	after := configure.NetPrice(&told)
+	after := offer.NetPrice(&told)
 	out.PriceAfter, out.NetBefore, out.NetAfter = &to.Price, &before, &after
 	return out, nil
 }

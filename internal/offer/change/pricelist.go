@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/offer/configure"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -31,7 +30,7 @@ type ListChoice struct {
 	Missing       int          `json:"missing" doc:"options of the offer that this list does not sell"`
 }
 
-// lists gives the price list of the offer and the latest others of its brand,
+// priceLists gives the price list of the offer and the latest others of its brand,
 // each with what it would make of the price.
 func (o *Operations) priceLists(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]ListChoice, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
@@ -67,7 +66,7 @@ type listInput struct {
 	PricelistID int64 `path:"pricelistId" minimum:"1"`
 }
 
-// withList tells of one price list what it would make of the offer: the
+// effectOfList tells of one price list what it would make of the offer: the
 // difference is asked for beside the car, which does not wait for it.
 func (o *Operations) effectOfList(ctx context.Context, tx *db.Tx, in *listInput) (ListChoice, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
@@ -98,10 +97,10 @@ func (o *Operations) netOf(ctx context.Context, tx *db.Tx, v offer.Version) (mon
 		return 0, err
 	}
 	out, err := o.offers.Price(ctx, tx, &v, m)
-	return configure.NetPrice(&out), err
+	return offer.NetPrice(&out), err
 }
 
-// compare tells what the offer, which costs net without VAT, would cost with
+// comparePrices tells what the offer, which costs net without VAT, would cost with
 // another list.
 func (o *Operations) comparePrices(ctx context.Context, tx *db.Tx, v *offer.Version, net money.Cents, l *ListChoice) error {
 	l.Current, l.PriceBefore = v.PricelistID != nil && *v.PricelistID == l.ID, v.Price
@@ -121,7 +120,7 @@ func (o *Operations) comparePrices(ctx context.Context, tx *db.Tx, v *offer.Vers
 	if err != nil {
 		return err
 	}
-	netAfter := configure.NetPrice(&out)
+	netAfter := offer.NetPrice(&out)
 	difference, netDifference := to.Price-v.Price, netAfter-net
 	l.PriceAfter, l.Difference, l.Missing = &to.Price, &difference, len(missing)
 	l.NetAfter, l.NetDifference = &netAfter, &netDifference
@@ -142,7 +141,7 @@ func samePrices(v, to *offer.Version) bool {
 	return true
 }
 
-// relist takes every price of the offer from a list, and tells which options
+// applyList takes every price of the offer from a list, and tells which options
 // the list does not sell: they stay until somebody takes them off.
 func (o *Operations) applyList(ctx context.Context, tx *db.Tx, v *offer.Version, pricelistID int64) (missing []int64, err error) {
 	before := *v

@@ -20,7 +20,7 @@ type changeTypeInput struct {
 	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
 }
 
-// retype makes the offer one of another type: at the prices of the type, and
+// applyType makes the offer one of another type: at the prices of the type, and
 // without the options that are not sold in it.
 func (o *Operations) applyType(ctx context.Context, tx *db.Tx, v *offer.Version, kind price.Type) (kept, lost []int64, err error) {
 	m, err := o.offers.Model(ctx, tx, v)

@@ -31,7 +31,7 @@ type AccessoryName struct {
 	Name  string
 }
 
-// accessoryNames are how accessories are called in a language, by id.
+// AccessoryNames are how accessories are called in a language, by id.
 func AccessoryNames(ctx context.Context, tx *db.Tx, language int64, accessories []offer.VersionAccessory) (map[int64]AccessoryName, error) {
 	ids := make([]int64, len(accessories))
 	for i, a := range accessories {
@@ -64,7 +64,7 @@ type accessoryInput struct {
 	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
 }
 
-// accessory adds an accessory to an offer, or removes one. The same request
+// changeAccessory adds an accessory to an offer, or removes one. The same request
 // twice is the same as once.
 func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accessoryInput) (offer.Version, error) {
 	if in.AddID == 0 && in.RemoveID == 0 {
@@ -97,14 +97,14 @@ func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accesso
 	})
 }
 
-// fit is an accessory as an offer takes it.
+// listedAccessory is an accessory as an offer takes it.
 type listedAccessory struct {
 	ID    int64       `db:"id"`
 	Code  string      `db:"code"`
 	Price money.Cents `db:"price"`
 }
 
-// fitted finds an accessory of the serie of the offer, where the company
+// findAccessory finds an accessory of the serie of the offer, where the company
 // offers accessories of the brand (O-095); id 0 is none.
 func findAccessory(ctx context.Context, tx *db.Tx, v *offer.Version, id int64) (listedAccessory, error) {
 	if id == 0 {
@@ -136,7 +136,7 @@ func offersAccessories(ctx context.Context, tx *db.Tx, v *offer.Version) (bool, 
 	return n > 0, err
 }
 
-// with is what accessories an offer has after the request, by their ids.
+// withAccessory is what accessories an offer has after the request, by their ids.
 func withAccessory(had []offer.VersionAccessory, in *accessoryInput, price money.Cents) []offer.VersionAccessory {
 	after := slices.DeleteFunc(slices.Clone(had), func(a offer.VersionAccessory) bool { return a.AccessoryID == in.RemoveID && in.RemoveID != in.AddID })
 	if in.AddID == 0 {
@@ -147,7 +147,7 @@ func withAccessory(had []offer.VersionAccessory, in *accessoryInput, price money
 		after[i].Quantity = quantity // at the price it was added at
 		return after
 	}
-	after = append(after, offer.VersionAccessory{in.AddID, quantity, price})
+	after = append(after, offer.VersionAccessory{AccessoryID: in.AddID, Quantity: quantity, Price: price})
 	slices.SortFunc(after, func(a, b offer.VersionAccessory) int { return int(a.AccessoryID - b.AccessoryID) })
 	return after
 }

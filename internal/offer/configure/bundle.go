@@ -31,7 +31,7 @@ const mostBundles = 3
 // tariff gives a price of the list without VAT and as the customer pays it.
 type tariff func(price money.Cents) (net, amount money.Cents, err error)
 
-// wrapped is a package as it is offered.
+// salePackage is a package as it is offered.
 type salePackage struct {
 	ID     int64
 	Code   string
@@ -39,7 +39,7 @@ type salePackage struct {
 	Inside []int64     // packages in it included
 }
 
-// paid is a choice that the offer charges.
+// chargedChoice is a choice that the offer charges.
 type chargedChoice struct {
 	ID    int64
 	Price money.Cents // of the list
@@ -78,7 +78,7 @@ func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pa
 	return out, nil
 }
 
-// instead compares a package with the choices it has in it.
+// compare compares a package with the choices it has in it.
 func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tariff) (Bundle, error) {
 	b := Bundle{FeatureID: p.ID, Code: p.Code, Holds: []NamedFeature{}, Brings: []NamedFeature{}}
 	var err error

@@ -103,7 +103,7 @@ type NewerList struct {
 	Name string `db:"name" json:"name"`
 }
 
-// carOf reads everything about an offer.
+// getCar reads everything about an offer.
 func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Car, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
@@ -113,14 +113,14 @@ func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (C
 	return r.Car, err
 }
 
-// readCar reads everything about an offer; of the offer itself it fills what
+// ReadCar reads everything about an offer; of the offer itself it fills what
 // is derived.
 func (o *Operations) ReadCar(ctx context.Context, tx *db.Tx, v *offer.Version) (*CarReader, error) {
 	r := &CarReader{o: o, v: v, language: httpapi.Language(ctx)}
 	return r, r.read(ctx, tx)
 }
 
-// carReader puts a Car together.
+// CarReader puts a Car together.
 type CarReader struct {
 	o              *Operations
 	v              *offer.Version
@@ -181,7 +181,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// words reads the texts of everything the car has or had.
+// readTexts reads the texts of everything the car has or had.
 func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 	ids := append(slices.Clone(r.answer.Present), r.bundleIDs()...)
 	for _, c := range r.v.Choices {
@@ -286,7 +286,7 @@ func (r *CarReader) chosenIn(name StepName) []string {
 	return out
 }
 
-// ways reads what can be undone, and a list to move on to.
+// undoAndNewerList reads what can be undone, and a list to move on to.
 func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 	for kind, place := range map[string]**offer.Step{offer.UndoKind: &r.Car.Undo, offer.RedoKind: &r.Car.Redo} {
 		s, err := offer.LastStep(ctx, tx, r.v, kind)
@@ -298,7 +298,7 @@ func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 			if err != nil {
 				return err
 			}
-			*place = &offer.Step{s.Action, s.Subject, text}
+			*place = &offer.Step{Action: s.Action, Subject: s.Subject, Text: text}
 		}
 	}
 	if r.m == nil || r.v.Status == offer.Archived {

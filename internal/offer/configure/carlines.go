@@ -104,7 +104,7 @@ func (r *CarReader) figures(costs bool) {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
 	net[price.FigureTotal] = out.PriceTotal - out.VATAmount
-	net[price.FigurePrice] = NetPrice(out)
+	net[price.FigurePrice] = offer.NetPrice(out)
 	for _, e := range out.Explanations {
 		if e.Unit != price.UnitCents || e.Figure == price.FigurePrimecost && !costs {
 			continue
@@ -119,16 +119,4 @@ func (r *CarReader) figures(costs bool) {
 			r.Car.VAT.Rate = &e.Rate.Percent
 		}
 	}
-}
-
-// netPrice is the price of one vehicle without VAT: that of the lines it is
-// made of.
-func NetPrice(out *price.Output) (sum money.Cents) {
-	for i := range out.Lines {
-		switch out.Lines[i].Figure {
-		case price.FigureModel, price.FigureOptions, price.FigureServices, price.FigureTransportation:
-			sum += out.Lines[i].Net
-		}
-	}
-	return sum
 }

@@ -21,7 +21,7 @@ type cheapest struct {
 	Proven   bool
 }
 
-func cheapest(c *offertest.Car, t testing.TB, code string) cheapest {
+func cheapestRepair(c *offertest.Car, t testing.TB, code string) cheapest {
 	t.Helper()
 	return apitest.Done[cheapest](t, c.Get(fmt.Sprintf("/model-feature/cheapest/%d/%d", c.ID, c.At[code])))
 }
@@ -32,7 +32,7 @@ func cheapest(c *offertest.Car, t testing.TB, code string) cheapest {
 func TestCheapestWay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
-		if got := cheapest(c, t, "W19"); got.Repair != nil || !got.Proven {
+		if got := cheapestRepair(c, t, "W19"); got.Repair != nil || !got.Proven {
 			t.Errorf("of what fits as it is: %+v", got)
 		}
 		c.Click(t, "LSPO", c.IDs(t, "prevAddFeatureIds", "W20", "S1"))
@@ -43,7 +43,7 @@ func TestCheapestWay(t *testing.T) {
 		if best := v.Repairs[0]; best.Changes != 2 || best.NetDelta != (990-720+1_690)*100 {
 			t.Fatalf("the fewest changes: %+v", best)
 		}
-		got := cheapest(c, t, "TOW")
+		got := cheapestRepair(c, t, "TOW")
 		if got.Repair == nil || !got.Proven || got.Repair.Changes != 3 || !slices.Equal(c.Named(got.Repair.Remove), []string{"LSPO", "S1", "W20"}) {
 			t.Fatalf("the cheapest: %+v", got)
 		}

@@ -71,7 +71,7 @@ func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeI
 	return out, err
 }
 
-// take saves what was found to be missing.
+// saveCompletion saves what was found to be missing.
 func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *completeInput, add, remove []int64) (v offer.Version, err error) {
 	err = a.Update(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
 		v, err = o.offers.Change(ctx, tx, in.VersionID, in.Body.Revision, offer.Change{Action: "complete"}, func(v *offer.Version) error {

@@ -20,17 +20,17 @@ import (
 	"forecourt/internal/rules/engine"
 )
 
-// patience is how long the best repair is sought; then the first good one is
+// searchLimit is how long the best repair is sought; then the first good one is
 // taken (design: rules, 3c).
 const searchLimit = 150 * time.Millisecond
 
-// inTime bounds a search; done gives its timer back.
+// limitSearch bounds a search; done gives its timer back.
 func limitSearch(ctx context.Context) (options engine.Options, done func()) {
 	limited, done := context.WithTimeout(ctx, searchLimit)
 	return engine.Options{Stop: func() bool { return limited.Err() != nil }}, done
 }
 
-// desk is where something is chosen in an offer: the offer, what its list
+// configuration is where something is chosen in an offer: the offer, what its list
 // sells of its model, and what its customer pays for that.
 type configuration struct {
 	v      *offer.Version
@@ -46,7 +46,7 @@ type sum struct{ Net, Amount money.Cents }
 
 func (s sum) less(other sum) sum { return sum{s.Net - other.Net, s.Amount - other.Amount} }
 
-// desk opens an offer for choosing. Without a car in the price list there is
+// openConfiguration opens an offer for choosing. Without a car in the price list there is
 // nothing to choose from: that is a conflict.
 func (o *Operations) openConfiguration(ctx context.Context, tx *db.Tx, versionID int64) (*configuration, error) {
 	v, err := offer.Versions.Get(ctx, tx, versionID)
@@ -99,7 +99,7 @@ func (cfg *configuration) delta(add, remove []int64) (sum, error) {
 	return after.less(cfg.before), err
 }
 
-// gone takes what the list no longer offers out of picks to remove: rules
+// splitUnlisted takes what the list no longer offers out of picks to remove: rules
 // know nothing of it, and it can always be taken off.
 func (cfg *configuration) splitUnlisted(remove []int64) (rest, gone []int64) {
 	for _, id := range remove {
@@ -112,7 +112,7 @@ func (cfg *configuration) splitUnlisted(remove []int64) (rest, gone []int64) {
 	return rest, gone
 }
 
-// refused says what is wrong with a question to the rules.
+// explainRefusal says what is wrong with a question to the rules.
 func (o *Operations) explainRefusal(ctx context.Context, tx *db.Tx, cfg *configuration, err error) error {
 	var wrong *engine.QueryError
 	if !errors.As(err, &wrong) {

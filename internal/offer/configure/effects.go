@@ -63,7 +63,7 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 	return out, nil
 }
 
-// leaves tells whether a click takes the feature away: it is there, and not
+// clickRemoves tells whether a click takes the feature away: it is there, and not
 // standard equipment that only another of its class replaces.
 func (cfg *configuration) clickRemoves(id int64, present []int64) bool {
 	f := cfg.m.Feature(id)

@@ -33,7 +33,7 @@ var optionLists = []struct{ word, step string }{
 	{"repair-packages", "repair_package"},
 }
 
-// car opens an offer whose car is the model asked for; it has no list when the
+// openForModel opens an offer whose car is the model asked for; it has no list when the
 // model was taken out of it since.
 func (o *Operations) openForModel(ctx context.Context, tx *db.Tx, in *optionsInput) (*configuration, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
@@ -46,7 +46,7 @@ func (o *Operations) openForModel(ctx context.Context, tx *db.Tx, in *optionsInp
 	return o.configurationOf(ctx, tx, &v)
 }
 
-// list shows the options of the model that are of interest.
+// optionsWhere shows the options of the model that are of interest.
 func (o *Operations) optionsWhere(ctx context.Context, tx *db.Tx, in *optionsInput, shows func(*configuration, *configurator.Feature) bool) ([]Option, error) {
 	cfg, err := o.openForModel(ctx, tx, in)
 	if err != nil || cfg.m == nil {
@@ -61,7 +61,7 @@ func (o *Operations) optionsWhere(ctx context.Context, tx *db.Tx, in *optionsInp
 	return o.listOptions(ctx, tx, cfg, features)
 }
 
-// ofStep is the list of one step.
+// optionsOfStep is the list of one step.
 func (o *Operations) optionsOfStep(step string) func(context.Context, *db.Tx, *optionsInput) ([]Option, error) {
 	return func(ctx context.Context, tx *db.Tx, in *optionsInput) ([]Option, error) {
 		return o.optionsWhere(ctx, tx, in, func(_ *configuration, f *configurator.Feature) bool { return f.Step == step })

@@ -19,7 +19,7 @@ import (
 // OptionState is how an option stands in an offer.
 type OptionState string
 
-// Unpriced is the one state that the rules do not know of: the list has no
+// unpriced is the one state that the rules do not know of: the list has no
 // price for the type of the offer.
 const unpriced OptionState = "unpriced"
 
@@ -65,7 +65,7 @@ func (cfg *configuration) states() (map[int64]OptionState, error) {
 	return out, nil
 }
 
-// options shows features as options of the offer, in the order of the lists,
+// listOptions shows features as options of the offer, in the order of the lists,
 // with the same few statements for any number of them.
 func (o *Operations) listOptions(ctx context.Context, tx *db.Tx, cfg *configuration, features []int64) ([]Option, error) {
 	out := []Option{}

@@ -21,7 +21,7 @@ type selectionInput struct {
 	}
 }
 
-// selects makes the selection of an offer exactly this, when the rules allow it.
+// saveSelection makes the selection of an offer exactly this, when the rules allow it.
 func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selectionInput) (offer.Version, error) {
 	return o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{Action: "selection"}, func(v *offer.Version) error {
 		if slices.Equal(v.Chosen(), in.Body.Chosen) && slices.Equal(v.Dropped(), in.Body.Dropped) {
@@ -87,7 +87,7 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 	return nil
 }
 
-// breaks says which rules a selection breaks.
+// invalidSelection says which rules a selection breaks.
 func (o *Operations) invalidSelection(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) error {
 	told, err := o.violations(ctx, tx, cfg, answer)
 	if err != nil {
@@ -96,7 +96,7 @@ func (o *Operations) invalidSelection(ctx context.Context, tx *db.Tx, cfg *confi
 	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(told, "; "))
 }
 
-// violated says in words what a car violates: rules, and product classes of
+// violations says in words what a car violates: rules, and product classes of
 // which it has too much.
 func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) ([]string, error) {
 	told := []string{}

@@ -33,7 +33,7 @@ var classSteps = map[StepName][]string{
 	StepServices: {"service_package", "repair_package"},
 }
 
-// stepOf is the step of the wizard on which a feature is chosen.
+// StepOf is the step of the wizard on which a feature is chosen.
 func StepOf(step string) StepName {
 	for name, shows := range classSteps {
 		if slices.Contains(shows, step) {
@@ -43,10 +43,10 @@ func StepOf(step string) StepName {
 	return StepOptions
 }
 
-// needed are steps of which a finished offer has one option, where the model has any.
+// OneOptionSteps are steps of which a finished offer has one option, where the model has any.
 var OneOptionSteps = []StepName{StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish}
 
-// facts are what the visibility of the steps depends on.
+// stepFacts are what the visibility of the steps depends on.
 type stepFacts struct {
 	// List: there is a price list. Model: a model was picked, which the list has.
 	List, Model bool

@@ -61,7 +61,7 @@ func (o *Operations) validate(ctx context.Context, a *httpapi.API, in *validateI
 	return out, fault.New(fault.Unavailable, "offer_busy")
 }
 
-// asked is the choice with what the rules say to it.
+// checkProposal is the choice with what the rules say to it.
 func (o *Operations) checkProposal(ctx context.Context, a *httpapi.API, in *validateInput) (p *proposal, err error) {
 	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
 		cfg, err := o.openConfiguration(ctx, tx, in.VersionID)
@@ -92,7 +92,7 @@ func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *valid
 	return o.assist(ctx, a, in, p)
 }
 
-// choosing is one choice in an offer.
+// proposal is one choice in an offer.
 type proposal struct {
 	cfg      *configuration
 	query    engine.Query
@@ -159,7 +159,7 @@ func (p *proposal) subject(in *validateInput) string {
 	return ""
 }
 
-// keep writes a valid choice, as the offer is at this moment.
+// save writes a valid choice, as the offer is at this moment.
 func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal) (Validation, error) {
 	var p *proposal
 	var saved offer.Version
@@ -208,7 +208,7 @@ func (p *proposal) valid(revision int64) (Validation, error) {
 	return out, err
 }
 
-// told is what an answer says whether valid or not.
+// validation is what an answer says whether valid or not.
 func (p *proposal) validation() (Validation, error) {
 	after, err := p.cfg.cost(p.adds(), p.removes())
 	out := Validation{

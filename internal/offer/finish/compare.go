@@ -76,7 +76,7 @@ func (o *Operations) compareStates(ctx context.Context, tx *db.Tx, in *compareIn
 	return out, nil
 }
 
-// storedSide is what a document told.
+// documentState is what a document told.
 func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocument, number int64) (Side, []Fact, error) {
 	at := slices.IndexFunc(given, func(d GivenDocument) bool { return d.Number == number })
 	if at < 0 {
@@ -97,7 +97,7 @@ func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocume
 	return Side{Number: d.Number, FinishedAt: d.FinishedAt, By: d.FinishedByName}, facts, nil
 }
 
-// presentSide is what a document would tell now.
+// presentState is what a document would tell now.
 func (o *Operations) presentState(ctx context.Context, tx *db.Tx, v *offer.Version) (Side, []Fact, error) {
 	p, err := o.paperOf(ctx, tx, v)
 	if err != nil {

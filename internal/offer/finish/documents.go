@@ -70,7 +70,7 @@ type viewInput struct {
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
-// view shows the document of an offer: what the customer was given last, byte
+// viewDocument shows the document of an offer: what the customer was given last, byte
 // for byte; while he was given none, what he would be given, marked as a draft.
 func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput) (httpapi.Content, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
@@ -105,7 +105,7 @@ func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput)
 	return content, nil
 }
 
-// show opens a stored document.
+// openDocument opens a stored document.
 func (o *Operations) openDocument(ctx context.Context, tx *db.Tx, given *GivenDocument, content *httpapi.Content) error {
 	file, err := o.files.ByID(ctx, tx, given.FileID)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/price"
 )
 
-// Outlook is what decides whether an offer can be finished, for tests.
+// Readiness is what decides whether an offer can be finished, for tests.
 type Readiness struct {
 	Version                          offer.Version
 	Today                            date.Date

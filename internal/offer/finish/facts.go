@@ -35,7 +35,7 @@ type Fact struct {
 	Digest string       `json:"digest,omitempty" doc:"of pictures: tells them and their order from others"`
 }
 
-// toldPictures is the field that counts the pictures; documents made before
+// fieldPictures is the field that counts the pictures; documents made before
 // pictures were told have none.
 const fieldPictures = "images"
 
@@ -53,7 +53,7 @@ func (f *Fact) key() string {
 	return f.Field + "\n" + strconv.FormatInt(f.ID, 10)
 }
 
-// toldFigures are the figures that are compared: what the customer pays.
+// figureFacts are the figures that are compared: what the customer pays.
 func figureFacts(out *price.Output) []Fact {
 	all := []struct {
 		figure string
@@ -76,7 +76,7 @@ func figureFacts(out *price.Output) []Fact {
 	return facts
 }
 
-// told is what the document tells, without what the company says in each of them.
+// facts is what the document tells, without what the company says in each of them.
 func (p *paper) facts() []Fact {
 	d := &p.doc
 	facts := factList{}
@@ -110,13 +110,13 @@ func (p *paper) facts() []Fact {
 	return facts
 }
 
-// sides are who offers, as the document names them.
+// sellerNames are who offers, as the document names them.
 type sellerNames struct {
 	Company document.Company `json:"company"`
 	Manager document.Person  `json:"manager"`
 }
 
-// soldBy is kept with the document: the company may move, and the manager leave.
+// seller is kept with the document: the company may move, and the manager leave.
 func (p *paper) seller() sellerNames { return sellerNames{p.doc.Company, p.doc.Manager} }
 
 // digestOf tells pictures, and their order, from others; a picture uploaded
@@ -139,7 +139,7 @@ func (p *paper) amounts() map[price.Origin]*money.Cents {
 	return amounts
 }
 
-// teller collects facts; what is empty is none.
+// factList collects facts; what is empty is none.
 type factList []Fact
 
 func (t *factList) fact(f Fact) {

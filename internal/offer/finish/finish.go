@@ -34,7 +34,7 @@ type finishInput struct {
 	ahead *printedDocument
 }
 
-// printed is a document with its bytes.
+// printedDocument is a document with its bytes.
 type printedDocument struct {
 	paper *paper
 	file  []byte
@@ -70,7 +70,7 @@ func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInp
 	}
 }
 
-// printed makes the bytes of a document, unless that was done ahead.
+// printedFile makes the bytes of a document, unless that was done ahead.
 func (o *Operations) printedFile(ctx context.Context, in *finishInput, p *paper) ([]byte, error) {
 	if a := in.ahead; a != nil && reflect.DeepEqual(a.paper.doc, p.doc) && reflect.DeepEqual(a.paper.pictures, p.pictures) {
 		return a.file, nil
@@ -115,7 +115,7 @@ func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Fi
 	return out, err
 }
 
-// issue stores the document of an offer under its next number.
+// storeDocument stores the document of an offer under its next number.
 func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Version, p *paper, file []byte) (GivenDocument, error) {
 	kept, err := o.files.Keep(ctx, tx, v.Number+".pdf", pdfType, file)
 	if err != nil {
@@ -151,7 +151,7 @@ func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Vers
 	return documentOf(ctx, tx, v.ID, p.doc.Revision)
 }
 
-// onward is where somebody who has finished an offer goes on (O-138..O-141).
+// nextPage is where somebody who has finished an offer goes on (O-138..O-141).
 func nextPage(ctx context.Context, tx *db.Tx, v *offer.Version) (where, address string, err error) {
 	set, err := settings.ForOffers(ctx, tx)
 	if err != nil {
@@ -198,7 +198,7 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 	return out, err
 }
 
-// demandsOf is what is asked of the offers of the acting user.
+// requirementsOf is what is asked of the offers of the acting user.
 func requirementsOf(ctx context.Context, tx *db.Tx) (requirements, error) {
 	set, err := settings.ForOffers(ctx, tx)
 	return requirements{Contact: !tx.Actor.May(permNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
@@ -227,7 +227,7 @@ func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version)
 	return look.missing(), nil
 }
 
-// makeDocument prints an offer and stores its document.
+// MakeDocument prints an offer and stores its document.
 func (o *Operations) MakeDocument(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	p, err := o.paperOf(ctx, tx, v)
 	if err != nil {

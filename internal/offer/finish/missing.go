@@ -22,7 +22,7 @@ type Missing struct {
 	about string
 }
 
-// demands are what the group and the role of the user ask of every offer.
+// requirements are what the group and the role of the user ask of every offer.
 type requirements struct {
 	// Contact: a phone number and an e-mail address of the customer (O-116).
 	Contact bool
@@ -45,7 +45,7 @@ func (d requirements) fields() []string {
 	return fields
 }
 
-// outlook is all that decides whether an offer can be finished.
+// readiness is all that decides whether an offer can be finished.
 type readiness struct {
 	Version      *offer.Version
 	Today        date.Date
@@ -59,7 +59,7 @@ type readiness struct {
 	Priced *price.Output
 }
 
-// ofSteps are the fields that steps of one option fill, and what is said when
+// missingOfSteps are the fields that steps of one option fill, and what is said when
 // the car has none.
 var missingOfSteps = map[configure.StepName]Missing{
 	configure.StepLine: {Field: "line_id", Code: "finish_line"}, configure.StepMvar: {Field: "mvar_id", Code: "finish_mvar"}, configure.StepExterior: {Field: "exterior_id", Code: "finish_exterior"},
@@ -67,7 +67,7 @@ var missingOfSteps = map[configure.StepName]Missing{
 	configure.StepTrimFinish: {Field: "trim_finish_id", Code: "finish_trim_finish"},
 }
 
-// ofFields is what is said of fields that are empty.
+// emptyFieldCodes is what is said of fields that are empty.
 var emptyFieldCodes = map[string]string{
 	"customer_phone": "finish_customer_phone", "customer_email": "finish_customer_email", "expire_date": "finish_expire_date",
 	"deposit": "finish_deposit", "deposit_comment": "finish_deposit_comment", "monthly_payment": "finish_monthly_payment",
@@ -165,7 +165,7 @@ func unpricedIn(findings []string) []int64 {
 	return ids
 }
 
-// told puts what is missing into words.
+// inWords puts what is missing into words.
 func inWords(list []Missing, language string) []Missing {
 	out := []Missing{}
 	for _, m := range list {
@@ -175,7 +175,7 @@ func inWords(list []Missing, language string) []Missing {
 	return out
 }
 
-// refusalOf answers an attempt to finish an offer: every field with what to do.
+// incomplete answers an attempt to finish an offer: every field with what to do.
 func incomplete(list []Missing) error {
 	if len(list) == 0 {
 		return nil

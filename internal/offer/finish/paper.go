@@ -107,7 +107,7 @@ func (f *filler) head(tx *db.Tx) {
 	}
 }
 
-// sides are who offers: the company, the brand, the user whose offer it is.
+// seller are who offers: the company, the brand, the user whose offer it is.
 func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 	found, err := db.SelectOne[struct {
 		Company     string `db:"company"`

@@ -16,7 +16,7 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// car is an offer that tests choose in, with the ids of its options by code.
+// Car is an offer that tests choose in, with the ids of its options by code.
 type Car struct {
 	*apitest.Client
 	Program         *apitest.Program
@@ -25,7 +25,7 @@ type Car struct {
 	Codes           map[int64]string
 }
 
-// validation is what tests look at of an answer of the assistant.
+// Validation is what tests look at of an answer of the assistant.
 type Validation struct {
 	Status        string
 	Rules         []brokenRule
@@ -107,7 +107,7 @@ type Option struct {
 	Contents                                            []int64
 }
 
-// demoCar begins an offer for the first model of the demo group.
+// DemoCar begins an offer for the first model of the demo group.
 func DemoCar(t testing.TB, p *apitest.Program, kind string) *Car {
 	t.Helper()
 	made := Begin(t, p.As(t, "admin"), 1, 1, 1, 1, kind)
@@ -130,7 +130,7 @@ func Begin(t testing.TB, c *apitest.Client, company, brand, list, model int64, k
 	return made
 }
 
-// ids are those of options by their codes, as a query names them.
+// IDs are those of options by their codes, as a query names them.
 func (c *Car) IDs(t testing.TB, name string, codes ...string) string {
 	t.Helper()
 	query := ""
@@ -152,13 +152,13 @@ func (c *Car) Named(ids []int64) []string {
 	return out
 }
 
-// click chooses an option; query has further parameters.
+// Click chooses an option; query has further parameters.
 func (c *Car) Click(t testing.TB, code, query string) Validation {
 	t.Helper()
 	return apitest.Done[Validation](t, c.Post(c.Path(t, code)+query, nil))
 }
 
-// path is where an option is chosen.
+// Path is where an option is chosen.
 func (c *Car) Path(t testing.TB, code string) string {
 	t.Helper()
 	id := int64(0)
@@ -170,13 +170,13 @@ func (c *Car) Path(t testing.TB, code string) string {
 	return fmt.Sprintf("/model-feature/validate/%d/%d?", c.ID, id)
 }
 
-// now is the offer as it is stored.
+// Now is the offer as it is stored.
 func (c *Car) Now(t testing.TB) Version {
 	t.Helper()
 	return apitest.Done[Version](t, c.Get(fmt.Sprintf("/version/%d", c.ID)))
 }
 
-// has are the codes chosen, the oldest first, dropped ones with a minus.
+// Has are the codes chosen, the oldest first, dropped ones with a minus.
 func (c *Car) Has(t testing.TB) []string {
 	t.Helper()
 	var out []string
@@ -199,7 +199,7 @@ func (c *Car) Options(t testing.TB, list string) map[string]Option {
 	return all
 }
 
-// holds checks what an offer holds, the oldest choice first.
+// Holds checks what an offer holds, the oldest choice first.
 func (c *Car) Holds(t testing.TB, codes ...string) {
 	t.Helper()
 	if got := c.Has(t); !slices.Equal(got, codes) {
@@ -251,14 +251,14 @@ func (c *Car) Finish(revision int64) apitest.Response {
 	return c.Post(fmt.Sprintf("/version/finish/%d", c.ID), fmt.Sprintf(`{"revision":%d}`, revision))
 }
 
-// put saves fields of the offer.
+// SaveFields saves fields of the offer.
 func (c *Car) SaveFields(fields string) apitest.Response {
 	return c.Put(fmt.Sprintf("/version/%d", c.ID), fields)
 }
 
 var pictured int
 
-// upload sends a picture and gives its name; no two are the same.
+// Upload sends a picture and gives its name; no two are the same.
 func (c *Car) Upload(t *testing.T) string {
 	t.Helper()
 	pictured++
@@ -269,7 +269,7 @@ func (c *Car) Upload(t *testing.T) string {
 	return c.Send(t, "car.png", picture.Bytes())
 }
 
-// send uploads a picture and gives its name.
+// Send uploads a picture and gives its name.
 func (c *Car) Send(t *testing.T, name string, content []byte) string {
 	t.Helper()
 	var body bytes.Buffer
@@ -286,7 +286,7 @@ func (c *Car) Send(t *testing.T, name string, content []byte) string {
 	return made.Name
 }
 
-// field is one field of an answer as it is written.
+// Field is one field of an answer as it is written.
 func Field(t testing.TB, got apitest.Response, name string) string {
 	t.Helper()
 	var fields map[string]json.RawMessage

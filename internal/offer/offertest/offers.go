@@ -41,7 +41,7 @@ func MakeOffer(t *testing.T, c *apitest.Client, body string) ListPrices {
 	return apitest.Done[ListPrices](t, c.Post("/version", body))
 }
 
-// colleague makes a user of a company and brand with the role of another.
+// Colleague makes a user of a company and brand with the role of another.
 func Colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
 	t.Helper()
 	type user struct {

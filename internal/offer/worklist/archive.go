@@ -25,7 +25,7 @@ func unarchive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (off
 	})
 }
 
-// archiving is how offers are archived and brought back together.
+// bulkArchive is how offers are archived and brought back together.
 var bulkArchive = audit.Bulk[versionsInput, offer.Version]{
 	Table: offer.Versions, Filter: versionsFilter, Columns: []string{"status", "archived_from"},
 	Mark: func(v *offer.Version, inUse bool, _ db.Time) { v.SetArchived(!inUse) },

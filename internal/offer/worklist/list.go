@@ -27,7 +27,7 @@ type versionsInput struct {
 	Expiring   string   `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
 }
 
-// unarchived are offers in use. Both halves say the same: by the first an index
+// inUse are offers in use. Both halves say the same: by the first an index
 // that holds only these is known, by the second one that begins with the status.
 const inUse = "status <> 'archived' AND {+}status IN ('draft', 'template', 'active', 'used')"
 
@@ -86,7 +86,7 @@ type ListedVersion struct {
 	RelatedNames
 }
 
-// Beside is what other tables say of a listed offer.
+// RelatedNames is what other tables say of a listed offer.
 type RelatedNames struct {
 	Company    string  `db:"company" json:"company" doc:"its name"`
 	Brand      string  `db:"brand" json:"brand" doc:"its name"`
@@ -96,7 +96,7 @@ type RelatedNames struct {
 	NewerPrice db.Flag `db:"newer_pricelist" json:"newer_pricelist" doc:"a newer published list of the same title sells the model"`
 }
 
-// besideRow is Beside as it is read.
+// namesRow is Beside as it is read.
 type namesRow struct {
 	ID int64 `db:"id"`
 	RelatedNames

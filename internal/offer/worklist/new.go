@@ -38,7 +38,7 @@ func (o *Operations) create(ctx context.Context, tx *db.Tx, in *createInput) (of
 	return o.Add(ctx, tx, v)
 }
 
-// begun is a new offer that is not stored yet.
+// Prepare is a new offer that is not stored yet.
 func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (offer.Version, error) {
 	v := offer.Version{CompanyID: b.CompanyID, BrandID: b.BrandID, Type: b.Type, Status: b.Status, CustomerName: b.CustomerName, Title: b.Title}
 	if b.PricelistID > 0 {
@@ -60,7 +60,7 @@ func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (off
 	return v, v.TakeModel(p, tx.Now())
 }
 
-// add stores a new offer under the next number, with the equipment of its model.
+// Add stores a new offer under the next number, with the equipment of its model.
 func (o *Operations) Add(ctx context.Context, tx *db.Tx, v offer.Version) (offer.Version, error) {
 	v, err := o.offers.Insert(ctx, tx, v)
 	if err != nil {
@@ -69,7 +69,7 @@ func (o *Operations) Add(ctx context.Context, tx *db.Tx, v offer.Version) (offer
 	return v, offer.Equip(ctx, tx, &v)
 }
 
-// beginning is what the company and the list decide for a new offer.
+// companyDefaults is what the company and the list decide for a new offer.
 type companyDefaults struct {
 	LanguageID       int64   `db:"language_id"`
 	Currency         string  `db:"currency"`
@@ -79,7 +79,7 @@ type companyDefaults struct {
 	Sells            db.Flag `db:"sells"`
 }
 
-// begin fills what a new offer starts from (O-044..O-046), and refuses a
+// fillNew fills what a new offer starts from (O-044..O-046), and refuses a
 // company, brand or price list that it cannot be made for.
 func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	if err := mayOfferFor(ctx, tx, v.CompanyID); err != nil {

@@ -14,7 +14,7 @@ import (
 // shown: some may have left his scope since.
 const mostRecent, shownRecent = 20, 10
 
-// opened notes that the caller looks at an offer, and forgets those he opened
+// noteOpened notes that the caller looks at an offer, and forgets those he opened
 // long before.
 func noteOpened(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
 	none := httpapi.NoContent{}

@@ -80,7 +80,7 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 	return s, nil
 }
 
-// decided is the one that was chosen, or the only one there is.
+// onlyChoice is the one that was chosen, or the only one there is.
 func onlyChoice(of []Named, chosen int64) *int64 {
 	for i := range of {
 		if of[i].ID == chosen || len(of) == 1 {
