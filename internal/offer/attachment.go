@@ -9,11 +9,11 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Images and equipment stand beside an offer, in tables of their own, and are
+// Images and equipment are attached to an offer, in tables of their own, and are
 // printed with it all the same.
 
-// markOfferChanged runs after what stands beside offers was written or removed: one
-// that the customer has is no longer as he was given it, and an archived one
+// markOfferChanged runs after attachments of offers are written or removed: one
+// that the customer has is no longer as it was given to them, and an archived one
 // keeps what it had.
 func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []T) error {
 	return func(ctx context.Context, tx *db.Tx, rows []T) error {
@@ -50,7 +50,7 @@ func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.R
 	}
 }
 
-// CopyAttachments copies what stands beside an offer.
+// CopyAttachments copies the images and the equipment of an offer.
 func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
 	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {

@@ -28,11 +28,11 @@ type Change struct {
 	Action, Subject string
 	// SubjectOf is a subject that fn finds out.
 	SubjectOf *string
-	// Kept tells that steps back are left as they are: undo and redo keep them.
+	// KeepsSteps leaves the steps back as they are: undo and redo keep them.
 	KeepsSteps bool
-	// Anyway changes an offer that is disabled too.
+	// EvenDisabled changes an offer that is disabled too.
 	EvenDisabled bool
-	// Finishes tells that the customer is given the offer as it is now.
+	// Finishes says that the customer is given the offer as it is now.
 	Finishes bool
 }
 
@@ -75,7 +75,7 @@ func (v *Version) content() string {
 	return string(encoded(v))
 }
 
-// encoded is how a value is told apart from others of its kind.
+// encoded is the same text for the same value.
 func encoded(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -141,7 +141,7 @@ func (v *Version) Query(m *configurator.Model) engine.Query {
 	}
 }
 
-// Answer tells what the car of an offer has, and whether it keeps the rules.
+// Answer says what the car of an offer has, and whether it keeps the rules.
 func (v *Version) Answer(m *configurator.Model) (engine.Answer, error) {
 	compiled, err := CompiledRules(m, v)
 	if err != nil {

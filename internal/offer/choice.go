@@ -25,7 +25,7 @@ func (c Choice) same(d Choice) bool {
 	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && Equal(c.ListPrice, d.ListPrice)
 }
 
-// Equal tells whether two values that may be absent are the same.
+// Equal says whether two values that may be absent are the same.
 func Equal[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
@@ -81,7 +81,7 @@ func (v *Version) SetChoices(m *configurator.Model, chosen, dropped []int64) {
 	slices.SortStableFunc(v.Choices, func(a, b Choice) int { return int(a.Seq - b.Seq) })
 }
 
-// TakeListPrices takes every price anew from the list: at a pick of a price list, a
+// TakeListPrices takes every price from the list again: at a pick of a price list, a
 // change of the model or of the type, and nowhere else.
 func (v *Version) TakeListPrices(m *configurator.Model) {
 	v.Choices = slices.Clone(v.Choices)

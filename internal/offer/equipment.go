@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// VersionEquipment is a piece of standard equipment that an offer tells of.
+// VersionEquipment is a piece of standard equipment that an offer names.
 type VersionEquipment struct {
 	db.Record
 	BrandID     int64 `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the offer"`

@@ -54,7 +54,7 @@ func (v *Version) TakeModel(p ModelInList, now db.Time) error {
 	return nil
 }
 
-// HasFixedDiscount tells whether the discount was entered as an amount, which
+// HasFixedDiscount says whether the discount was entered as an amount, which
 // says little once the price is another.
 func (v *Version) HasFixedDiscount() db.Flag {
 	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)

@@ -19,7 +19,7 @@ func (o *Offers) Insert(ctx context.Context, tx *db.Tx, v Version) (Version, err
 	return Versions.Insert(ctx, tx, v)
 }
 
-// nextNumber counts the offers of the year, whoever makes them.
+// nextNumber counts the offers of the year.
 func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
 	year := tx.Now().Year()
 	_, err := tx.Exec(ctx, `INSERT INTO version_numbers (year, last) VALUES ($1, 1)

@@ -178,7 +178,7 @@ func (o *Offers) Price(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	return out, err
 }
 
-// Calculate is priced, and tells from what the amounts were computed too.
+// Calculate is Price, and gives what the amounts are computed from too.
 func (o *Offers) Calculate(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, price.Output, error) {
 	in, err := o.input(ctx, tx, v, m)
 	if err != nil {
@@ -227,7 +227,7 @@ func TariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, price
 	return tariff, nil
 }
 
-// VATChanges tells whether the rate of VAT is another one before the offer
+// VATChanges says whether the rate of VAT is another one before the offer
 // expires: who accepts it late pays another price (OP-048).
 func (v *Version) VATChanges(in *price.Input) bool {
 	if v.Type != price.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {

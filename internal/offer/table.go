@@ -40,7 +40,7 @@ var Versions = db.NewTable(db.Table[Version]{
 	Wrote: storeChildRows,
 })
 
-// stored is what the tables beside the offer's own hold of it.
+// stored is what other tables hold of the offer, as it was read.
 type stored struct {
 	choices     []Choice
 	accessories []VersionAccessory
@@ -145,8 +145,8 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// changedRows tells which rows are stored and shall be no longer, by their id,
-// and which shall be stored anew or otherwise.
+// changedRows are those stored that shall be no longer, by their id,
+// and which shall be stored new or otherwise.
 func changedRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
 	was := make(map[int64]R, len(stored))
 	for _, r := range stored {

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// FeatureText is how a feature is told to people: the words of the model where
+// FeatureText is how a feature is shown to people: the words of the model where
 // it has its own, in the reader's language where there are any.
 type FeatureText struct {
 	ID          int64   `db:"id"`
@@ -22,7 +22,7 @@ type FeatureText struct {
 	Long        string  `db:"long_description"`
 }
 
-// Text is the shortest that tells the feature.
+// Text is the shortest that names the feature.
 func (t FeatureText) Text() string {
 	for _, text := range []string{t.Title, t.Description} {
 		if text != "" {

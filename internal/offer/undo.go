@@ -64,7 +64,7 @@ type step struct {
 	Back    car
 }
 
-// Step tells what undo or redo would do.
+// Step is what undo or redo would do.
 type Step struct {
 	Action  string `db:"action" json:"action" enum:"choose,remove,repair,model,type,pricelist,accessory,complete,selection,copy" doc:"what was done"`
 	Subject string `db:"subject" json:"subject" doc:"the code of the option or model, or the type, that it was done with"`

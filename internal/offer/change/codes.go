@@ -39,12 +39,12 @@ func carInCodes(ctx context.Context, tx *db.Tx, in *codesInput) (Configuration, 
 		out.Model = strings.Join(codes, "")
 	}
 	chosen, dropped := v.Chosen(), v.Dropped()
-	told, err := offer.FeatureTexts(ctx, tx, 0, append(append([]int64{}, chosen...), dropped...))
+	texts, err := offer.FeatureTexts(ctx, tx, 0, append(append([]int64{}, chosen...), dropped...))
 	for _, id := range chosen {
-		out.Features = append(out.Features, told[id].Code)
+		out.Features = append(out.Features, texts[id].Code)
 	}
 	for _, id := range dropped {
-		out.Dropped = append(out.Dropped, told[id].Code)
+		out.Dropped = append(out.Dropped, texts[id].Code)
 	}
 	return out, err
 }
@@ -55,7 +55,7 @@ type matchInput struct {
 	Revision  int64  `query:"revision" doc:"the revision the caller has seen"`
 }
 
-// Matched tells which codes of another configurator the model knows.
+// Matched says which codes of another configurator the model knows.
 type Matched struct {
 	Matched []string      `json:"matched" nullable:"false"`
 	Unknown []string      `json:"unknown" nullable:"false"`
@@ -63,7 +63,7 @@ type Matched struct {
 }
 
 // matchCodes chooses the options with these codes. Together with what was chosen
-// before they may break a rule, which the next validation tells.
+// before they may break a rule, which the next validation shows.
 func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
 	out := Matched{Matched: []string{}, Unknown: []string{}}
 	var err error

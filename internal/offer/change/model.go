@@ -82,7 +82,7 @@ func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error 
 }
 
 // changeModel gives the offer another model. One of the same body type and
-// range keeps what it sells of the options; any other begins anew, unless
+// range keeps what it sells of the options; any other begins without options, unless
 // they are to be carried over.
 func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModelInput) (offer.Version, error) {
 	before := int64(0)

@@ -21,7 +21,7 @@ type Fate struct {
 	Error     string       `json:"error,omitempty" doc:"set on the only entry when nothing can be told; shown as an error"`
 }
 
-// sells tells whether an option can be part of an offer of a type: it has a
+// sells says whether an option can be part of an offer of a type: it has a
 // price there, or is standard equipment, or is a trim finish of a standard
 // offer (OP-090).
 func sells(m *configurator.Model, kind price.Type, id int64) bool {
@@ -64,14 +64,14 @@ func keepOptions(v *offer.Version, m *configurator.Model, options []int64) {
 	v.TakeListPrices(m)
 }
 
-// describeOptions tells options in words.
+// describeOptions names options.
 func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int64) ([]Fate, error) {
 	out := []Fate{}
 	model := int64(0)
 	if v.ModelID != nil {
 		model = *v.ModelID
 	}
-	told, err := offer.FeatureTexts(ctx, tx, model, ids)
+	texts, err := offer.FeatureTexts(ctx, tx, model, ids)
 	if err != nil {
 		return out, err
 	}
@@ -80,13 +80,13 @@ func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int
 		prices[c.FeatureID] = c.ListPrice
 	}
 	for _, id := range ids {
-		t := told[id]
+		t := texts[id]
 		out = append(out, Fate{FeatureID: id, Code: t.Code, Text: t.Text(), Important: bool(t.Important), Price: prices[id]})
 	}
 	return out, nil
 }
 
-// Preview tells what a change of model or type would do, before it is done.
+// Preview says what a change of model or type would do, before it is done.
 type Preview struct {
 	Kind        string       `json:"kind" enum:"first,same,different,type" doc:"of a change of model: the first one; one of the same body type and range; another"`
 	Refused     string       `json:"refused" enum:",no_price" doc:"why it cannot be done"`
@@ -112,11 +112,11 @@ func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to 
 	if err != nil {
 		return out, err
 	}
-	told, err := o.offers.Price(ctx, tx, to, m)
+	priced, err := o.offers.Price(ctx, tx, to, m)
 	if err != nil {
 		return out, err
 	}
-	after := offer.NetPrice(&told)
+	after := offer.NetPrice(&priced)
 	out.PriceAfter, out.NetBefore, out.NetAfter = &to.Price, &before, &after
 	return out, nil
 }

@@ -66,8 +66,8 @@ type listInput struct {
 	PricelistID int64 `path:"pricelistId" minimum:"1"`
 }
 
-// effectOfList tells of one price list what it would make of the offer: the
-// difference is asked for beside the car, which does not wait for it.
+// effectOfList says of one price list what it would make of the offer: the
+// difference is asked for apart from the car, which does not wait for it.
 func (o *Operations) effectOfList(ctx context.Context, tx *db.Tx, in *listInput) (ListChoice, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
@@ -100,7 +100,7 @@ func (o *Operations) netOf(ctx context.Context, tx *db.Tx, v offer.Version) (mon
 	return offer.NetPrice(&out), err
 }
 
-// comparePrices tells what the offer, which costs net without VAT, would cost with
+// comparePrices says what the offer, which costs net without VAT, would cost with
 // another list.
 func (o *Operations) comparePrices(ctx context.Context, tx *db.Tx, v *offer.Version, net money.Cents, l *ListChoice) error {
 	l.Current, l.PriceBefore = v.PricelistID != nil && *v.PricelistID == l.ID, v.Price
@@ -128,7 +128,7 @@ func (o *Operations) comparePrices(ctx context.Context, tx *db.Tx, v *offer.Vers
 	return nil
 }
 
-// samePrices tells whether every price that the offer keeps is the same.
+// samePrices says whether every price that the offer keeps is the same.
 func samePrices(v, to *offer.Version) bool {
 	if !offer.Equal(v.ListModel, to.ListModel) || !offer.Equal(v.ListTransportation, to.ListTransportation) || len(v.Choices) != len(to.Choices) {
 		return false
@@ -141,7 +141,7 @@ func samePrices(v, to *offer.Version) bool {
 	return true
 }
 
-// applyList takes every price of the offer from a list, and tells which options
+// applyList takes every price of the offer from a list, and says which options
 // the list does not sell: they stay until somebody takes them off.
 func (o *Operations) applyList(ctx context.Context, tx *db.Tx, v *offer.Version, pricelistID int64) (missing []int64, err error) {
 	before := *v
@@ -180,7 +180,7 @@ type changeListInput struct {
 	}
 }
 
-// changeList opens the offer with a price list: every price is taken anew. An
+// changeList opens the offer with a price list: every price is taken again. An
 // offer whose own list was archived is helped by it too.
 func (o *Operations) changeList(ctx context.Context, tx *db.Tx, in *changeListInput) (offer.Version, error) {
 	var name string
@@ -203,7 +203,7 @@ func (o *Operations) changeList(ctx context.Context, tx *db.Tx, in *changeListIn
 }
 
 // missingFeatures lists the options that the price list of the offer does not
-// sell. When nothing can be told, the one entry carries the reason (P-037).
+// sell. When nothing can be said, the one entry carries the reason (P-037).
 func (o *Operations) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Fate, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
@@ -227,7 +227,7 @@ func (o *Operations) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi
 	return describeOptions(ctx, tx, &v, missing)
 }
 
-// isRefused tells whether the error is a refusal with this code.
+// isRefused says whether the error is a refusal with this code.
 func isRefused(err error, code string) bool {
 	var f *fault.Error
 	return errors.As(err, &f) && f.Code == code

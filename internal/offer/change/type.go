@@ -90,15 +90,15 @@ type deleteFeatureInput struct {
 }
 
 // deleteFeature takes an option off the offer, one that the list no longer has
-// too. What the rules say to that, the next validation tells.
+// too. What the rules say to that, the next validation shows.
 func (o *Operations) deleteFeature(ctx context.Context, tx *db.Tx, in *deleteFeatureInput) (offer.Version, error) {
 	var code string
 	return o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "remove", SubjectOf: &code}, func(v *offer.Version) error {
-		told, err := offer.FeatureTexts(ctx, tx, 0, []int64{in.FeatureID})
+		texts, err := offer.FeatureTexts(ctx, tx, 0, []int64{in.FeatureID})
 		if err != nil {
 			return err
 		}
-		code = told[in.FeatureID].Code
+		code = texts[in.FeatureID].Code
 		rest := make([]offer.Choice, 0, len(v.Choices))
 		for _, c := range v.Choices {
 			if c.FeatureID != in.FeatureID || c.Role != offer.Chosen {

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// hasAccessories tells whether a serie has accessories in use.
+// hasAccessories says whether a serie has accessories in use.
 func hasAccessories(ctx context.Context, tx *db.Tx, serieID *int64) (bool, error) {
 	if serieID == nil {
 		return false, nil
@@ -126,7 +126,7 @@ func findAccessory(ctx context.Context, tx *db.Tx, v *offer.Version, id int64) (
 	return found[0], err
 }
 
-// offersAccessories tells whether the company sells accessories of the brand,
+// offersAccessories says whether the company sells accessories of the brand,
 // and the serie has some (O-095).
 func offersAccessories(ctx context.Context, tx *db.Tx, v *offer.Version) (bool, error) {
 	n, err := db.SelectOne[int](ctx, tx, `

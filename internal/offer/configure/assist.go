@@ -193,7 +193,7 @@ func (d *assistant) items(items []engine.Item) []AssistItem {
 	return out
 }
 
-// sameExclusiveClass tells whether the feature is of the exclusive class of what was just chosen.
+// sameExclusiveClass says whether the feature is of the exclusive class of what was just chosen.
 func (d *assistant) sameExclusiveClass(id int64) bool {
 	f, g := d.cfg.m.Feature(id), d.cfg.m.Feature(d.toggled)
 	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
@@ -250,7 +250,7 @@ func (d *assistant) names(out *Validation) []NamedFeature {
 	return named
 }
 
-// mentionedFeatures are the features that an assistance speaks of.
+// mentionedFeatures are the features that an assistance names.
 func mentionedFeatures(p *proposal, a *engine.Assistance) []int64 {
 	list := slices.Concat(p.order, p.answer.Add, p.removes(), a.ConflictingPins)
 	for _, r := range a.Repairs {

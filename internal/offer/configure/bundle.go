@@ -25,7 +25,7 @@ type Bundle struct {
 	Brings    []NamedFeature `json:"brings" nullable:"false" doc:"what else comes with it"`
 }
 
-// mostBundles is how many are told of: who is offered more takes none.
+// mostBundles is how many are shown: customers who are offered more take none.
 const mostBundles = 3
 
 // tariff gives a price of the list without VAT and as the customer pays it.
@@ -47,7 +47,7 @@ type chargedChoice struct {
 
 // bundles finds the packages worth taking instead of what was chosen by
 // itself, the most saving first. pays is a price of the list without VAT
-// and with it, fits tells whether the car can have a package as it is.
+// and with it, fits says whether the car can have a package as it is.
 func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pays tariff, fits func(int64) (bool, error)) ([]Bundle, error) {
 	var found []Bundle
 	for _, p := range packages {
@@ -133,7 +133,7 @@ func (r *CarReader) bundles(in *price.Input) error {
 	return err
 }
 
-// keepsAll tells whether what is asked for fits without anything being given up.
+// keepsAll says whether what is asked for fits without anything being given up.
 func keepsAll(rules *engine.Compiled, q engine.Query) (bool, error) {
 	answer, err := rules.Validate(q)
 	return answer.Valid && len(answer.Remove) == 0, err
@@ -172,7 +172,7 @@ func chargedChoices(v *offer.Version, m *configurator.Model) []chargedChoice {
 	return out
 }
 
-// bundleIDs are the features that the bundles speak of.
+// bundleIDs are the features that the bundles name.
 func (r *CarReader) bundleIDs() []int64 {
 	var ids []int64
 	for _, b := range r.Car.Bundles {

@@ -315,7 +315,7 @@ func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// subject tells the option of a step in words. One that was taken off is not
+// subject names the option of a step. One that was taken off is not
 // among the texts of the car.
 func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string, error) {
 	if r.m == nil || code == "" {
@@ -329,8 +329,8 @@ func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string
 	if t, known := r.Texts[id]; known {
 		return t.Text(), nil
 	}
-	told, err := offer.FeatureTexts(ctx, tx, *r.v.ModelID, []int64{id})
-	return told[id].Text(), err
+	named, err := offer.FeatureTexts(ctx, tx, *r.v.ModelID, []int64{id})
+	return named[id].Text(), err
 }
 
 // findings says what the reader should know, in words.

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/price"
 )
 
-// lines tells what the car is made of: the model, what was chosen for each
+// lines are what the car is made of: the model, what was chosen for each
 // step in their order, the standard equipment of the steps that need one, what
 // was dropped, the accessories and the transport.
 func (r *CarReader) lines() {
@@ -96,7 +96,7 @@ func (r *CarReader) accessories() {
 	}
 }
 
-// figures tells what the offer comes to; costs only to those who may see them.
+// figures are what the offer comes to; costs only to those who may see them.
 func (r *CarReader) figures(costs bool) {
 	out := &r.Priced
 	net := map[string]money.Cents{}

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Cheapest is the way to a valid choice that costs least, beside the one of the
+// Cheapest is the way to a valid choice that costs least, besides the one of the
 // fewest changes.
 type Cheapest struct {
 	Repair   *Repair        `json:"repair,omitempty" doc:"more changes than the best one, none of them needless, for less; absent when there is none"`

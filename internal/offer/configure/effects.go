@@ -29,7 +29,7 @@ type Effect struct {
 	NetDelta   money.Cents `json:"net_delta" doc:"the same without VAT"`
 }
 
-// effects tells what clicks on options lead to. The search holds no transaction.
+// effects says what clicks on options lead to. The search holds no transaction.
 func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
 	var cfg *configuration
 	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
@@ -63,7 +63,7 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 	return out, nil
 }
 
-// clickRemoves tells whether a click takes the feature away: it is there, and not
+// clickRemoves says whether a click takes the feature away: it is there, and not
 // standard equipment that only another of its class replaces.
 func (cfg *configuration) clickRemoves(id int64, present []int64) bool {
 	f := cfg.m.Feature(id)

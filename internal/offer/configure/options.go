@@ -122,7 +122,7 @@ func groupNames(ctx context.Context, tx *db.Tx, brandID int64) (map[int64]string
 	return names, nil
 }
 
-// packages tells which selected package brings each of the features in packages.
+// packages says which selected package brings each of the features in packages.
 func (cfg *configuration) packages(states map[int64]OptionState) map[int64]int64 {
 	from := map[int64]int64{}
 	for id, state := range states {

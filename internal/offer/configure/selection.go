@@ -89,19 +89,19 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 
 // invalidSelection says which rules a selection breaks.
 func (o *Operations) invalidSelection(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) error {
-	told, err := o.violations(ctx, tx, cfg, answer)
+	sentences, err := o.violations(ctx, tx, cfg, answer)
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(told, "; "))
+	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(sentences, "; "))
 }
 
 // violations says in words what a car violates: rules, and product classes of
 // which it has too much.
 func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) ([]string, error) {
-	told := []string{}
+	sentences := []string{}
 	if answer.Valid {
-		return told, nil
+		return sentences, nil
 	}
 	rules, named := map[string]int64{}, append([]int64{}, answer.Present...)
 	for _, v := range answer.Violated {
@@ -119,10 +119,10 @@ func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configurati
 	}
 	for _, v := range answer.Violated {
 		if class, crowded := strings.CutPrefix(v, "class:"); crowded {
-			told = append(told, s.Crowd(class, cfg.m.Members(class, answer.Present)))
+			sentences = append(sentences, s.Crowd(class, cfg.m.Members(class, answer.Present)))
 		} else if id, is := rules[v]; is {
-			told = append(told, s.ByRule(id))
+			sentences = append(sentences, s.ByRule(id))
 		}
 	}
-	return told, nil
+	return sentences, nil
 }

@@ -57,7 +57,7 @@ type stepFacts struct {
 	Accessories bool
 }
 
-// visible tells whether a step is shown (O-022..O-034).
+// visible says whether a step is shown (O-022..O-034).
 func (f stepFacts) visible(step StepName) bool {
 	switch {
 	case step == StepSummary:
@@ -89,7 +89,7 @@ func (f stepFacts) landing() StepName {
 	return StepSummary
 }
 
-// required tells whether a finished offer needs an option of the step.
+// required says whether a finished offer needs an option of the step.
 func (f stepFacts) required(step StepName) bool {
 	if !f.visible(step) || !slices.Contains(OneOptionSteps, step) {
 		return false

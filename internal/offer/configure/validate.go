@@ -120,7 +120,7 @@ func (p *proposal) check() (err error) {
 	return err
 }
 
-// changes tells whether saving would change anything.
+// changes says whether saving would change anything.
 func (p *proposal) changes() bool {
 	return len(p.answer.Add)+len(p.answer.Remove)+len(p.unlisted) > 0
 }

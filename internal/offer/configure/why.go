@@ -15,7 +15,7 @@ type whyInput struct {
 	Want      string `query:"want" enum:"present,absent" default:"present" doc:"absent: why it cannot be left out"`
 }
 
-// OptionExplanation tells why an option cannot be chosen, or not be left out.
+// OptionExplanation says why an option cannot be chosen, or not be left out.
 type OptionExplanation struct {
 	Possible bool           `json:"possible" doc:"nothing is in the way; the reasons then are what it asks for besides"`
 	Text     string         `json:"text" doc:"all of it in the caller's language"`
@@ -34,7 +34,7 @@ type Reason struct {
 	Triggers   []Trigger         `json:"triggers" nullable:"false" doc:"choices of the customer that the demand speaks of"`
 }
 
-// Trigger is a choice of the customer that a demand speaks of.
+// Trigger is a choice of the customer that a demand names.
 type Trigger struct {
 	FeatureID int64  `json:"feature_id"`
 	Code      string `json:"code"`
@@ -77,15 +77,15 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 		for i := range found.Reasons {
 			r := &found.Reasons[i]
 			origin := cfg.m.Origin(r.Rule)
-			told := Reason{Kind: r.Kind, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow, Text: s.Reason(r, concerned), Triggers: []Trigger{}}
+			reason := Reason{Kind: r.Kind, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow, Text: s.Reason(r, concerned), Triggers: []Trigger{}}
 			if r.Kind == engine.ByRule {
-				told.RuleID = &r.Rule
+				reason.RuleID = &r.Rule
 			}
 			for _, id := range r.Triggers {
 				n := namedFeature(cfg, s, id)
-				told.Triggers = append(told.Triggers, Trigger{n.ID, n.Code, n.Text})
+				reason.Triggers = append(reason.Triggers, Trigger{n.ID, n.Code, n.Text})
 			}
-			out.Reasons = append(out.Reasons, told)
+			out.Reasons = append(out.Reasons, reason)
 		}
 		for _, id := range found.Picks {
 			out.Picks = append(out.Picks, namedFeature(cfg, s, id))
@@ -95,7 +95,7 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 	return out, err
 }
 
-// needs tells what an option that can be chosen asks for besides: the rules
+// needs says what an option that can be chosen asks for besides: the rules
 // that choosing it alone would break.
 func (o *Operations) needs(ctx context.Context, a *httpapi.API, cfg *configuration, in *whyInput, want bool, out *OptionExplanation) error {
 	if !want {

@@ -21,8 +21,8 @@ type Side struct {
 	By         string  `json:"by" doc:"who finished it, or changed it last"`
 }
 
-// Difference is something that two states tell differently. Was or is absent
-// where one of them does not tell it at all.
+// Difference is something that two states say differently. Was or is absent
+// where one of them does not say it at all.
 type Difference struct {
 	Part       string       `json:"part" enum:"car,price,offer,finance,texts"`
 	Field      string       `json:"field" doc:"that of the facts"`
@@ -31,7 +31,7 @@ type Difference struct {
 	Difference *money.Cents `json:"difference,omitempty" doc:"of amounts: what the customer pays more"`
 }
 
-// Comparison tells what became different between two states of an offer.
+// Comparison is what became different between two states of an offer.
 type Comparison struct {
 	From        Side         `json:"from"`
 	To          Side         `json:"to"`
@@ -44,7 +44,7 @@ type compareInput struct {
 	To   int64 `query:"to" minimum:"0" doc:"number of the later document; 0: the offer as it stands"`
 }
 
-// compareStates tells what changed between two documents, or between one of them and
+// compareStates says what changed between two documents, or between one of them and
 // the offer as it stands.
 func (o *Operations) compareStates(ctx context.Context, tx *db.Tx, in *compareInput) (Comparison, error) {
 	out := Comparison{Differences: []Difference{}}
@@ -76,7 +76,7 @@ func (o *Operations) compareStates(ctx context.Context, tx *db.Tx, in *compareIn
 	return out, nil
 }
 
-// documentState is what a document told.
+// documentState is what a document said.
 func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocument, number int64) (Side, []Fact, error) {
 	at := slices.IndexFunc(given, func(d GivenDocument) bool { return d.Number == number })
 	if at < 0 {
@@ -84,11 +84,11 @@ func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocume
 	}
 	text, err := db.SelectOne[db.JSON](ctx, tx, "SELECT told FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", id, number)
 	if err != nil {
-		return Side{}, nil, fmt.Errorf("read what a document told: %w", err)
+		return Side{}, nil, fmt.Errorf("read what a document said: %w", err)
 	}
 	var facts []Fact
 	if err := json.Unmarshal(text, &facts); err != nil {
-		return Side{}, nil, fmt.Errorf("read what a document told: %w", err)
+		return Side{}, nil, fmt.Errorf("read what a document said: %w", err)
 	}
 	if len(facts) == 0 {
 		return Side{}, nil, fault.New(fault.Conflict, "document_not_comparable").With("number", number)
@@ -97,7 +97,7 @@ func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocume
 	return Side{Number: d.Number, FinishedAt: d.FinishedAt, By: d.FinishedByName}, facts, nil
 }
 
-// presentState is what a document would tell now.
+// presentState is what a document would say now.
 func (o *Operations) presentState(ctx context.Context, tx *db.Tx, v *offer.Version) (Side, []Fact, error) {
 	p, err := o.paperOf(ctx, tx, v)
 	if err != nil {
@@ -108,7 +108,7 @@ func (o *Operations) presentState(ctx context.Context, tx *db.Tx, v *offer.Versi
 
 var parts = []string{partCar, partPrice, partOffer, partFinance, partTexts}
 
-// differences are what two lists of facts tell differently.
+// differences are what two lists of facts say differently.
 func differences(was, is []Fact) []Difference {
 	had := map[string]*Fact{}
 	for i := range was {
@@ -138,8 +138,8 @@ func differences(was, is []Fact) []Difference {
 }
 
 func differing(was, is *Fact) Difference {
-	told := cmp.Or(is, was)
-	d := Difference{Part: told.Part, Field: told.Field, Was: was, Is: is}
+	fact := cmp.Or(is, was)
+	d := Difference{Part: fact.Part, Field: fact.Field, Was: was, Is: is}
 	if d.Field == price.FigureDiscounted && (was == nil || is == nil) {
 		return d // that a discount is given or taken back costs what the total says
 	}

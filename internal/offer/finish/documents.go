@@ -71,7 +71,7 @@ type viewInput struct {
 }
 
 // viewDocument shows the document of an offer: what the customer was given last, byte
-// for byte; while he was given none, what he would be given, marked as a draft.
+// for byte; while there is none, what the customer would be given, marked as a draft.
 func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput) (httpapi.Content, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/price"
 )
 
-// The parts of an offer that are compared, in the order they are told.
+// The parts of an offer that are compared, in their order.
 const (
 	partCar     = "car"
 	partPrice   = "price"
@@ -22,7 +22,7 @@ const (
 	partTexts   = "texts"
 )
 
-// Fact is one thing that an offer tells the customer. Field and ID together
+// Fact is one thing that an offer says to the customer. Field and ID together
 // name it: the ID is that of an option or accessory, 0 for what there is once.
 type Fact struct {
 	Part   string       `json:"part" enum:"car,price,offer,finance,texts"`
@@ -36,10 +36,10 @@ type Fact struct {
 }
 
 // fieldPictures is the field that counts the pictures; documents made before
-// pictures were told have none.
+// pictures were counted have none.
 const fieldPictures = "images"
 
-// same tells whether two facts of one field say the same. A name that the
+// same says whether two facts of one field say the same. A name that the
 // catalogue has changed is no change of the offer.
 func (f *Fact) same(other *Fact) bool {
 	return f.Text == other.Text && f.Digest == other.Digest && offer.Equal(f.Amount, other.Amount)
@@ -76,7 +76,7 @@ func figureFacts(out *price.Output) []Fact {
 	return facts
 }
 
-// facts is what the document tells, without what the company says in each of them.
+// facts are what the document says, without what the company says in each of them.
 func (p *paper) facts() []Fact {
 	d := &p.doc
 	facts := factList{}
@@ -119,7 +119,7 @@ type sellerNames struct {
 // seller is kept with the document: the company may move, and the manager leave.
 func (p *paper) seller() sellerNames { return sellerNames{p.doc.Company, p.doc.Manager} }
 
-// digestOf tells pictures, and their order, from others; a picture uploaded
+// digestOf is the same for the same pictures in the same order; a picture uploaded
 // twice is the same.
 func digestOf(pictures []files.File) string {
 	var sums []byte

@@ -41,7 +41,7 @@ type printedDocument struct {
 }
 
 // printAhead makes the document before the offer is locked: the one writer of
-// the database does not wait for it. Whatever goes wrong here is told when the
+// the database does not wait for it. What goes wrong here is answered when the
 // offer is finished.
 func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInput) {
 	return func(ctx context.Context, in *finishInput) {
@@ -129,7 +129,7 @@ func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Vers
 	if err != nil {
 		return GivenDocument{}, err
 	}
-	told, err := json.Marshal(p.facts())
+	facts, err := json.Marshal(p.facts())
 	if err != nil {
 		return GivenDocument{}, err
 	}
@@ -144,7 +144,7 @@ func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Vers
 	_, err = tx.Unscoped("the offer was locked within the scope").Exec(ctx, `
 		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, told, seller, file_id, sha256)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(told), db.JSON(seller), kept.ID, kept.SHA256)
+		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(facts), db.JSON(seller), kept.ID, kept.SHA256)
 	if err != nil {
 		return GivenDocument{}, fmt.Errorf("store a document: %w", err)
 	}
@@ -169,7 +169,7 @@ func nextPage(ctx context.Context, tx *db.Tx, v *offer.Version) (where, address 
 	return "home", "", nil
 }
 
-// Summary tells how far an offer is from being finished.
+// Summary says how far an offer is from being finished.
 type Summary struct {
 	Revision int64          `json:"revision" doc:"of the offer"`
 	Required []string       `json:"required" nullable:"false" doc:"fields of the summary that this user must fill"`
@@ -204,7 +204,7 @@ func requirementsOf(ctx context.Context, tx *db.Tx) (requirements, error) {
 	return requirements{Contact: !tx.Actor.May(permNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
 }
 
-// missingIn is what an offer lacks, without words.
+// missingIn is what an offer still needs, without words.
 func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Missing, error) {
 	w := *v
 	r, err := o.cars.ReadCar(ctx, tx, &w)

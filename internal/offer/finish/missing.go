@@ -74,7 +74,7 @@ var emptyFieldCodes = map[string]string{
 	"residual_value": "finish_residual_value", "months": "finish_months", "mileage": "finish_mileage",
 }
 
-// missing tells everything that keeps an offer from being finished, in the
+// missing is everything that keeps an offer from being finished, in the
 // order of the wizard.
 func (o *readiness) missing() []Missing {
 	return slices.Concat(o.missingOfCar(), o.emptyFields(), o.impossible())

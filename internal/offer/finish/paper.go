@@ -45,8 +45,8 @@ func (o *Operations) print(ctx context.Context, p *paper) ([]byte, error) {
 	return file, nil
 }
 
-// paperOf fills the document of an offer in the language of the offer, whoever
-// asks. The revision is that of the next document.
+// paperOf fills the document of an offer in the language of the offer, for
+// every reader. The revision is that of the next document.
 func (o *Operations) paperOf(ctx context.Context, tx *db.Tx, v *offer.Version) (*paper, error) {
 	w := *v
 	f := filler{o: o, v: &w, paper: &paper{}, key: strconv.FormatInt(v.LanguageID, 10)}
@@ -153,7 +153,7 @@ func (f *filler) pictures(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// equipment is the standard equipment that the offer tells of.
+// equipment is the standard equipment that the offer names.
 func (f *filler) equipment(ctx context.Context, tx *db.Tx) error {
 	names, err := db.Select[struct {
 		Name db.Translations `db:"name"`

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/measure"
 )
 
-// vehicleRow is what a document tells of a model.
+// vehicleRow is what a document says about a model.
 type vehicleRow struct {
 	Code              string           `db:"code"`
 	Description       db.Translations  `db:"description"`
@@ -29,7 +29,7 @@ type vehicleRow struct {
 	CO2               *measure.Decimal `db:"co2_emission"`
 }
 
-// vehicle tells of the model; the electric values only where the group uses them.
+// vehicle describes the model; the electric values only where the group uses them.
 func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 	if f.v.ModelID == nil {
 		return nil

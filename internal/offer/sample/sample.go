@@ -55,7 +55,7 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 	if s.Fill != nil {
 		s.Fill(&v)
 	}
-	// What is put beside an offer that was finished or archived changes it: it
+	// What is attached to an offer that was finished or archived changes it: it
 	// becomes so afterwards.
 	if v.Status = s.Status; s.Status == offer.Active || s.Status == offer.Archived {
 		v.Status = offer.Draft

@@ -12,8 +12,8 @@ import (
 )
 
 // duplicate makes a new draft of an offer, of an archived one too: the car with
-// the prices it was chosen at, the texts and the customer. Whoever opens it
-// picks a price list first, as with any other (O-048).
+// the prices it was chosen at, the texts and the customer. Users who open it
+// pick a price list first, as with any other (O-048).
 func (o *Operations) duplicate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
 	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {})
 }
@@ -69,7 +69,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 }
 
 // copyOf stores a copy of an offer as the caller's new one, with its images
-// and the equipment it tells of.
+// and the equipment it names.
 func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*offer.Version)) (offer.Version, error) {
 	from, err := offer.Versions.Get(ctx, tx, id)
 	if err != nil {

@@ -124,12 +124,12 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id
 		WHERE {brand:+v.brand_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
-		return nil, fmt.Errorf("read what lists show beside offers: %w", err)
+		return nil, fmt.Errorf("read the names that lists show of offers: %w", err)
 	}
-	beside := make(map[int64]RelatedNames, len(found))
+	names := make(map[int64]RelatedNames, len(found))
 	for _, f := range found {
 		f.Model = cmp.Or(f.Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), f.ModelCode)
-		beside[f.ID] = f.RelatedNames
+		names[f.ID] = f.RelatedNames
 	}
 	today := date.On(tx.Now().Time)
 	listed := make([]ListedVersion, len(rows))
@@ -139,7 +139,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 			Record: v.Record, Number: v.Number, Type: v.Type, Status: v.Status, Title: v.Title, BrandID: v.BrandID, CompanyID: v.CompanyID,
 			ModelID: v.ModelID, UserID: v.UserID, CustomerName: v.CustomerName, CustomerPhone: v.CustomerPhone, CustomerEmail: v.CustomerEmail,
 			PriceTotal: v.PriceTotal, Currency: v.Currency, ExpireDate: v.ExpireDate, Expired: v.ExpireDate != nil && v.ExpireDate.Compare(today) < 0,
-			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: beside[v.ID],
+			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: names[v.ID],
 		}
 	}
 	return listed, nil

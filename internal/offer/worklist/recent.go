@@ -11,10 +11,10 @@ import (
 )
 
 // mostRecent is how many offers are remembered of each user. More than are
-// shown: some may have left his scope since.
+// shown: some may have left their scope since.
 const mostRecent, shownRecent = 20, 10
 
-// noteOpened notes that the caller looks at an offer, and forgets those he opened
+// noteOpened notes that the caller looks at an offer, and forgets those opened
 // long before.
 func noteOpened(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
 	none := httpapi.NoContent{}

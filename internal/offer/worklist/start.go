@@ -90,8 +90,8 @@ func onlyChoice(of []Named, chosen int64) *int64 {
 	return nil
 }
 
-// startCompanies are those the user may make offers for: all of his with the
-// right to choose among them, else his own.
+// startCompanies are those the user may make offers for: all of theirs with the
+// right to choose among them, else their own.
 func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
 	all, err := db.Select[Named](ctx, tx, "SELECT id, name FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
 	if err != nil || len(all) <= 1 || tx.Actor.May(permAssigned) {
@@ -104,8 +104,8 @@ func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
 	return slices.DeleteFunc(all, func(c Named) bool { return !slices.Contains(own, c.ID) }), nil
 }
 
-// mayOfferFor refuses a company that the user does not make offers for: who
-// may not choose among several makes them for his own (O-036..O-038).
+// mayOfferFor refuses a company that the user does not make offers for: users
+// who may not choose among several make them for their own (O-036..O-038).
 func mayOfferFor(ctx context.Context, tx *db.Tx, company int64) error {
 	s, err := startCompanies(ctx, tx)
 	if err != nil {
