@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { groupsMatch, inOrder } from './tools/chunks';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), groupsMatch()],
   resolve: { tsconfigPaths: true },
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },
@@ -17,40 +18,32 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Left alone, every module that two pages share becomes a file of its own, hundreds of them: asking
-        // for so many costs a slow client more than their content, 4 ms of its time each. What a stage of the
-        // start needs, or one kind of page, lies in one file with all it imports; the highest priority takes
-        // first (1 is the least).
+        // for so many costs a slow client more than their content, 4 ms of its time each. The rooms of the kit
+        // are a file each, and what an area shows at first; the first group that matches takes a module along
+        // with all it imports. The login comes last: what it shares with other pages is not its own.
         codeSplitting: {
-          groups: [
-            { name: 'start', test: /src\/main\.tsx$/, priority: 6 },
-            { name: 'login', test: /src\/features\/auth\/screens\/LoginPage\.tsx$/, priority: 5 },
-            { name: 'signed-in', test: /src\/app\/(SignedIn|shell\/Shell)\.tsx$/, priority: 4 },
-            { name: 'dialog', test: /src\/ui\/(Form)?Dialog\.tsx$/, priority: 3 },
+          groups: inOrder([
+            { name: 'start', test: /src\/main\.tsx$/ },
             {
-              name: 'list',
-              test: /src\/list\/(ListScreen|(typed-)?columns|describe|resource)\.tsx?$/,
-              priority: 3,
+              name: 'kit',
+              test: /src\/(api|session|kit\/(ui|record))\/[^/]+$|@mantine\/hooks\//,
+              atOnce: true,
             },
-            {
-              name: 'form',
-              test: /src\/(form\/(FormScreen|RecordLoader|describe|fields|inputs|long-texts|record|references)|ui\/InfoNote)\.tsx?$/,
-              priority: 2,
-            },
-            { name: 'menu', test: /src\/ui\/MenuOf\.tsx$/, priority: 2 },
+            { name: 'signed-in', test: /src\/app\/(SignedIn|shell\/Shell)\.tsx$/ },
+            { name: 'dialog', test: /src\/kit\/ui\/(Form)?Dialog\.tsx$/ },
+            { name: 'list', test: /src\/kit\/(list|edit|ui\/DataGrid)\//, atOnce: true },
+            { name: 'form', test: /src\/kit\/(fields|form)\//, atOnce: true },
+            { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/ },
             // The lists of the base data are what forms offer to choose from.
-            {
-              name: 'base-data',
-              test: /src\/features\/(catalog|org)\/[\w-]+-(list|page)\.tsx?$/,
-              priority: 2,
-            },
+            { name: 'base-data', test: /src\/features\/(catalog|org)\/[\w-]+-(list|page)\.tsx?$/ },
             // The home page shows some of the offers, so that it needs not the steps of one.
             {
               name: 'offers',
               test: /src\/features\/offers\/(list\/offer-list|my-drafts|start-button)\.tsx$/,
-              priority: 2,
             },
-            { name: 'offer', test: /src\/features\/offers\/screens\/(Step|Wizard)Screen\.tsx$/, priority: 1 },
-          ],
+            { name: 'offer', test: /src\/features\/offers\/screens\/(Step|Wizard)Screen\.tsx$/ },
+            { name: 'login', test: /src\/features\/auth\/screens\/LoginPage\.tsx$/ },
+          ]),
         },
       },
     },

@@ -19,7 +19,8 @@ var layers = []string{
 	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch",
 	"price", "price/cases", "offer/document", // pure: neither database nor requests
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
-	"platform/db", "platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
+	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump",
+	"platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
 	"org", "people", "catalog", "pricelist", "rules", "configurator",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/sample",

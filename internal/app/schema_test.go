@@ -8,6 +8,7 @@ import (
 	_ "forecourt/internal/app" // registers the tables of every area
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -30,7 +31,7 @@ func TestUniqueFieldsMatchIndexes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, table := range db.Tables() {
+	for _, table := range table.Tables() {
 		if slices.Sort(table.Unique); !slices.Equal(table.Unique, made[table.Name]) {
 			t.Errorf("%s tells %q, the schema has %q", table.Name, table.Unique, made[table.Name])
 		}
@@ -44,7 +45,7 @@ func TestFieldsMatchColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables := db.Tables()
+	tables := table.Tables()
 	if len(tables) < 7 {
 		t.Fatalf("only %d tables are registered", len(tables))
 	}

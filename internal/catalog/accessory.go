@@ -5,6 +5,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -14,7 +16,7 @@ import (
 // Accessory is a part that the dealer fits to the cars of a serie, such as a
 // tow bar. It takes no part in rules and is sold in any quantity.
 type Accessory struct {
-	db.Record
+	table.Record
 	BrandID  int64           `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the serie"`
 	SerieID  int64           `db:"serie_id" json:"serie_id" minimum:"1"`
 	Code     string          `db:"code" json:"code" maxLength:"64" doc:"unique within the serie, letter case ignored"`
@@ -28,33 +30,33 @@ type Accessory struct {
 }
 
 // Accessories are those of all series; imports and feeds write many at once.
-var Accessories = db.NewTable(db.Table[Accessory]{
+var Accessories = table.New(table.Table[Accessory]{
 	Name: "accessories", Entity: "accessory", Scope: "{brand:brand_id}", Order: "brand_id, serie_id, code_key, id",
 	Sort:    map[string]string{"code": "code_key", "price": "price", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(a *Accessory) db.Owner { return db.OfBrand(a.BrandID) },
+	Owner:   func(a *Accessory) table.Owner { return table.OfBrand(a.BrandID) },
 	Prepare: (*Accessory).prepare,
 	Fixed:   []string{"serie_id"},
-	Unique:  []db.Unique{{Field: "code", Within: []string{"serie_id"}, Where: "status = 'active'"}},
-	Refs: []db.Ref[Accessory]{{
+	Unique:  []table.Unique{{Field: "code", Within: []string{"serie_id"}, Where: "status = 'active'"}},
+	Refs: []table.Ref[Accessory]{{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}",
 		ID: func(a *Accessory) *int64 { return &a.SerieID }, Brand: func(a *Accessory) *int64 { return &a.BrandID },
 	}},
-	Parents: []db.Parent[Accessory]{{
+	Parents: []table.Parent[Accessory]{{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(a *Accessory) (*int64, string) { return &a.SerieID, a.Status }),
 	}},
-	Export: append(append([]db.Column[Accessory]{
+	Export: append(append([]table.Column[Accessory]{
 		{Head: "code", Value: func(a *Accessory) any { return a.Code }},
 	}, record.TextColumns("name", func(a *Accessory) db.Translations { return a.Name })...),
-		db.Column[Accessory]{Head: "price", Value: func(a *Accessory) any { return a.Price.String() }},
-		db.Column[Accessory]{Head: "image", Value: func(a *Accessory) any { return a.Image }},
-		db.Column[Accessory]{Head: "status", Value: func(a *Accessory) any { return a.Status }},
+		table.Column[Accessory]{Head: "price", Value: func(a *Accessory) any { return a.Price.String() }},
+		table.Column[Accessory]{Head: "image", Value: func(a *Accessory) any { return a.Image }},
+		table.Column[Accessory]{Head: "status", Value: func(a *Accessory) any { return a.Status }},
 	),
 })
 
 func (a *Accessory) prepare() error {
 	a.Code, a.Name = strings.TrimSpace(a.Code), a.Name.Tidy()
-	a.CodeKey, a.Search = db.Key(a.Code), db.Search(append(a.Name.Texts(), a.Code)...)
+	a.CodeKey, a.Search = find.Key(a.Code), find.Text(append(a.Name.Texts(), a.Code)...)
 	var fields fault.Fields
 	fields.Code("code", a.Code)
 	if len(a.Name) == 0 {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/fetch"
 	"forecourt/internal/platform/httpapi"
@@ -151,7 +153,7 @@ func writeFeed(ctx context.Context, run *jobs.Run, serieID int64, list []told, c
 		}
 		counts = next
 		for _, one := range chunk {
-			codes[db.Key(one.code)] = true
+			codes[find.Key(one.code)] = true
 		}
 	}
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
@@ -171,7 +173,7 @@ func writeFeed(ctx context.Context, run *jobs.Run, serieID int64, list []told, c
 func mergeTold(ctx context.Context, tx *db.Tx, serieID int64, list []told, counts *downloadCounts) error {
 	keys := make([][]any, len(list))
 	for i, one := range list {
-		keys[i] = []any{db.Key(one.code)}
+		keys[i] = []any{find.Key(one.code)}
 	}
 	found, err := Accessories.Find(ctx, tx, []string{"code_key"}, keys, db.Equal("serie_id", serieID))
 	if err != nil {
@@ -183,10 +185,10 @@ func mergeTold(ctx context.Context, tx *db.Tx, serieID int64, list []told, count
 			there[found[i].CodeKey] = &found[i]
 		}
 	}
-	rows := make([]*db.MergeRow[Accessory], 0, len(list))
+	rows := make([]*table.MergeRow[Accessory], 0, len(list))
 	for _, one := range list {
 		after := Accessory{SerieID: serieID, Code: one.code}
-		before := there[db.Key(one.code)]
+		before := there[find.Key(one.code)]
 		if before != nil {
 			if before.archivedByHand() {
 				continue
@@ -199,7 +201,7 @@ func mergeTold(ctx context.Context, tx *db.Tx, serieID int64, list []told, count
 		}
 		maps.Copy(after.Name, one.names)
 		after.Price, after.FromFeed, after.Status = one.price, true, record.Active
-		rows = append(rows, &db.MergeRow[Accessory]{Before: before, After: &after})
+		rows = append(rows, &table.MergeRow[Accessory]{Before: before, After: &after})
 	}
 	if err := Accessories.Merge(ctx, tx, rows); err != nil {
 		return err
@@ -212,14 +214,14 @@ func mergeTold(ctx context.Context, tx *db.Tx, serieID int64, list []told, count
 // does not bring it back, as it does what a feed has archived.
 func (a *Accessory) archivedByHand() bool { return a.Status != record.Active && a.UpdatedBy != nil }
 
-func (c *downloadCounts) add(rows []*db.MergeRow[Accessory]) {
+func (c *downloadCounts) add(rows []*table.MergeRow[Accessory]) {
 	for _, row := range rows {
 		switch {
 		case row.Refused != nil:
 			c.Faulty++
-		case row.Action == db.ActionCreate:
+		case row.Action == table.ActionCreate:
 			c.Created++
-		case row.Action == db.ActionUpdate:
+		case row.Action == table.ActionUpdate:
 			c.Updated++
 		}
 	}
@@ -227,13 +229,13 @@ func (c *downloadCounts) add(rows []*db.MergeRow[Accessory]) {
 
 func archiveUntold(ctx context.Context, tx *db.Tx, serieID int64, codes map[string]bool, counts *downloadCounts) error {
 	following := []db.Condition{db.Equal("serie_id", serieID), db.Equal("status", record.Active), db.Equal("from_feed", 1)}
-	return Accessories.All(ctx, tx, following, func(block []Accessory) error {
-		var rows []*db.MergeRow[Accessory]
+	return find.All(ctx, tx, Accessories, following, func(block []Accessory) error {
+		var rows []*table.MergeRow[Accessory]
 		for i := range block {
 			if before := &block[i]; !codes[before.CodeKey] {
 				after := *before
 				after.Status = record.Deleted
-				rows = append(rows, &db.MergeRow[Accessory]{Before: before, After: &after})
+				rows = append(rows, &table.MergeRow[Accessory]{Before: before, After: &after})
 			}
 		}
 		counts.Archived += len(rows)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fetch"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/sheet"
@@ -47,11 +48,11 @@ func readFeed(file fetch.File) (list []told, faulty int, err error) {
 	seen := map[string]bool{}
 	for _, row := range rows {
 		one, ok := row.told()
-		if key := db.Key(one.code); !ok || seen[key] {
+		if key := find.Key(one.code); !ok || seen[key] {
 			faulty++
 			continue
 		}
-		seen[db.Key(one.code)] = true
+		seen[find.Key(one.code)] = true
 		list = append(list, one)
 	}
 	// An empty feed is a mistake of its maker rather than the end of all accessories.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
@@ -87,7 +88,7 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if err := ModelFeatures.InsertMany(ctx, tx, rows); err != nil {
 		return assigned{}, err
 	}
-	outcomes, err := ModelFeatures.Bulk(ctx, tx, old, db.BulkChange[ModelFeature]{
+	outcomes, err := ModelFeatures.Bulk(ctx, tx, old, table.BulkChange[ModelFeature]{
 		Columns: []string{"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic", "custom", "status"},
 		Change:  func(m *ModelFeature) error { in.apply(m, template); return nil },
 	})

@@ -3,6 +3,8 @@ package catalog
 
 import (
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -10,7 +12,7 @@ import (
 
 // BodyType is a vehicle shape a brand sells, such as estate or hatchback.
 type BodyType struct {
-	db.Record
+	table.Record
 	BrandID int64           `db:"brand_id" json:"brand_id" minimum:"1"`
 	Code    string          `db:"code" json:"code" maxLength:"64" doc:"unique within the brand, letter case ignored"`
 	CodeKey string          `db:"code_key" json:"-"`
@@ -20,15 +22,15 @@ type BodyType struct {
 	Search  string          `db:"search" json:"-"`
 }
 
-var bodyTypes = db.NewTable(db.Table[BodyType]{
+var bodyTypes = table.New(table.Table[BodyType]{
 	Name: "body_types", Entity: "body-type", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(b *BodyType) db.Owner { return db.OfBrand(b.BrandID) },
+	Owner:   func(b *BodyType) table.Owner { return table.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,
 	Parents: record.BrandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
-	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
-	Uses:    []db.Use{{Entity: "model", Table: "models", Column: "bodytype_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
-	Export: []db.Column[BodyType]{
+	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
+	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "bodytype_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Export: []table.Column[BodyType]{
 		{Head: "code", Value: func(b *BodyType) any { return b.Code }},
 		{Head: "name_lt", Value: func(b *BodyType) any { return b.Name["1"] }},
 		{Head: "name_en", Value: func(b *BodyType) any { return b.Name["2"] }},
@@ -38,8 +40,8 @@ var bodyTypes = db.NewTable(db.Table[BodyType]{
 })
 
 func (b *BodyType) prepare() error {
-	b.CodeKey, b.Name = db.Key(b.Code), b.Name.Tidy()
-	b.Search = db.Search(append(b.Name.Texts(), b.Code)...)
+	b.CodeKey, b.Name = find.Key(b.Code), b.Name.Tidy()
+	b.Search = find.Text(append(b.Name.Texts(), b.Code)...)
 	var fields fault.Fields
 	fields.Code("code", b.Code)
 	record.CheckNames(&fields, "name", b.Name, fault.MaxTitle)

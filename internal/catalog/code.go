@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -79,7 +80,7 @@ type validCode struct {
 func checkCodeRoute(a *httpapi.API, path, table string) {
 	httpapi.Op(a, http.MethodGet, path+"/check-code", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *checkCodeInput) (validCode, error) {
 		others, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+table+" WHERE {brand:brand_id} AND brand_id = $1 AND code_key = $2 AND id <> $3",
-			in.BrandID, db.Key(in.Value), in.ID)
+			in.BrandID, find.Key(in.Value), in.ID)
 		return validCode{Valid: others == 0}, err
 	}, httpapi.Summary("Whether a code is free in its brand, records in the archive included."))
 }

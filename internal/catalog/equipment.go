@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -10,7 +12,7 @@ import (
 // Equipment is a text of a brand's standard equipment, such as "Air
 // conditioning"; it has no price.
 type Equipment struct {
-	db.Record
+	table.Record
 	BrandID int64           `db:"brand_id" json:"brand_id" minimum:"1"`
 	Name    db.Translations `db:"name" json:"name"`
 	Status  string          `db:"status" json:"status" enum:"active,deleted"`
@@ -18,17 +20,17 @@ type Equipment struct {
 	Search  string          `db:"search" json:"-"`
 }
 
-var equipment = db.NewTable(db.Table[Equipment]{
+var equipment = table.New(table.Table[Equipment]{
 	Name: "equipment", Entity: "equipment", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(e *Equipment) db.Owner { return db.OfBrand(e.BrandID) },
+	Owner:   func(e *Equipment) table.Owner { return table.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,
 	Parents: record.BrandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
-	Uses: []db.Use{{
+	Uses: []table.Use{{
 		Entity: "model", Table: "model_equipment", Column: "equipment_id", ID: "model_id", Name: "(SELECT m.code FROM models m WHERE m.id = model_equipment.model_id)",
 		Scope: "{brand:brand_id}", Where: "EXISTS (SELECT 1 FROM models m WHERE m.id = model_equipment.model_id AND m.status = 'active')",
 	}},
-	Export: []db.Column[Equipment]{
+	Export: []table.Column[Equipment]{
 		{Head: "name_lt", Value: func(e *Equipment) any { return e.Name["1"] }},
 		{Head: "name_en", Value: func(e *Equipment) any { return e.Name["2"] }},
 		{Head: "name_lv", Value: func(e *Equipment) any { return e.Name["3"] }},
@@ -41,7 +43,7 @@ var equipment = db.NewTable(db.Table[Equipment]{
 
 func (e *Equipment) prepare() error {
 	e.Name = e.Name.Tidy()
-	e.Search = db.Search(e.Name.Texts()...)
+	e.Search = find.Text(e.Name.Texts()...)
 	var fields fault.Fields
 	if len(e.Name) == 0 {
 		fields.Add("name", "required")

@@ -7,6 +7,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -15,7 +17,7 @@ import (
 // Feature is what can be chosen for a model: a line, a colour, wheels, an
 // option, a package. Its class decides at which step of an offer.
 type Feature struct {
-	db.Record
+	table.Record
 	BrandID            int64           `db:"brand_id" json:"brand_id" minimum:"1"`
 	Code               string          `db:"code" json:"code" maxLength:"64" doc:"unique within the brand, letter case ignored, features in the archive included"`
 	CodeKey            string          `db:"code_key" json:"-"`
@@ -39,14 +41,14 @@ type Feature struct {
 }
 
 // Features are all features; imports write many of them at once.
-var Features = db.NewTable(db.Table[Feature]{
+var Features = table.New(table.Table[Feature]{
 	Name: "features", Entity: "feature", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"code": "code_key", "feature.code": "code_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(f *Feature) db.Owner { return db.OfBrand(f.BrandID) },
+	Owner:   func(f *Feature) table.Owner { return table.OfBrand(f.BrandID) },
 	Prepare: (*Feature).prepare,
 	Fixed:   []string{"brand_id"},
-	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}}},
-	Refs: []db.Ref[Feature]{
+	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}}},
+	Refs: []table.Ref[Feature]{
 		{Field: "productclass_id", Table: "product_classes", Scope: "{everyone}", Shared: true, ID: func(f *Feature) *int64 { return f.ProductclassID }},
 		{Field: "salesgroup_id", Table: "sales_groups", Scope: "{brand:brand_id}", ID: func(f *Feature) *int64 { return f.SalesgroupID }},
 	},
@@ -57,7 +59,7 @@ var Features = db.NewTable(db.Table[Feature]{
 	},
 	Load:  loadFeatureTexts,
 	Wrote: wroteFeatures,
-	Uses: []db.Use{
+	Uses: []table.Use{
 		{
 			Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",
 			Name: "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)", Scope: "{brand:brand_id}", Where: "status = 'active'",
@@ -73,9 +75,9 @@ const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id FR
 	UNION SELECT r.id, r.brand_id, r.name, r.status, i.feature_id FROM rules r JOIN rule_list_items i ON i.rule_id = r.id`
 
 func (f *Feature) prepare() error {
-	f.CodeKey, f.Code3 = db.Key(f.Code), strings.TrimSpace(f.Code3)
+	f.CodeKey, f.Code3 = find.Key(f.Code), strings.TrimSpace(f.Code3)
 	f.Description, f.LongDescription = f.Description.Tidy(), f.LongDescription.Tidy()
-	f.Search = db.Search(append(f.Description.Texts(), f.Code, f.Code3)...)
+	f.Search = find.Text(append(f.Description.Texts(), f.Code, f.Code3)...)
 	var fields fault.Fields
 	fields.Code("code", f.Code)
 	fields.Length("code3", f.Code3, fault.MaxCode)
@@ -208,6 +210,6 @@ var onSomeModel = db.Condition{
 }
 
 func equipmentFeatures(ctx context.Context, tx *db.Tx, in *brandInput) ([]Feature, error) {
-	page, err := Features.List(ctx, tx, db.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), onSomeModel)
+	page, err := find.List(ctx, tx, Features, find.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), onSomeModel)
 	return page.Rows, err
 }

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
 )
 
 // featureColumns are those of the import table "features".
 var featureColumns = slices.Concat(
-	[]db.Column[Feature]{
+	[]table.Column[Feature]{
 		{Head: "code", Value: func(f *Feature) any { return f.Code }},
 		{Head: "code3", Value: func(f *Feature) any { return f.Code3 }},
 		{Head: "product_class", Value: func(f *Feature) any { return f.ProductclassCode }},
@@ -17,7 +18,7 @@ var featureColumns = slices.Concat(
 	},
 	record.TextColumns("description", func(f *Feature) db.Translations { return f.Description }),
 	record.TextColumns("long_description", func(f *Feature) db.Translations { return f.LongDescription }),
-	[]db.Column[Feature]{
+	[]table.Column[Feature]{
 		record.FlagColumn("diplo_enabled", func(f *Feature) db.Flag { return f.DiploEnabled }),
 		record.FlagColumn("important", func(f *Feature) db.Flag { return f.Important }),
 		record.FlagColumn("custom", func(f *Feature) db.Flag { return f.Custom }),

@@ -7,6 +7,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -15,7 +17,7 @@ import (
 // FeatureTranslation is the text of a feature in one language. It is written
 // through its feature, which keeps the history.
 type FeatureTranslation struct {
-	db.Line
+	table.Line
 	BrandID         int64   `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the feature"`
 	FeatureID       int64   `db:"feature_id" json:"feature_id"`
 	LanguageID      int64   `db:"language_id" json:"language_id"`
@@ -27,12 +29,12 @@ type FeatureTranslation struct {
 	UpdatedBy       *int64  `db:"updated_by" json:"-"`
 }
 
-var featureTranslations = db.NewTable(db.Table[FeatureTranslation]{
+var featureTranslations = table.New(table.Table[FeatureTranslation]{
 	Name: "feature_translations", Entity: "feature-translation", Scope: "{brand:brand_id}", Order: "brand_id, feature_id, id",
 	Sort:   map[string]string{"feature_id": "feature_id", "language_id": "language_id", "updated_at": "updated_at", "id": "id"},
-	Owner:  func(t *FeatureTranslation) db.Owner { return db.OfBrand(t.BrandID) },
-	Unique: []db.Unique{{Field: "language_id", Within: []string{"feature_id"}}},
-	Export: []db.Column[FeatureTranslation]{
+	Owner:  func(t *FeatureTranslation) table.Owner { return table.OfBrand(t.BrandID) },
+	Unique: []table.Unique{{Field: "language_id", Within: []string{"feature_id"}}},
+	Export: []table.Column[FeatureTranslation]{
 		{Head: "feature_id", Value: func(t *FeatureTranslation) any { return t.FeatureID }},
 		{Head: "language_id", Value: func(t *FeatureTranslation) any { return t.LanguageID }},
 		{Head: "description", Value: func(t *FeatureTranslation) any { return t.Description }},
@@ -104,7 +106,7 @@ func write(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTran
 	if err := writeText(ctx, tx, text); err != nil {
 		return text, err
 	}
-	kept, err := featureTranslations.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("feature_id", text.FeatureID), db.Equal("language_id", text.LanguageID))
+	kept, err := find.List(ctx, tx, featureTranslations, find.ListQuery{Limit: 1}, db.Equal("feature_id", text.FeatureID), db.Equal("language_id", text.LanguageID))
 	if err != nil || len(kept.Rows) == 0 { // an empty text is none
 		return text, err
 	}

@@ -3,6 +3,8 @@ package catalog
 import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -10,7 +12,7 @@ import (
 
 // Gearbox is a kind of transmission: generic, or named by one brand.
 type Gearbox struct {
-	db.Record
+	table.Record
 	BrandID *int64          `db:"brand_id" json:"brand_id" doc:"null: for every brand"`
 	Code    string          `db:"code" json:"code" maxLength:"64"`
 	CodeKey string          `db:"code_key" json:"-"`
@@ -19,23 +21,23 @@ type Gearbox struct {
 	Search  string          `db:"search" json:"-"`
 }
 
-var gearboxes = db.NewTable(db.Table[Gearbox]{
+var gearboxes = table.New(table.Table[Gearbox]{
 	Name: "gearboxes", Entity: "gearbox", Scope: "{brand?:brand_id}", Order: "code_key, id",
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(g *Gearbox) db.Owner { return db.Owner{BrandID: g.BrandID} },
+	Owner:   func(g *Gearbox) table.Owner { return table.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,
 	Parents: record.BrandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
-	Unique:  []db.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
-	Uses:    []db.Use{{Entity: "model", Table: "models", Column: "gearbox_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
-	Export: []db.Column[Gearbox]{
+	Unique:  []table.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
+	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "gearbox_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Export: []table.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
 		{Head: "status", Value: func(g *Gearbox) any { return g.Status }},
 	},
 })
 
 func (g *Gearbox) prepare() error {
-	g.CodeKey, g.Name = db.Key(g.Code), g.Name.Tidy()
-	g.Search = db.Search(append(g.Name.Texts(), g.Code)...)
+	g.CodeKey, g.Name = find.Key(g.Code), g.Name.Tidy()
+	g.Search = find.Text(append(g.Name.Texts(), g.Code)...)
 	var fields fault.Fields
 	fields.Code("code", g.Code)
 	record.CheckNames(&fields, "name", g.Name, fault.MaxTitle)

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/measure"
@@ -13,7 +15,7 @@ import (
 // Model is a vehicle as a brand sells it, before options: one body, motor and
 // gearbox. It is the same in all price lists of the brand.
 type Model struct {
-	db.Record
+	table.Record
 	BrandID      int64           `db:"brand_id" json:"brand_id" minimum:"1" doc:"changed by /model/change-brand only"`
 	Custom       db.Flag         `db:"custom" json:"custom" doc:"made by hand and not by an import"`
 	Code         string          `db:"code" json:"code" maxLength:"64" doc:"unique within the brand, letter case ignored, models in the archive included"`
@@ -53,16 +55,16 @@ const (
 )
 
 // Models are all models; imports write many of them at once.
-var Models = db.NewTable(db.Table[Model]{
+var Models = table.New(table.Table[Model]{
 	Name: "models", Entity: "model", Scope: "{brand:brand_id}", Order: "brand_id, code_key, id",
 	Sort: map[string]string{
 		"code": "code_key", "serie_name": serieName, "modelrange_name": modelrangeName, "range": rangeOrder, "status": "status", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(m *Model) db.Owner { return db.OfBrand(m.BrandID) },
+	Owner:   func(m *Model) table.Owner { return table.OfBrand(m.BrandID) },
 	Prepare: (*Model).prepare,
 	Fixed:   []string{"brand_id"},
-	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}}},
-	Refs: []db.Ref[Model]{
+	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}}},
+	Refs: []table.Ref[Model]{
 		{
 			Field: "modelrange_id", Table: "model_ranges", Scope: "{brand:brand_id}", ID: func(m *Model) *int64 { return &m.ModelrangeID },
 			Column: "serie_id", Take: func(m *Model, serie int64) { m.SerieID = serie },
@@ -79,7 +81,7 @@ var Models = db.NewTable(db.Table[Model]{
 		"hybrid_type":     "COALESCE((SELECT h.title FROM hybrid_types h WHERE h.id = models.hybrid_type_id), '')",
 		"gearbox_code":    "COALESCE((SELECT g.code FROM gearboxes g WHERE g.id = models.gearbox_id), '')",
 	},
-	Uses: []db.Use{
+	Uses: []table.Use{
 		{
 			Entity: "pricelist", Table: "model_prices", Column: "model_id", ID: "pricelist_id",
 			Name: "(SELECT p.name FROM pricelists p WHERE p.id = model_prices.pricelist_id)", Scope: "{brand:brand_id}",
@@ -90,8 +92,8 @@ var Models = db.NewTable(db.Table[Model]{
 })
 
 func (m *Model) prepare() error {
-	m.CodeKey, m.Description = db.Key(m.Code), m.Description.Tidy()
-	m.Search = db.Search(append(m.Description.Texts(), m.Code)...)
+	m.CodeKey, m.Description = find.Key(m.Code), m.Description.Tidy()
+	m.Search = find.Text(append(m.Description.Texts(), m.Code)...)
 	var fields fault.Fields
 	fields.Code("code", m.Code)
 	record.CheckNames(&fields, "description", m.Description, fault.MaxText)

@@ -8,33 +8,34 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
 )
 
 // ModelEquipment is a text of standard equipment that a model has.
 type ModelEquipment struct {
-	db.Record
+	table.Record
 	BrandID     int64 `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
 	ModelID     int64 `db:"model_id" json:"model_id" minimum:"1"`
 	EquipmentID int64 `db:"equipment_id" json:"equipment_id" minimum:"1"`
 }
 
 // ModelEquipments are the standard equipment of all models; imports write many at once.
-var ModelEquipments = db.NewTable(db.Table[ModelEquipment]{
+var ModelEquipments = table.New(table.Table[ModelEquipment]{
 	Name: "model_equipment", Entity: "model-equipment", Scope: "{brand:brand_id}", Order: "brand_id, model_id, id",
 	Sort:   map[string]string{"model_id": "model_id", "equipment_id": "equipment_id", "updated_at": "updated_at", "id": "id"},
-	Owner:  func(m *ModelEquipment) db.Owner { return db.OfBrand(m.BrandID) },
+	Owner:  func(m *ModelEquipment) table.Owner { return table.OfBrand(m.BrandID) },
 	Fixed:  []string{"model_id", "equipment_id"},
-	Unique: []db.Unique{{Field: "equipment_id", Within: []string{"model_id"}}},
-	Refs: []db.Ref[ModelEquipment]{
+	Unique: []table.Unique{{Field: "equipment_id", Within: []string{"model_id"}}},
+	Refs: []table.Ref[ModelEquipment]{
 		{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
 			ID: func(m *ModelEquipment) *int64 { return &m.ModelID }, Brand: func(m *ModelEquipment) *int64 { return &m.BrandID },
 		},
 		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(m *ModelEquipment) *int64 { return &m.EquipmentID }},
 	},
-	Export: []db.Column[ModelEquipment]{
+	Export: []table.Column[ModelEquipment]{
 		{Head: "model_id", Value: func(m *ModelEquipment) any { return m.ModelID }},
 		{Head: "equipment_id", Value: func(m *ModelEquipment) any { return m.EquipmentID }},
 	},

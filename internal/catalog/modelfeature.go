@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -14,7 +15,7 @@ import (
 // ModelFeature is a feature as a model of a price list offers it. A null price
 // means that it cannot be added to an offer of that type.
 type ModelFeature struct {
-	db.Record
+	table.Record
 	BrandID            int64        `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
 	PricelistID        int64        `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
 	ModelID            int64        `db:"model_id" json:"model_id" minimum:"1"`
@@ -45,17 +46,17 @@ const (
 )
 
 // ModelFeatures are all features that models offer; imports write many of them at once.
-var ModelFeatures = db.NewTable(db.Table[ModelFeature]{
+var ModelFeatures = table.New(table.Table[ModelFeature]{
 	Name: "model_features", Entity: "model-feature", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, model_id, id",
 	Sort: map[string]string{
 		"feature.code": featureCode, "feature_code": featureCode, "feature_sort": featureSort, "feature.sort": featureSort,
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(m *ModelFeature) db.Owner { return db.OfBrand(m.BrandID) },
+	Owner:   func(m *ModelFeature) table.Owner { return table.OfBrand(m.BrandID) },
 	Prepare: (*ModelFeature).prepare,
 	Fixed:   []string{"pricelist_id", "model_id", "feature_id"},
-	Unique:  []db.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "model_id"}}},
-	Refs: []db.Ref[ModelFeature]{
+	Unique:  []table.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "model_id"}}},
+	Refs: []table.Ref[ModelFeature]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
 			ID: func(m *ModelFeature) *int64 { return &m.PricelistID }, Brand: func(m *ModelFeature) *int64 { return &m.BrandID },

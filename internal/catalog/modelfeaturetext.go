@@ -7,12 +7,13 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
 )
 
 // modelFeatureColumns are those of the import table "model_features".
 var modelFeatureColumns = slices.Concat(
-	[]db.Column[ModelFeature]{
+	[]table.Column[ModelFeature]{
 		{Head: "model", Value: func(m *ModelFeature) any { return m.ModelCode }},
 		{Head: "feature", Value: func(m *ModelFeature) any { return m.FeatureCode }},
 		record.OptionalColumn("price_standard", func(m *ModelFeature) *string { return record.Text(m.PriceStandard) }),
@@ -22,7 +23,7 @@ var modelFeatureColumns = slices.Concat(
 		record.FlagColumn("standard_diplomatic", func(m *ModelFeature) db.Flag { return m.StandardDiplomatic }),
 	},
 	record.TextColumns("title", func(m *ModelFeature) db.Translations { return m.Title }),
-	[]db.Column[ModelFeature]{
+	[]table.Column[ModelFeature]{
 		{Head: "description_admin", Value: func(m *ModelFeature) any { return m.DescriptionAdmin }},
 		{Head: "status", Value: func(m *ModelFeature) any { return m.Status }},
 	},

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -10,7 +11,7 @@ import (
 // ModelFeatureTranslation is what one model calls a feature, in one language
 // and in all price lists alike.
 type ModelFeatureTranslation struct {
-	db.Record
+	table.Record
 	BrandID     int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
 	ModelID     int64  `db:"model_id" json:"model_id" minimum:"1"`
 	FeatureID   int64  `db:"feature_id" json:"feature_id" minimum:"1"`
@@ -23,14 +24,14 @@ type ModelFeatureTranslation struct {
 }
 
 // ModelFeatureTranslations are all of them; imports write many at once.
-var ModelFeatureTranslations = db.NewTable(db.Table[ModelFeatureTranslation]{
+var ModelFeatureTranslations = table.New(table.Table[ModelFeatureTranslation]{
 	Name: "model_feature_translations", Entity: "model-feature-translation", Scope: "{brand:brand_id}", Order: "brand_id, model_id, id",
 	Sort:    map[string]string{"title": "title", "language_id": "language_id", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(t *ModelFeatureTranslation) db.Owner { return db.OfBrand(t.BrandID) },
+	Owner:   func(t *ModelFeatureTranslation) table.Owner { return table.OfBrand(t.BrandID) },
 	Prepare: (*ModelFeatureTranslation).prepare,
 	Fixed:   []string{"model_id", "feature_id", "language_id"},
-	Unique:  []db.Unique{{Field: "language_id", Within: []string{"model_id", "feature_id"}}},
-	Refs: []db.Ref[ModelFeatureTranslation]{
+	Unique:  []table.Unique{{Field: "language_id", Within: []string{"model_id", "feature_id"}}},
+	Refs: []table.Ref[ModelFeatureTranslation]{
 		{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
 			ID: func(t *ModelFeatureTranslation) *int64 { return &t.ModelID }, Brand: func(t *ModelFeatureTranslation) *int64 { return &t.BrandID },
@@ -42,7 +43,7 @@ var ModelFeatureTranslations = db.NewTable(db.Table[ModelFeatureTranslation]{
 		"model_code":   "(SELECT m.code FROM models m WHERE m.id = model_feature_translations.model_id)",
 		"feature_code": "(SELECT f.code FROM features f WHERE f.id = model_feature_translations.feature_id)",
 	},
-	Export: []db.Column[ModelFeatureTranslation]{
+	Export: []table.Column[ModelFeatureTranslation]{
 		{Head: "model", Value: func(t *ModelFeatureTranslation) any { return t.ModelCode }},
 		{Head: "feature", Value: func(t *ModelFeatureTranslation) any { return t.FeatureCode }},
 		{Head: "language_id", Value: func(t *ModelFeatureTranslation) any { return t.LanguageID }},

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
@@ -12,26 +13,26 @@ import (
 
 // ModelImage is a picture of a model, at its place among the model's pictures.
 type ModelImage struct {
-	db.Record
+	table.Record
 	BrandID int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
 	ModelID int64  `db:"model_id" json:"model_id" minimum:"1"`
 	File    string `db:"file" json:"file" maxLength:"64" doc:"name of an uploaded image"`
 	Sort    int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last unless told"`
 }
 
-var modelImages = db.NewTable(db.Table[ModelImage]{
+var modelImages = table.New(table.Table[ModelImage]{
 	Name: "model_images", Entity: "model-image", Scope: "{brand:brand_id}", Order: "model_id, sort, id",
 	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner: func(m *ModelImage) db.Owner { return db.OfBrand(m.BrandID) },
+	Owner: func(m *ModelImage) table.Owner { return table.OfBrand(m.BrandID) },
 	Fixed: []string{"model_id"},
-	Refs: []db.Ref[ModelImage]{
+	Refs: []table.Ref[ModelImage]{
 		{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
 			ID: func(m *ModelImage) *int64 { return &m.ModelID }, Brand: func(m *ModelImage) *int64 { return &m.BrandID },
 		},
 	},
 	Check: checkImages,
-	Export: []db.Column[ModelImage]{
+	Export: []table.Column[ModelImage]{
 		{Head: "model_id", Value: func(m *ModelImage) any { return m.ModelID }},
 		{Head: "file", Value: func(m *ModelImage) any { return m.File }},
 		{Head: "sort", Value: func(m *ModelImage) any { return m.Sort }},

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -12,7 +14,7 @@ import (
 
 // ModelRange groups the models of a serie that are one car to customers.
 type ModelRange struct {
-	db.Record
+	table.Record
 	BrandID  int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the serie"`
 	SerieID  int64  `db:"serie_id" json:"serie_id" minimum:"1"`
 	Model    string `db:"model" json:"model" maxLength:"255" doc:"the name customers know; unique within the serie"`
@@ -21,19 +23,19 @@ type ModelRange struct {
 	Search   string `db:"search" json:"-"`
 }
 
-var modelRanges = db.NewTable(db.Table[ModelRange]{
+var modelRanges = table.New(table.Table[ModelRange]{
 	Name: "model_ranges", Entity: "model-range", Scope: "{brand:brand_id}", Order: "brand_id, model_key, id",
 	Sort:    map[string]string{"model": "model_key", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(m *ModelRange) db.Owner { return db.OfBrand(m.BrandID) },
+	Owner:   func(m *ModelRange) table.Owner { return table.OfBrand(m.BrandID) },
 	Prepare: (*ModelRange).prepare,
-	Unique:  []db.Unique{{Field: "model", Within: []string{"serie_id"}, Where: "status = 'active'"}},
+	Unique:  []table.Unique{{Field: "model", Within: []string{"serie_id"}, Where: "status = 'active'"}},
 	Check:   followSerie,
-	Parents: []db.Parent[ModelRange]{{
+	Parents: []table.Parent[ModelRange]{{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
 	}},
-	Uses: []db.Use{{Entity: "model", Table: "models", Column: "modelrange_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
-	Export: []db.Column[ModelRange]{
+	Uses: []table.Use{{Entity: "model", Table: "models", Column: "modelrange_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Export: []table.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
 		{Head: "serie_id", Value: func(m *ModelRange) any { return m.SerieID }},
 		{Head: "status", Value: func(m *ModelRange) any { return m.Status }},
@@ -42,7 +44,7 @@ var modelRanges = db.NewTable(db.Table[ModelRange]{
 
 func (m *ModelRange) prepare() error {
 	m.Model = strings.TrimSpace(m.Model)
-	m.ModelKey, m.Search = db.Key(m.Model), db.Search(m.Model)
+	m.ModelKey, m.Search = find.Key(m.Model), find.Text(m.Model)
 	var fields fault.Fields
 	fields.Required("model", m.Model)
 	fields.Length("model", m.Model, fault.MaxTitle)

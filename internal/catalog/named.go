@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
@@ -96,7 +97,7 @@ func withCode(name string, add func(code string, names db.Translations) (int64, 
 }
 
 func free(ctx context.Context, tx *db.Tx, among string, brandID int64, code string) (bool, error) {
-	n, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+among+" AND code_key = $2", brandID, db.Key(code))
+	n, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+among+" AND code_key = $2", brandID, find.Key(code))
 	return n == 0, err
 }
 

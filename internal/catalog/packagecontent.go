@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -12,7 +13,7 @@ import (
 
 // PackageContent is a feature that a package brings in a price list.
 type PackageContent struct {
-	db.Record
+	table.Record
 	BrandID          int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
 	PricelistID      int64  `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
 	ModelID          *int64 `db:"model_id" json:"model_id" doc:"null: with every model of the list"`
@@ -25,13 +26,13 @@ type PackageContent struct {
 }
 
 // PackageContents are all contents of packages; imports write many at once.
-var PackageContents = db.NewTable(db.Table[PackageContent]{
+var PackageContents = table.New(table.Table[PackageContent]{
 	Name: "package_contents", Entity: "package-content", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, id",
 	Sort:   map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
-	Owner:  func(p *PackageContent) db.Owner { return db.OfBrand(p.BrandID) },
+	Owner:  func(p *PackageContent) table.Owner { return table.OfBrand(p.BrandID) },
 	Fixed:  []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
-	Unique: []db.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
-	Refs: []db.Ref[PackageContent]{
+	Unique: []table.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
+	Refs: []table.Ref[PackageContent]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
 			ID: func(p *PackageContent) *int64 { return &p.PricelistID }, Brand: func(p *PackageContent) *int64 { return &p.BrandID },
@@ -47,7 +48,7 @@ var PackageContents = db.NewTable(db.Table[PackageContent]{
 		"feature_code": "(SELECT f.code FROM features f WHERE f.id = package_contents.feature_id)",
 		"model_code":   "COALESCE((SELECT m.code FROM models m WHERE m.id = package_contents.model_id), '')",
 	},
-	Export: []db.Column[PackageContent]{
+	Export: []table.Column[PackageContent]{
 		{Head: "package", Value: func(p *PackageContent) any { return p.PackageCode }},
 		{Head: "feature", Value: func(p *PackageContent) any { return p.FeatureCode }},
 		{Head: "model", Value: func(p *PackageContent) any { return p.ModelCode }},

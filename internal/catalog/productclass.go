@@ -6,6 +6,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -14,7 +16,7 @@ import (
 // ProductClass decides at which step of an offer its features are chosen, and
 // whether only one of them may be. Classes are shared by all brands.
 type ProductClass struct {
-	db.Record
+	table.Record
 	Code      string          `db:"code" json:"code" maxLength:"64" doc:"unique, letter case ignored"`
 	CodeKey   string          `db:"code_key" json:"-"`
 	Name      db.Translations `db:"name" json:"name"`
@@ -29,17 +31,17 @@ var steps = []string{
 	"line", "mvar", "exterior", "wheel", "interior", "trim", "trim_finish", "option", "accessory", "service_package", "repair_package",
 }
 
-var productClasses = db.NewTable(db.Table[ProductClass]{
+var productClasses = table.New(table.Table[ProductClass]{
 	Name: "product_classes", Entity: "product-class", Scope: "{everyone}", Order: "id",
 	Sort:    map[string]string{"code": "code_key", "step": "step", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*ProductClass).prepare,
-	Unique:  []db.Unique{{Field: "code", Where: "status = 'active'"}},
-	Uses: []db.Use{
+	Unique:  []table.Unique{{Field: "code", Where: "status = 'active'"}},
+	Uses: []table.Use{
 		{Entity: "feature", Table: "features", Column: "productclass_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 		{Entity: "rule", Table: "(" + ruleClasses + ") AS naming", Column: "productclass_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 	},
 	Wrote: wroteClasses,
-	Export: []db.Column[ProductClass]{
+	Export: []table.Column[ProductClass]{
 		{Head: "code", Value: func(c *ProductClass) any { return c.Code }},
 		{Head: "step", Value: func(c *ProductClass) any { return c.Step }},
 		{Head: "status", Value: func(c *ProductClass) any { return c.Status }},
@@ -47,8 +49,8 @@ var productClasses = db.NewTable(db.Table[ProductClass]{
 })
 
 func (c *ProductClass) prepare() error {
-	c.CodeKey, c.Name = db.Key(c.Code), c.Name.Tidy()
-	c.Search = db.Search(append(c.Name.Texts(), c.Code)...)
+	c.CodeKey, c.Name = find.Key(c.Code), c.Name.Tidy()
+	c.Search = find.Text(append(c.Name.Texts(), c.Code)...)
 	var fields fault.Fields
 	fields.Code("code", c.Code)
 	record.CheckNames(&fields, "name", c.Name, fault.MaxTitle)

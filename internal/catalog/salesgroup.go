@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -10,7 +12,7 @@ import (
 // SalesGroup gathers features that are sold together. A group of the type
 // packages makes its features the packages of the offer.
 type SalesGroup struct {
-	db.Record
+	table.Record
 	BrandID     int64           `db:"brand_id" json:"brand_id" minimum:"1"`
 	Code        string          `db:"code" json:"code" maxLength:"64" doc:"unique within the brand, letter case ignored"`
 	CodeKey     string          `db:"code_key" json:"-"`
@@ -20,15 +22,15 @@ type SalesGroup struct {
 	Search      string          `db:"search" json:"-"`
 }
 
-var salesGroups = db.NewTable(db.Table[SalesGroup]{
+var salesGroups = table.New(table.Table[SalesGroup]{
 	Name: "sales_groups", Entity: "sales-group", Scope: "{brand:brand_id}", Order: "brand_id, code_key, id",
 	Sort:    map[string]string{"code": "code_key", "type": "type", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(g *SalesGroup) db.Owner { return db.OfBrand(g.BrandID) },
+	Owner:   func(g *SalesGroup) table.Owner { return table.OfBrand(g.BrandID) },
 	Prepare: (*SalesGroup).prepare,
 	Parents: record.BrandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
-	Unique:  []db.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
-	Uses:    []db.Use{{Entity: "feature", Table: "features", Column: "salesgroup_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
-	Export: []db.Column[SalesGroup]{
+	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
+	Uses:    []table.Use{{Entity: "feature", Table: "features", Column: "salesgroup_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Export: []table.Column[SalesGroup]{
 		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},
 		{Head: "description_lt", Value: func(g *SalesGroup) any { return g.Description["1"] }},
 		{Head: "description_en", Value: func(g *SalesGroup) any { return g.Description["2"] }},
@@ -39,8 +41,8 @@ var salesGroups = db.NewTable(db.Table[SalesGroup]{
 const packages = "packages"
 
 func (g *SalesGroup) prepare() error {
-	g.CodeKey, g.Description = db.Key(g.Code), g.Description.Tidy()
-	g.Search = db.Search(append(g.Description.Texts(), g.Code)...)
+	g.CodeKey, g.Description = find.Key(g.Code), g.Description.Tidy()
+	g.Search = find.Text(append(g.Description.Texts(), g.Code)...)
 	if g.CodeKey == packages { // by its code alone, as imports name it
 		kind := packages
 		g.Type = &kind

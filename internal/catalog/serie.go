@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -14,7 +16,7 @@ import (
 // Serie is a line of models a brand sells under one name, such as its compact
 // cars. The documents' word; "series" is several of them.
 type Serie struct {
-	db.Record
+	table.Record
 	BrandID    int64         `db:"brand_id" json:"brand_id" minimum:"1"`
 	Name       string        `db:"name" json:"name" maxLength:"255" doc:"unique within the brand"`
 	NameKey    string        `db:"name_key" json:"-"`
@@ -26,19 +28,19 @@ type Serie struct {
 	Search     string        `db:"search" json:"-"`
 }
 
-var series = db.NewTable(db.Table[Serie]{
+var series = table.New(table.Table[Serie]{
 	Name: "series", Entity: "serie", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(s *Serie) db.Owner { return db.OfBrand(s.BrandID) },
+	Owner:   func(s *Serie) table.Owner { return table.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
 	Parents: record.BrandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
-	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
-	Uses: []db.Use{
+	Unique:  []table.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
+	Uses: []table.Use{
 		{Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 		{Entity: "accessory", Table: "accessories", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 		{Entity: "model", Table: "models", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 	},
-	Export: []db.Column[Serie]{
+	Export: []table.Column[Serie]{
 		{Head: "name", Value: func(s *Serie) any { return s.Name }},
 		{Head: "price_casco", Value: func(s *Serie) any { return s.PriceCasco.String() }},
 		{Head: "link", Value: func(s *Serie) any { return s.Link }},
@@ -49,7 +51,7 @@ var series = db.NewTable(db.Table[Serie]{
 
 func (s *Serie) prepare() error {
 	s.Name, s.Link = strings.TrimSpace(s.Name), strings.TrimSpace(s.Link)
-	s.NameKey, s.Search = db.Key(s.Name), db.Search(s.Name, s.Link)
+	s.NameKey, s.Search = find.Key(s.Name), find.Text(s.Name, s.Link)
 	var fields fault.Fields
 	fields.Required("name", s.Name)
 	fields.Length("name", s.Name, fault.MaxTitle)

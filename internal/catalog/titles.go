@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
@@ -33,7 +35,7 @@ func saveTitles(ctx context.Context, tx *db.Tx, in *titlesInput) (ModelFeature, 
 	if err != nil {
 		return m, err
 	}
-	there, err := ModelFeatureTranslations.List(ctx, tx, db.ListQuery{}, db.Equal("model_id", m.ModelID), db.Equal("feature_id", m.FeatureID))
+	there, err := find.List(ctx, tx, ModelFeatureTranslations, find.ListQuery{}, db.Equal("model_id", m.ModelID), db.Equal("feature_id", m.FeatureID))
 	if err != nil {
 		return m, err
 	}
@@ -41,7 +43,7 @@ func saveTitles(ctx context.Context, tx *db.Tx, in *titlesInput) (ModelFeature, 
 	for _, t := range there.Rows {
 		gone[strconv.FormatInt(t.LanguageID, 10)] = t
 	}
-	var rows []*db.MergeRow[ModelFeatureTranslation]
+	var rows []*table.MergeRow[ModelFeatureTranslation]
 	languages := maps.Clone(titles)
 	maps.Copy(languages, texts)
 	for _, key := range slices.Sorted(maps.Keys(languages)) {
@@ -49,7 +51,7 @@ func saveTitles(ctx context.Context, tx *db.Tx, in *titlesInput) (ModelFeature, 
 		if err != nil {
 			return m, err
 		}
-		row := &db.MergeRow[ModelFeatureTranslation]{After: &ModelFeatureTranslation{
+		row := &table.MergeRow[ModelFeatureTranslation]{After: &ModelFeatureTranslation{
 			BrandID: m.BrandID, ModelID: m.ModelID, FeatureID: m.FeatureID, LanguageID: language, Title: titles[key], Description: texts[key],
 		}}
 		if before, ok := gone[key]; ok {

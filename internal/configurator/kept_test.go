@@ -134,7 +134,7 @@ func onlyOneReadsAtATime(t *testing.T, p *apitest.Program) {
 	for i := range models {
 		all.Go(func() {
 			var err error
-			if models[i], err = find(t.Context(), p.DB(), k, 1, 1); err != nil {
+			if models[i], err = lookUp(t.Context(), p.DB(), k, 1, 1); err != nil {
 				t.Error(err)
 				return
 			}

@@ -15,14 +15,14 @@ var system = db.Op{Actor: authz.System("test")}
 // model asks for a model as a request would.
 func model(t testing.TB, d *db.DB, k *configurator.Models, list, id int64) *configurator.Model {
 	t.Helper()
-	m, err := find(t.Context(), d, k, list, id)
+	m, err := lookUp(t.Context(), d, k, list, id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func find(ctx context.Context, d *db.DB, k *configurator.Models, list, id int64) (m *configurator.Model, err error) {
+func lookUp(ctx context.Context, d *db.DB, k *configurator.Models, list, id int64) (m *configurator.Model, err error) {
 	err = d.View(ctx, system, func(tx *db.Tx) (err error) {
 		m, err = k.For(ctx, tx, list, id)
 		return err

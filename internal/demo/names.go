@@ -1,6 +1,8 @@
 package demo
 
-import "forecourt/internal/platform/db"
+import (
+	"forecourt/internal/platform/db"
+)
 
 // shapes are the body types of every brand; the last two are in the archive.
 var shapes = []struct {

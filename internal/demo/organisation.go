@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/org"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/money"
 )
 
@@ -96,12 +97,12 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 	}
 	for i, name := range brandNames {
 		gearbox := int64(automatic)
-		b := org.Brand{Name: name, ExteriorIDs: db.NewIDs(exteriorClass), InteriorIDs: db.NewIDs(interiorClass), DefaultGearbox: &gearbox}
+		b := org.Brand{Name: name, ExteriorIDs: table.NewIDs(exteriorClass), InteriorIDs: table.NewIDs(interiorClass), DefaultGearbox: &gearbox}
 		var by []int64
 		for _, place := range brandMakers[i] {
 			by = append(by, made[place])
 		}
-		if b.ManufacturerIDs = db.NewIDs(by...); len(by) > 0 {
+		if b.ManufacturerIDs = table.NewIDs(by...); len(by) > 0 {
 			b.ManufacturerID = &by[0]
 		}
 		brand, err := org.AddBrand(ctx, tx, b)
@@ -125,7 +126,7 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 // company makes a company and tells how it sells each of its brands.
 func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs []int64) (int64, error) {
 	at := markets[c.CountryCode]
-	c.Currency, c.LanguageID, c.LanguageIDs = "EUR", at.language, db.NewIDs(at.language, 2)
+	c.Currency, c.LanguageID, c.LanguageIDs = "EUR", at.language, table.NewIDs(at.language, 2)
 	c.PriceRegitra, c.HasEmissionTaxes = at.register, db.Flag(at.taxed)
 	company, err := org.AddCompany(ctx, tx, c)
 	if err != nil {

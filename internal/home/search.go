@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -18,13 +19,13 @@ const hitsOfKind = 5
 var languageIDs = map[string]string{"lt": "1", "en": "2"}
 
 // Routes registers the search over these kinds of records.
-func Routes(a *httpapi.API, kinds []db.Searched) {
-	search := func(ctx context.Context, tx *db.Tx, in *searchInput) ([]db.Hit, error) {
+func Routes(a *httpapi.API, kinds []find.Searched) {
+	search := func(ctx context.Context, tx *db.Tx, in *searchInput) ([]find.Hit, error) {
 		limit := in.Limit
 		if limit == 0 {
 			limit = hitsOfKind
 		}
-		return db.Find(ctx, tx, kinds, db.Question{Keyword: in.Q, Language: languageIDs[httpapi.Language(ctx)], Limit: limit})
+		return find.Hits(ctx, tx, kinds, find.Question{Keyword: in.Q, Language: languageIDs[httpapi.Language(ctx)], Limit: limit})
 	}
 	httpapi.Op(a, http.MethodGet, "/search", authz.LoginOnly, search,
 		httpapi.Summary("Records in use by words of their code and name, each kind in one go; only what the user may open."))

@@ -11,18 +11,18 @@ import (
 	"testing"
 
 	"forecourt/internal/app"
-	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
 )
 
-func find(t *testing.T, c *apitest.Client, q string) []db.Hit {
+func search(t *testing.T, c *apitest.Client, q string) []find.Hit {
 	t.Helper()
 	got := c.Get("/search?limit=20&q=" + url.QueryEscape(q))
 	if got.Status != http.StatusOK {
 		t.Fatalf("search %q: %d %s", q, got.Status, got.Body)
 	}
-	var hits []db.Hit
+	var hits []find.Hit
 	got.JSON(t, &hits)
 	return hits
 }
@@ -36,21 +36,21 @@ func TestSearchFindsByCodeAndName(t *testing.T) {
 			"hecb": "body-type Hečbekas", "touring f5": "model-range F5 Touring", "safety": "sales-group Saugumas", "apmus": "product-class Apmušalai",
 			"sildom sedyn": "equipment Šildomos priekinės sėdynės", "jonas": "user Jonas", "stankevic": "version Mindaugas Stankevičius",
 		} {
-			hits := find(t, admin, q)
-			if !slices.ContainsFunc(hits, func(h db.Hit) bool { return strings.HasPrefix(h.Kind+" "+h.Name, want) }) {
+			hits := search(t, admin, q)
+			if !slices.ContainsFunc(hits, func(h find.Hit) bool { return strings.HasPrefix(h.Kind+" "+h.Name, want) }) {
 				t.Errorf("%q finds %v, not %s", q, hits, want)
 			}
 		}
 		for _, q := range []string{"", "   ", "%", `\`, "no such words", "aurora nosuchword", "aur_ra", "aur%ra"} {
-			if hits := find(t, admin, q); len(hits) != 0 {
+			if hits := search(t, admin, q); len(hits) != 0 {
 				t.Errorf("%q finds %v", q, hits)
 			}
 		}
 		for _, q := range []string{strings.Repeat("x", 10_000), strings.Repeat("a ", 5000), "\x00", "\xff", `"`, `" OR *`, "🚗"} {
-			find(t, admin, q) // finds what it may, and never fails
+			search(t, admin, q) // finds what it may, and never fails
 		}
 		admin.Language = "en"
-		if hits := find(t, admin, "hecb"); hits[0].Name != "Hatchback" {
+		if hits := search(t, admin, "hecb"); hits[0].Name != "Hatchback" {
 			t.Errorf("to an English reader it is %q", hits[0].Name)
 		}
 	})
@@ -64,11 +64,11 @@ func TestSearchPutsWhatBeginsSoFirst(t *testing.T) {
 				t.Fatalf("create: %s", got.Body)
 			}
 		}
-		if hits := find(t, admin, "zumba"); len(hits) != 3 || hits[0].Code != "ZUMBA" {
+		if hits := search(t, admin, "zumba"); len(hits) != 3 || hits[0].Code != "ZUMBA" {
 			t.Errorf("found %v", hits)
 		}
-		admin.Delete(fmt.Sprint("/body-type/", find(t, admin, "zumba")[0].ID))
-		if hits := find(t, admin, "zumba"); len(hits) != 2 {
+		admin.Delete(fmt.Sprint("/body-type/", search(t, admin, "zumba")[0].ID))
+		if hits := search(t, admin, "zumba"); len(hits) != 2 {
 			t.Errorf("with one in the archive: %v", hits)
 		}
 	})
@@ -87,7 +87,7 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 		kinds := func(c *apitest.Client) map[string][]int64 {
 			found := map[string][]int64{}
 			for _, q := range []string{"a", "e", "i"} {
-				for _, hit := range find(t, c, q) {
+				for _, hit := range search(t, c, q) {
 					brand := int64(0)
 					if hit.BrandID != nil {
 						brand = *hit.BrandID
@@ -144,7 +144,7 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 				}
 			})
 			admin := p.As(t, "admin")
-			find(t, admin, "a") // the first call of a role reads its permissions
+			search(t, admin, "a") // the first call of a role reads its permissions
 			var mu sync.Mutex
 			statements := map[string][]any{}
 			p.DB().Watch(func(sql string, args []any) {
@@ -154,7 +154,7 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 					statements[sql] = args
 				}
 			})
-			find(t, admin, "aurora est")
+			search(t, admin, "aurora est")
 			p.DB().Watch(nil)
 			if len(statements) != 10 {
 				t.Errorf("%d statements for ten kinds", len(statements))
@@ -184,7 +184,7 @@ func TestSearchFindsOffers(t *testing.T) {
 		path := fmt.Sprint("/version/", offer.ID)
 		apitest.Done[struct{}](t, jonas.Put(path, `{"customer_phone":"+370 612 34567","customer_email":"a.kregzde@Example.com","title":"Miestui"}`))
 		found := func(c *apitest.Client, q string) string {
-			for _, hit := range find(t, c, q) {
+			for _, hit := range search(t, c, q) {
 				if hit.Kind == "version" && hit.ID == offer.ID {
 					return hit.Code + " " + hit.Name
 				}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 // definition describes a table whose rows become records R. R is whatever a
@@ -87,7 +88,7 @@ func (d *definition[R]) hash(l *line) uint64 {
 	var key maphash.Hash
 	key.SetSeed(keySeed)
 	for _, name := range d.keys {
-		_, _ = key.WriteString(db.Key(l.cells[d.index(name)]))
+		_, _ = key.WriteString(find.Key(l.cells[d.index(name)]))
 		_ = key.WriteByte(0)
 	}
 	return key.Sum64()

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/record"
 )
 
@@ -60,7 +61,7 @@ func readEquipment(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[textRo
 	}
 	var ids [][]any
 	for _, p := range pairs {
-		if id, ok := known.ids[db.Key(p.cell("name_en"))]; ok && id > 0 {
+		if id, ok := known.ids[find.Key(p.cell("name_en"))]; ok && id > 0 {
 			ids = append(ids, []any{id})
 		}
 	}
@@ -85,7 +86,7 @@ func readEquipment(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[textRo
 	}
 	for _, p := range pairs {
 		p.after.text = catalog.Equipment{BrandID: w.run.BrandID, Status: record.Active}
-		if is := byID[known.ids[db.Key(p.cell("name_en"))]]; is != nil {
+		if is := byID[known.ids[find.Key(p.cell("name_en"))]]; is != nil {
 			sort := is.Sort
 			p.before = &textRow{text: *is, had: had[is.ID], sort: &sort}
 			p.after = *p.before
@@ -148,7 +149,7 @@ func writeModelEquipment(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[
 		if len(p.line.faults) > 0 {
 			continue
 		}
-		known, name := w.known["equipment"], db.Key(p.cell("name_en"))
+		known, name := w.known["equipment"], find.Key(p.cell("name_en"))
 		if id := p.after.text.ID; id != 0 {
 			known.ids[name] = id
 		}
@@ -180,7 +181,7 @@ func writeModelEquipment(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[
 // nextSort gives the places behind the last row of the brand, one after another.
 func (w *work) nextSort(ctx context.Context, tx *db.Tx, table string) (int64, error) {
 	if _, ok := w.sorts[table]; !ok {
-		next, err := db.NextSort(ctx, tx, table, db.Equal("brand_id", w.run.BrandID))
+		next, err := find.NextSort(ctx, tx, table, db.Equal("brand_id", w.run.BrandID))
 		if err != nil {
 			return 0, err
 		}

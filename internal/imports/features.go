@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
@@ -51,7 +52,7 @@ func readFeatures(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[catalog
 	for _, p := range pairs {
 		code := p.cell("code")
 		p.after = catalog.Feature{BrandID: w.run.BrandID, Code: code, Status: record.Active}
-		if is := byCode[db.Key(code)]; is != nil {
+		if is := byCode[find.Key(code)]; is != nil {
 			p.before, p.after = is, *is
 			continue
 		}

@@ -30,7 +30,7 @@ func plain(name string) string {
 }
 
 // readHead reads the first row of a table.
-func readHead(rows *sheet.Rows, t table, w *work) (*headReader, error) {
+func readHead(rows *sheet.Rows, t tableKind, w *work) (*headReader, error) {
 	_, cells, err := rows.Next()
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
@@ -38,7 +38,7 @@ func readHead(rows *sheet.Rows, t table, w *work) (*headReader, error) {
 	return newHead(cells, t, w), nil
 }
 
-func newHead(cells []string, t table, w *work) *headReader {
+func newHead(cells []string, t tableKind, w *work) *headReader {
 	heads := t.heads()
 	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}}
 	for i := range h.at {
@@ -132,7 +132,7 @@ func (i *Imports) look(ctx context.Context, job *jobs.Run, w *work, book *sheet.
 	return findings, errors.Join(reason, err)
 }
 
-func namesOf(list []table) []string {
+func namesOf(list []tableKind) []string {
 	names := make([]string, len(list))
 	for i, t := range list {
 		names[i] = t.name()
@@ -140,10 +140,10 @@ func namesOf(list []table) []string {
 	return names
 }
 
-func placeOf(order []table, name string) int { return slices.Index(namesOf(order), name) }
+func placeOf(order []tableKind, name string) int { return slices.Index(namesOf(order), name) }
 
 // look reads one table of a file; nil when it is none of the kind's.
-func look(source *sheet.Table, place int, order []table, form string, w *work) (*ImportTable, error) {
+func look(source *sheet.Table, place int, order []tableKind, form string, w *work) (*ImportTable, error) {
 	rows, err := source.Read()
 	if err != nil {
 		return nil, err
@@ -174,7 +174,7 @@ func look(source *sheet.Table, place int, order []table, form string, w *work) (
 
 // tableOf tells which table a sheet or file is: by its name, and a single CSV
 // by the columns it has.
-func tableOf(name string, cells []string, order []table, form string, w *work) table {
+func tableOf(name string, cells []string, order []tableKind, form string, w *work) tableKind {
 	for _, t := range order {
 		if plain(t.name()) == plain(name) {
 			return t
@@ -183,7 +183,7 @@ func tableOf(name string, cells []string, order []table, form string, w *work) t
 	if form != sheet.CSV {
 		return nil
 	}
-	var best table
+	var best tableKind
 	most := 0
 	for _, t := range order {
 		if known := len(newHead(cells, t, w).present); known > most {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
 )
@@ -60,7 +61,7 @@ func (i *Imports) history(ctx context.Context, tx *db.Tx, in *historyInput) (Imp
 	}
 	where := ` FROM import_runs r WHERE r.brand_id = $1 AND r.dry_run = 0 AND r.kind IN (` + strings.Join(places, ", ") + `) AND {brand:r.brand_id}`
 	var err error
-	if page.Total, err = db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, db.MaxCount), args...); err != nil {
+	if page.Total, err = db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, find.MaxCount), args...); err != nil {
 		return page, err
 	}
 	runs, err := db.Select[ImportRun](ctx, tx, `

@@ -75,12 +75,12 @@ func kindOf(name string) (Kind, bool) {
 }
 
 // tables are those a file may have, in the order of the work.
-func (k Kind) tables(withList bool) []table {
+func (k Kind) tables(withList bool) []tableKind {
 	names := k.Tables
 	if withList {
 		names = slices.Concat(names, k.WithList)
 	}
-	list := make([]table, len(names))
+	list := make([]tableKind, len(names))
 	for i, name := range names {
 		list[i] = tables[name]
 	}

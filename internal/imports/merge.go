@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -15,8 +16,8 @@ type part[R, T any] func(p *pair[R]) (before, after *T)
 
 // merge writes one part of each record, or in a trial finds out what would be
 // written. Rows that their own rules refuse make their line faulty.
-func merge[R, T any](ctx context.Context, tx *db.Tx, w *work, d *definition[R], rows *db.Table[T], pairs []*pair[R], main bool, of part[R, T]) error {
-	var merged []*db.MergeRow[T]
+func merge[R, T any](ctx context.Context, tx *db.Tx, w *work, d *definition[R], rows *table.Table[T], pairs []*pair[R], main bool, of part[R, T]) error {
+	var merged []*table.MergeRow[T]
 	var owners []*pair[R]
 	for _, p := range pairs {
 		if len(p.line.faults) > 0 {
@@ -26,7 +27,7 @@ func merge[R, T any](ctx context.Context, tx *db.Tx, w *work, d *definition[R], 
 		if after == nil {
 			continue
 		}
-		merged = append(merged, &db.MergeRow[T]{Before: before, After: after, Ahead: p.ahead})
+		merged = append(merged, &table.MergeRow[T]{Before: before, After: after, Ahead: p.ahead})
 		owners = append(owners, p)
 	}
 	if len(merged) == 0 {

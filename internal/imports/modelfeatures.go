@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
 )
@@ -65,12 +66,12 @@ func offers[R any](ctx context.Context, tx *db.Tx, w *work, pairs []*pair[R]) (m
 			o.model, known = codeOf(models, p, "model", code, code)
 		}
 		code := p.cell("feature")
-		if _, there := features.ids[db.Key(code)]; code != "" && !there && w.kind.CreatesFeatures && known && len(p.line.faults) == 0 {
+		if _, there := features.ids[find.Key(code)]; code != "" && !there && w.kind.CreatesFeatures && known && len(p.line.faults) == 0 {
 			id, err := w.newFeature(ctx, tx, code)
 			if err != nil {
 				return nil, err
 			}
-			features.ids[db.Key(code)] = id
+			features.ids[find.Key(code)] = id
 		}
 		if code != "" {
 			o.feature, described = codeOf(features, p, "feature", code, code)

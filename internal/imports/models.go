@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
@@ -69,9 +70,9 @@ func init() {
 }
 
 func readDrive(cell string) (string, bool) {
-	drive := db.Fold(cell)
+	drive := find.Fold(cell)
 	for _, known := range []string{"FRONT", "REAR", "AWD"} {
-		if drive == db.Fold(known) {
+		if drive == find.Fold(known) {
 			return known, true
 		}
 	}
@@ -85,7 +86,7 @@ var modelRange = column[modelRow]{
 	set: func(w *work, p *pair[modelRow], cell string) {
 		p.later = append(p.later, func(ctx context.Context, tx *db.Tx) (err error) {
 			m, ranges := &p.after.model, w.ranges
-			name := rangeName{m.SerieID, db.Key(cell)}
+			name := rangeName{m.SerieID, find.Key(cell)}
 			id, ok := ranges.ids[name]
 			if !ok && !bool(w.run.CreateMissing) {
 				p.fault("model_range", "import_unknown_name", "column", "model_range", "value", cell)
@@ -129,7 +130,7 @@ func (w *work) prepareRanges(ctx context.Context, tx *db.Tx) error {
 	rows, err := db.Select[row](ctx, tx, `SELECT id, serie_id, model FROM model_ranges WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'`, w.run.BrandID)
 	w.ranges = &ranges{map[rangeName]int64{}, map[int64]string{}}
 	for _, r := range rows {
-		w.ranges.ids[rangeName{r.Serie, db.Key(r.Name)}], w.ranges.text[r.ID] = r.ID, r.Name
+		w.ranges.ids[rangeName{r.Serie, find.Key(r.Name)}], w.ranges.text[r.ID] = r.ID, r.Name
 	}
 	return err
 }
@@ -156,7 +157,7 @@ func readModels(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[modelRow]
 	for _, p := range pairs {
 		code := p.cell("code")
 		p.after.model = catalog.Model{BrandID: w.run.BrandID, Code: code, Status: record.Active}
-		if is := byCode[db.Key(code)]; is != nil {
+		if is := byCode[find.Key(code)]; is != nil {
 			p.before = &modelRow{model: *is, price: prices[is.ID]}
 			p.after.model = *is
 			if price := prices[is.ID]; price != nil {

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 // reference is a small table whose rows cells name, by code or by the name in
@@ -69,11 +70,11 @@ func readNames(ctx context.Context, tx *db.Tx, statement string, args ...any) (*
 	n := &names{map[string]int64{}, map[int64]string{}}
 	for _, r := range rows { // a code wins over a name
 		if name := r.Names[english]; name != "" {
-			n.ids[db.Key(name)] = r.ID
+			n.ids[find.Key(name)] = r.ID
 		}
 	}
 	for _, r := range rows {
-		n.ids[db.Key(r.Code)], n.text[r.ID] = r.ID, r.Code
+		n.ids[find.Key(r.Code)], n.text[r.ID] = r.ID, r.Code
 	}
 	return n, nil
 }
@@ -110,7 +111,7 @@ func (w *work) invent() int64 {
 // refersTo is a column that names a row of a reference; put takes its id.
 func refersTo[R any](name, field string, put func(r *R, id int64), of func(r *R) int64) column[R] {
 	set := func(w *work, p *pair[R], cell string) {
-		known, folded := w.known[name], db.Key(cell)
+		known, folded := w.known[name], find.Key(cell)
 		id, ok := known.ids[folded]
 		switch {
 		case ok:
@@ -178,8 +179,8 @@ func (w *work) features(ctx context.Context, tx *db.Tx, codes []string) (*coded,
 func (w *work) withInvented(table string, c *coded, codes []string) *coded {
 	if w.trial {
 		for _, code := range codes {
-			if _, ok := c.ids[db.Key(code)]; !ok && w.has(table, code) {
-				c.ids[db.Key(code)] = w.invent()
+			if _, ok := c.ids[find.Key(code)]; !ok && w.has(table, code) {
+				c.ids[find.Key(code)] = w.invent()
 			}
 		}
 	}
@@ -190,7 +191,7 @@ func folded(codes []string) []string {
 	keys := make([]string, 0, len(codes))
 	for _, code := range codes {
 		if code != "" {
-			keys = append(keys, db.Key(code))
+			keys = append(keys, find.Key(code))
 		}
 	}
 	slices.Sort(keys)
@@ -200,7 +201,7 @@ func folded(codes []string) []string {
 // id gives the row of a code; an unknown one makes the line faulty. A code
 // after ! is shown as it stands in the cell.
 func codeOf[R any](c *coded, p *pair[R], column, code, shown string) (id int64, ok bool) {
-	if id, ok = c.ids[db.Key(code)]; !ok {
+	if id, ok = c.ids[find.Key(code)]; !ok {
 		p.fault(column, c.wrong, "value", shown)
 	}
 	p.ahead = p.ahead || id < 0

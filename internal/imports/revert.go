@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/pricelist"
@@ -26,7 +27,7 @@ type entry struct {
 // undone is a record of a block of entries.
 type undone struct {
 	entity string
-	db.Undone
+	table.Undone
 }
 
 // takeBack walks through the log of a run from its end to its beginning: what
@@ -138,19 +139,19 @@ func fold(entries []entry) ([]*undone, error) {
 	for _, e := range entries {
 		u := at[name{e.Entity, e.EntityID}]
 		if u == nil {
-			u = &undone{e.Entity, db.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
+			u = &undone{e.Entity, table.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}
 			at[name{e.Entity, e.EntityID}] = u
 			records = append(records, u)
 		}
-		u.Created = e.Action == db.ActionCreate
-		var changes db.Changes
+		u.Created = e.Action == table.ActionCreate
+		var changes table.Changes
 		if err := json.Unmarshal(e.Changes, &changes); err != nil {
 			return nil, fmt.Errorf("read entry %d of the log: %w", e.ID, err)
 		}
 		for field, values := range changes {
 			u.Fields[field] = values[0]
 		}
-		if e.Action == db.ActionDelete {
+		if e.Action == table.ActionDelete {
 			u.Refused = fault.New(fault.Conflict, "import_removed")
 		}
 	}
@@ -171,7 +172,7 @@ func runsOf(records []*undone) [][]*undone {
 }
 
 func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*undone) error {
-	var rows []*db.Undone
+	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil {
 			rows = append(rows, &u.Undone)
@@ -180,7 +181,7 @@ func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*undone) erro
 	if len(rows) == 0 {
 		return nil
 	}
-	if err := tx.Undo(ctx, records[0].entity, rows); err != nil {
+	if err := table.Undo(ctx, tx, records[0].entity, rows); err != nil {
 		return err
 	}
 	return undoAgain(ctx, tx, job, records[0].entity, rows)
@@ -188,12 +189,12 @@ func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*undone) erro
 
 // undoAgain goes on with records that moved because this very job has taken
 // back a later change of them.
-func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*db.Undone) error {
+func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
 	type last struct {
 		JobID    *int64 `db:"job_id"`
 		Revision int64  `db:"revision"`
 	}
-	var again []*db.Undone
+	var again []*table.Undone
 	for _, u := range rows {
 		if u.Refused == nil || u.Refused.Code != "changed_since" {
 			continue
@@ -210,7 +211,7 @@ func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, row
 	if len(again) == 0 {
 		return nil
 	}
-	return tx.Undo(ctx, entity, again)
+	return table.Undo(ctx, tx, entity, again)
 }
 
 // keepUndone notes how far the run has come, and what it had to leave.

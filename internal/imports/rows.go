@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -59,7 +60,7 @@ func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRow
 	if err != nil {
 		return ImportRows{}, err
 	}
-	total, err := db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, db.MaxCount), args...)
+	total, err := db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, find.MaxCount), args...)
 	page := ImportRows{Rows: []ImportRow{}, Total: total}
 	for _, l := range kept {
 		view, err := l.view(httpapi.Language(ctx))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/rules"
 )
@@ -83,7 +84,7 @@ func readRules(ctx context.Context, tx *db.Tx, w *work, pairs []*pair[ruleRow]) 
 			BrandID: w.run.BrandID, PricelistID: *w.run.PricelistID, Name: name, Status: record.Active, OriginFile: w.file, OriginRow: int64(p.line.row),
 		}
 		p.after.codes = map[string]string{}
-		if is := byName[db.Key(name)]; is != nil {
+		if is := byName[find.Key(name)]; is != nil {
 			before := ruleRow{*is, codesOf(is, models)}
 			p.before, p.after.rule = &before, *is
 			p.after.codes = codesOf(is, models)
@@ -178,7 +179,7 @@ func (w *work) readParts(p *pair[ruleRow], features *coded) {
 }
 
 func (w *work) class(p *pair[ruleRow], column, code, shown string) (int64, bool) {
-	id, ok := w.known["product_class"].ids[db.Key(code)]
+	id, ok := w.known["product_class"].ids[find.Key(code)]
 	if !ok {
 		p.fault(column, "import_unknown_class", "value", shown)
 	}

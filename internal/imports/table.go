@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // table describes one table of the format.
-type table interface {
+type tableKind interface {
 	name() string
 	// heads are its columns, in the order of the template.
 	heads() []head
@@ -33,9 +34,9 @@ type head struct {
 }
 
 // tables are all that files may have, by name.
-var tables = map[string]table{}
+var tables = map[string]tableKind{}
 
-func register(t table) { tables[t.name()] = t }
+func register(t tableKind) { tables[t.name()] = t }
 
 // cleared is the word in a cell that clears the value.
 const cleared = "NULL"
@@ -54,8 +55,8 @@ type line struct {
 
 // What becomes of a line.
 const (
-	actionCreate    = db.ActionCreate
-	actionUpdate    = db.ActionUpdate
+	actionCreate    = table.ActionCreate
+	actionUpdate    = table.ActionUpdate
 	actionUnchanged = "unchanged"
 	actionFaulty    = "faulty"
 	actionRefused   = "refused"

@@ -39,7 +39,7 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 }
 
 // writeTemplate writes the heads of tables, texts in one language or in all.
-func writeTemplate(out io.Writer, form string, tables []table, languageID int64) error {
+func writeTemplate(out io.Writer, form string, tables []tableKind, languageID int64) error {
 	book := sheet.NewBook(form, ";", out)
 	for _, t := range tables {
 		target, err := book.Table(t.name())

@@ -253,14 +253,14 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *work, book *s
 	}
 }
 
-func (w *work) remember(t table, l *line) {
+func (w *work) remember(t tableKind, l *line) {
 	if d, ok := t.(interface{ hash(*line) uint64 }); ok {
 		w.seenIn(t.name())[d.hash(l)] = struct{}{}
 	}
 }
 
 // chunk works on some lines, and keeps with them how far the run has come.
-func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *work, t table, n int, lines []*line, stats *ImportStats) error {
+func (i *Imports) chunk(ctx context.Context, job *jobs.Run, w *work, t tableKind, n int, lines []*line, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		if err := w.stillOpen(ctx, tx); err != nil {

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -22,7 +24,7 @@ func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db
 			ids[i] = versionOf(&rows[i])
 		}
 		slices.Sort(ids)
-		outcomes, err := Versions.Bulk(ctx, tx, slices.Compact(ids), db.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).markAttachmentChanged})
+		outcomes, err := Versions.Bulk(ctx, tx, slices.Compact(ids), table.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).markAttachmentChanged})
 		for _, o := range outcomes {
 			if o.Refused != nil {
 				return o.Refused
@@ -41,8 +43,8 @@ func (v *Version) markAttachmentChanged() error {
 }
 
 // offerRef takes brand and company of a row from the offer it belongs to.
-func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.Ref[T] {
-	return db.Ref[T]{
+func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) table.Ref[T] {
+	return table.Ref[T]{
 		Field: "version_id", Table: "versions", Scope: "{brand:brand_id} AND {company:company_id}",
 		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
 		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },
@@ -52,22 +54,22 @@ func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) db.R
 
 // CopyAttachments copies the images and the equipment of an offer.
 func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
-	equipped, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
+	equipped, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
 	}
 	for i := range equipped.Rows {
-		equipped.Rows[i].Record, equipped.Rows[i].VersionID = db.Record{}, to.ID
+		equipped.Rows[i].Record, equipped.Rows[i].VersionID = table.Record{}, to.ID
 	}
 	if err := equipment.InsertMany(ctx, tx, equipped.Rows); err != nil {
 		return err
 	}
-	shown, err := images.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", from))
+	shown, err := find.List(ctx, tx, images, find.ListQuery{}, db.Equal("version_id", from))
 	if err != nil {
 		return fmt.Errorf("read images of an offer: %w", err)
 	}
 	for i := range shown.Rows {
-		shown.Rows[i].Record, shown.Rows[i].VersionID = db.Record{}, to.ID
+		shown.Rows[i].Record, shown.Rows[i].VersionID = table.Record{}, to.ID
 	}
 	return images.InsertMany(ctx, tx, shown.Rows)
 }

@@ -7,31 +7,35 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
 // VersionEquipment is a piece of standard equipment that an offer names.
 type VersionEquipment struct {
-	db.Record
+	table.Record
 	BrandID     int64 `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the offer"`
 	CompanyID   int64 `db:"company_id" json:"company_id" readOnly:"true" doc:"that of the offer"`
 	VersionID   int64 `db:"version_id" json:"version_id" minimum:"1"`
 	EquipmentID int64 `db:"equipment_id" json:"equipment_id" minimum:"1"`
 }
 
-var equipment = db.NewTable(db.Table[VersionEquipment]{
+var equipment = table.New(table.Table[VersionEquipment]{
 	Name: "version_equipment", Entity: "version-equipment", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, id",
-	Sort:  map[string]string{"id": "id", "updated_at": "updated_at"},
-	Owner: func(e *VersionEquipment) db.Owner { return db.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID} },
+	Sort: map[string]string{"id": "id", "updated_at": "updated_at"},
+	Owner: func(e *VersionEquipment) table.Owner {
+		return table.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID}
+	},
 	Fixed: []string{"version_id", "equipment_id"},
 	Wrote: markOfferChanged(func(e *VersionEquipment) int64 { return e.VersionID }),
-	Refs: []db.Ref[VersionEquipment]{
+	Refs: []table.Ref[VersionEquipment]{
 		offerRef(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
 		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(e *VersionEquipment) *int64 { return &e.EquipmentID }},
 	},
-	Unique: []db.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
-	Export: []db.Column[VersionEquipment]{
+	Unique: []table.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
+	Export: []table.Column[VersionEquipment]{
 		{Head: "version_id", Value: func(e *VersionEquipment) any { return e.VersionID }},
 		{Head: "equipment_id", Value: func(e *VersionEquipment) any { return e.EquipmentID }},
 	},
@@ -72,14 +76,14 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	if err := Equip(ctx, tx, &v); err != nil {
 		return nil, err
 	}
-	page, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
+	page, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	return append([]VersionEquipment{}, page.Rows...), err
 }
 
 // Equip gives the offer the standard equipment of its model, instead of what
 // it had (O-053, OP-111).
 func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
-	had, err := equipment.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", v.ID))
+	had, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
 	}

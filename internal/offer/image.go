@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
@@ -13,7 +15,7 @@ import (
 
 // VersionImage is a picture of an offer, at its place among them.
 type VersionImage struct {
-	db.Record
+	table.Record
 	BrandID   int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the offer"`
 	CompanyID int64  `db:"company_id" json:"company_id" readOnly:"true" doc:"that of the offer"`
 	VersionID int64  `db:"version_id" json:"version_id" minimum:"1"`
@@ -21,17 +23,17 @@ type VersionImage struct {
 	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the offer's images, from 1; the last unless told"`
 }
 
-var images = db.NewTable(db.Table[VersionImage]{
+var images = table.New(table.Table[VersionImage]{
 	Name: "version_images", Entity: "version-image", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, sort, id",
 	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner: func(x *VersionImage) db.Owner { return db.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Owner: func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
 	Fixed: []string{"version_id"},
-	Refs: []db.Ref[VersionImage]{
+	Refs: []table.Ref[VersionImage]{
 		offerRef(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
 	},
 	Check: checkImages,
 	Wrote: markOfferChanged(func(x *VersionImage) int64 { return x.VersionID }),
-	Export: []db.Column[VersionImage]{
+	Export: []table.Column[VersionImage]{
 		{Head: "version_id", Value: func(x *VersionImage) any { return x.VersionID }},
 		{Head: "image", Value: func(x *VersionImage) any { return x.Image }},
 		{Head: "sort", Value: func(x *VersionImage) any { return x.Sort }},
@@ -116,7 +118,7 @@ func deleteImages(ctx context.Context, tx *db.Tx, in *versionInput) (httpapi.NoC
 }
 
 func dropImages(ctx context.Context, tx *db.Tx, version int64) error {
-	had, err := images.List(ctx, tx, db.ListQuery{}, db.Equal("version_id", version))
+	had, err := find.List(ctx, tx, images, find.ListQuery{}, db.Equal("version_id", version))
 	if err != nil {
 		return fmt.Errorf("read images of an offer: %w", err)
 	}

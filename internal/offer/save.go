@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/settings"
@@ -47,7 +48,7 @@ func (v *Version) oneVehicle(ctx context.Context, tx *db.Tx, before int64) error
 
 // discounts keeps a discount and a price typed by hand from contradicting
 // each other: the one entered last counts (O-113, O-114).
-func (v *Version) discounts(body db.Patch[Version], switched bool) {
+func (v *Version) discounts(body table.Patch[Version], switched bool) {
 	entered := body.Has("discount") && v.Discount != nil || body.Has("discount_money") && v.DiscountMoney != nil
 	switch {
 	case switched:

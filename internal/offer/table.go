@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 var (
@@ -18,17 +19,17 @@ var (
 	PermCosts  = authz.Perm("app.brand.primecost", "brandId")
 )
 
-var Versions = db.NewTable(db.Table[Version]{
+var Versions = table.New(table.Table[Version]{
 	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(v *Version) db.Owner { return db.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
+	Owner:   func(v *Version) table.Owner { return table.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
 	Prepare: (*Version).prepare,
 	Fixed:   []string{"company_id", "brand_id"},
-	Unique:  []db.Unique{{Field: "number", Everywhere: true}},
-	Guard:   &db.Guard{Perm: PermCosts, Fields: []string{"price_support"}},
-	Refs: []db.Ref[Version]{
+	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
+	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support"}},
+	Refs: []table.Ref[Version]{
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
 	},
 	Computed: map[string]string{

@@ -9,6 +9,8 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
@@ -18,7 +20,7 @@ import (
 // Version is an offer. Amounts are cents; those that are computed include VAT
 // where the offer has any.
 type Version struct {
-	db.Record
+	table.Record
 	Number           string         `db:"number" json:"number" readOnly:"true" example:"2026-000123" doc:"counts the offers of a year"`
 	Type             price.Type     `db:"type" json:"type" enum:"standard,embassy,diplomatic" readOnly:"true" doc:"changed by /version-changer/change-type"`
 	Status           string         `db:"status" json:"status" enum:"draft,template,active,archived,used" readOnly:"true"`
@@ -148,7 +150,7 @@ func (v *Version) prepare() error {
 		fields.Add("language_id", "unknown_language", "language", v.LanguageID)
 	}
 	v.checkAmounts(&fields)
-	v.Search = db.SearchIndexed(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, db.Digits(v.CustomerPhone))
+	v.Search = find.IndexedText(v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, find.Digits(v.CustomerPhone))
 	return fields.Err()
 }
 
@@ -178,7 +180,7 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 // Copied is a new offer that says the same, not stored yet.
 func (v *Version) Copied() Version {
 	w := *v
-	w.Record, w.stored = db.Record{}, stored{}
+	w.Record, w.stored = table.Record{}, stored{}
 	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
 	return w
 }

@@ -9,6 +9,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -16,7 +18,7 @@ import (
 
 // Brand is a make of vehicles that companies of the group sell.
 type Brand struct {
-	db.Record
+	table.Record
 	Name            string         `db:"name" json:"name" maxLength:"255"`
 	NameKey         string         `db:"name_key" json:"-"`
 	Sort            int64          `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
@@ -25,38 +27,38 @@ type Brand struct {
 	SfoImport       db.Flag        `db:"sfo_import" json:"sfo_import" doc:"vehicle data is imported"`
 	EvaType         string         `db:"eva_type" json:"eva_type" maxLength:"64" doc:"code of the external valuation"`
 	ManufacturerID  *int64         `db:"manufacturer_id" json:"manufacturer_id" doc:"the main one of manufacturer_ids"`
-	ManufacturerIDs db.IDs         `db:"manufacturer_ids" fieldtag:"computed" json:"manufacturer_ids" doc:"all manufacturers, those of used vehicles included"`
+	ManufacturerIDs table.IDs      `db:"manufacturer_ids" fieldtag:"computed" json:"manufacturer_ids" doc:"all manufacturers, those of used vehicles included"`
 	IsFca           db.Flag        `db:"is_fca" fieldtag:"computed" json:"is_fca" readOnly:"true" doc:"one of the manufacturers has the code fca (OP-043)"`
 	DefaultGearbox  *int64         `db:"default_gearbox" json:"default_gearbox" doc:"id of a gearbox of the brand, or of a generic one"`
-	ExteriorIDs     db.IDs         `db:"exterior_product_class_ids" fieldtag:"computed" json:"exterior_product_class_ids" doc:"classes that the step Exterior of an offer shows"`
-	InteriorIDs     db.IDs         `db:"interior_product_class_ids" fieldtag:"computed" json:"interior_product_class_ids" doc:"classes that the step Interior of an offer shows"`
-	CompanyIDs      db.IDs         `db:"company_ids" fieldtag:"computed" json:"company_ids" doc:"companies that sell the brand, as far as the user sees them"`
+	ExteriorIDs     table.IDs      `db:"exterior_product_class_ids" fieldtag:"computed" json:"exterior_product_class_ids" doc:"classes that the step Exterior of an offer shows"`
+	InteriorIDs     table.IDs      `db:"interior_product_class_ids" fieldtag:"computed" json:"interior_product_class_ids" doc:"classes that the step Interior of an offer shows"`
+	CompanyIDs      table.IDs      `db:"company_ids" fieldtag:"computed" json:"company_ids" doc:"companies that sell the brand, as far as the user sees them"`
 	Gearboxes       []BrandGearbox `json:"gearboxes,omitempty" readOnly:"true" doc:"its own gearboxes in use, when one brand is read"`
 	DeletedAt       *db.Time       `db:"deleted_at" json:"deleted_at" readOnly:"true" nullable:"true" doc:"when it was taken out of use"`
 	Search          string         `db:"search" json:"-"`
 }
 
-var brands = db.NewTable(db.Table[Brand]{
+var brands = table.New(table.Table[Brand]{
 	Name: "brands", Entity: "brand", Scope: "{brand:id}", Order: "sort, id",
 	Sort:    map[string]string{"name": "name_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(b *Brand) db.Owner { return db.OfBrand(b.ID) },
+	Owner:   func(b *Brand) table.Owner { return table.OfBrand(b.ID) },
 	Prepare: (*Brand).prepare,
 	Check:   checkBrands,
-	Parents: []db.Parent[Brand]{{
+	Parents: []table.Parent[Brand]{{
 		Field: "default_gearbox", Table: "gearboxes", Scope: "{brand?:brand_id}", InUse: "status = 'active'", Of: func(b *Brand) *int64 { return b.DefaultGearbox },
 	}},
-	Unique:      []db.Unique{{Field: "name", Everywhere: true, Where: "deleted_at IS NULL"}},
+	Unique:      []table.Unique{{Field: "name", Everywhere: true, Where: "deleted_at IS NULL"}},
 	Computed:    brandLinks.Computed("brands", map[string]string{"is_fca": isFca}),
 	AfterInsert: assignBrand,
 	Wrote:       brandLinks.Wrote,
-	Uses: []db.Use{
+	Uses: []table.Use{
 		{
 			Entity: "company", Name: "name", Column: "brand_id", Where: "status = 'active'", Scope: "{company:id}",
 			Table: "(SELECT companies.id, name, status, sold.brand_id FROM company_brands sold JOIN companies ON companies.id = sold.company_id) AS companies",
 		},
 		{Entity: "serie", Table: "series", Column: "brand_id", Name: "name", Where: "status = 'active'", Scope: "{brand:brand_id}"},
 	},
-	Export: []db.Column[Brand]{
+	Export: []table.Column[Brand]{
 		{Head: "name", Value: func(b *Brand) any { return b.Name }},
 		{Head: "type", Value: func(b *Brand) any { return b.Type }},
 		{Head: "sort", Value: func(b *Brand) any { return b.Sort }},
@@ -65,7 +67,7 @@ var brands = db.NewTable(db.Table[Brand]{
 
 func (b *Brand) prepare() error {
 	b.Name = strings.TrimSpace(b.Name)
-	b.NameKey, b.Search = db.Key(b.Name), db.Search(b.Name)
+	b.NameKey, b.Search = find.Key(b.Name), find.Text(b.Name)
 	var fields fault.Fields
 	fields.Required("name", b.Name)
 	fields.Length("name", b.Name, fault.MaxTitle)

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -14,15 +15,15 @@ import (
 const isFca = `(SELECT CASE WHEN count(*) > 0 THEN 1 ELSE 0 END FROM brand_manufacturers made JOIN manufacturers maker ON maker.id = made.manufacturer_id
 	WHERE made.brand_id = brands.id AND maker.code_key = 'fca')`
 
-var brandLinks = db.Links[Brand]{
+var brandLinks = table.Links[Brand]{
 	{
-		Field: "manufacturer_ids", IDs: func(b *Brand) *db.IDs { return &b.ManufacturerIDs },
+		Field: "manufacturer_ids", IDs: func(b *Brand) *table.IDs { return &b.ManufacturerIDs },
 		Pairs: "brand_manufacturers", Own: "brand_id", Other: "manufacturer_id", To: "manufacturers",
 	},
-	classLink("exterior", func(b *Brand) *db.IDs { return &b.ExteriorIDs }),
-	classLink("interior", func(b *Brand) *db.IDs { return &b.InteriorIDs }),
+	classLink("exterior", func(b *Brand) *table.IDs { return &b.ExteriorIDs }),
+	classLink("interior", func(b *Brand) *table.IDs { return &b.InteriorIDs }),
 	{
-		Field: "company_ids", IDs: func(b *Brand) *db.IDs { return &b.CompanyIDs },
+		Field: "company_ids", IDs: func(b *Brand) *table.IDs { return &b.CompanyIDs },
 		Pairs: "company_brands", Own: "brand_id", Other: "company_id", To: "companies", Kind: "company", InUse: "status <> 'deleted'",
 		Add: func(ctx context.Context, tx *db.Tx, b *Brand, company int64) error {
 			return AddCompanyBrand(ctx, tx, CompanyBrand{CompanyID: company, BrandID: b.ID})
@@ -35,8 +36,8 @@ var brandLinks = db.Links[Brand]{
 
 // classLink holds the classes that a step of the offer shows; only classes of
 // that step can be chosen.
-func classLink(step string, ids func(*Brand) *db.IDs) db.Link[Brand] {
-	return db.Link[Brand]{
+func classLink(step string, ids func(*Brand) *table.IDs) table.Link[Brand] {
+	return table.Link[Brand]{
 		Field: step + "_product_class_ids", IDs: ids, Pairs: "brand_" + step + "_classes", Own: "brand_id", Other: "product_class_id",
 		To: "product_classes", May: "step = '" + step + "'", InUse: "status = 'active'",
 	}

@@ -7,6 +7,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -15,7 +17,7 @@ import (
 
 // Company is a legal entity of the group that sells vehicles.
 type Company struct {
-	db.Record
+	table.Record
 	Name             string                  `db:"name" json:"name" maxLength:"255"`
 	NameKey          string                  `db:"name_key" json:"-"`
 	TitleShort       string                  `db:"title_short" json:"title_short" maxLength:"255"`
@@ -30,11 +32,11 @@ type Company struct {
 	Currency         string                  `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
 	CurrencySymbol   string                  `db:"currency_symbol" fieldtag:"computed" json:"currency_symbol" readOnly:"true"`
 	LanguageID       int64                   `db:"language_id" json:"language_id" minimum:"1" doc:"language of its documents; one of language_ids"`
-	LanguageIDs      db.IDs                  `db:"language_ids" fieldtag:"computed" json:"language_ids" doc:"languages it has texts in"`
+	LanguageIDs      table.IDs               `db:"language_ids" fieldtag:"computed" json:"language_ids" doc:"languages it has texts in"`
 	HasEmissionTaxes db.Flag                 `db:"has_emission_taxes" json:"has_emission_taxes" doc:"the tax on emissions is part of the registration"`
 	PriceRegitra     money.Cents             `db:"price_regitra" json:"price_regitra" minimum:"0" doc:"what registering a vehicle costs"`
 	VisibleInVehicle db.Flag                 `db:"visible_in_vehicle" json:"visible_in_vehicle" doc:"offered where a dealer of a vehicle is chosen"`
-	BrandIDs         db.IDs                  `db:"brand_ids" fieldtag:"computed" json:"brand_ids" doc:"brands it sells, as far as the user sees them"`
+	BrandIDs         table.IDs               `db:"brand_ids" fieldtag:"computed" json:"brand_ids" doc:"brands it sells, as far as the user sees them"`
 	Brands           map[string]CompanyBrand `json:"brands,omitempty" readOnly:"true" doc:"by brand id, how it sells the brand: when one company is read, or with=brands"`
 	Selected         db.Flag                 `db:"selected" fieldtag:"computed" json:"selected" readOnly:"true" doc:"assigned to the user who reads it"`
 	Status           string                  `db:"status" json:"status" enum:"active,archived,deleted"`
@@ -42,24 +44,24 @@ type Company struct {
 	Search           string                  `db:"search" json:"-"`
 }
 
-var companies = db.NewTable(db.Table[Company]{
+var companies = table.New(table.Table[Company]{
 	Name: "companies", Entity: "company", Scope: "{company:id}", Order: "sort, id",
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "country_code": "country_code", "updated_at": "updated_at", "id": "id"},
-	Owner:       func(c *Company) db.Owner { return db.OfCompany(c.ID) },
+	Owner:       func(c *Company) table.Owner { return table.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,
 	Check:       checkCompanies,
-	Unique:      []db.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
+	Unique:      []table.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
 	Computed:    companyLinks.Computed("companies", companyFacts),
 	AfterInsert: assignCompany,
 	Wrote:       companyLinks.Wrote,
-	Uses: []db.Use{
+	Uses: []table.Use{
 		{
 			Entity: "brand", Name: "name", Column: "company_id", Where: "deleted_at IS NULL", Scope: "{brand:id}",
 			Table: "(SELECT brands.id, name, deleted_at, sold.company_id FROM company_brands sold JOIN brands ON brands.id = sold.brand_id) AS brands",
 		},
 		{Entity: "user", Table: "users", Column: "company_id", Name: "name", Where: "status <> 'deleted'", Scope: "{company:company_id}"},
 	},
-	Export: []db.Column[Company]{
+	Export: []table.Column[Company]{
 		{Head: "name", Value: func(c *Company) any { return c.Name }},
 		{Head: "title_short", Value: func(c *Company) any { return c.TitleShort }},
 		{Head: "company_code", Value: func(c *Company) any { return c.CompanyCode }},
@@ -76,7 +78,7 @@ var companies = db.NewTable(db.Table[Company]{
 func (c *Company) prepare() error {
 	c.Name, c.TitleShort = strings.TrimSpace(c.Name), strings.TrimSpace(c.TitleShort)
 	c.tidyIdentity()
-	c.NameKey, c.Search = db.Key(c.Name), db.Search(c.Name, c.TitleShort, c.CompanyCode, c.VATCode)
+	c.NameKey, c.Search = find.Key(c.Name), find.Text(c.Name, c.TitleShort, c.CompanyCode, c.VATCode)
 	var fields fault.Fields
 	fields.Required("name", c.Name)
 	fields.Length("name", c.Name, fault.MaxTitle)
@@ -96,7 +98,7 @@ var permCompany = authz.Perm("app.company")
 
 var companyData = record.Data[Company]{
 	Table:    companies,
-	Blank:    Company{Status: record.Active, Currency: "EUR", LanguageID: 1, LanguageIDs: db.NewIDs(1), VisibleInVehicle: true},
+	Blank:    Company{Status: record.Active, Currency: "EUR", LanguageID: 1, LanguageIDs: table.NewIDs(1), VisibleInVehicle: true},
 	Place:    func(c *Company) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	Status:   func(c *Company) *string { return &c.Status },
 	Complete: loadSells,

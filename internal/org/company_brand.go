@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -13,7 +14,7 @@ import (
 // CompanyBrand is how one company sells one brand. Its texts are kept by
 // language in company_brand_translations.
 type CompanyBrand struct {
-	db.Record
+	table.Record
 	CompanyID        int64           `db:"company_id" json:"company_id" minimum:"1"`
 	BrandID          int64           `db:"brand_id" json:"brand_id" minimum:"1"`
 	VatDeductable    db.Flag         `db:"vat_deductable" json:"vat_deductable" doc:"offers begin with VAT being deductible"`
@@ -26,18 +27,18 @@ type CompanyBrand struct {
 	FooterUsed       db.Translations `json:"footer_used" doc:"end of an offer of a used vehicle, by language id"`
 }
 
-var companyBrands = db.NewTable(db.Table[CompanyBrand]{
+var companyBrands = table.New(table.Table[CompanyBrand]{
 	Name: "company_brands", Entity: "company-brand", Scope: "{company:company_id} AND {brand:brand_id}", Order: "company_id, brand_id",
 	Sort:    map[string]string{"company_id": "company_id", "brand_id": "brand_id", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(s *CompanyBrand) db.Owner { return db.Owner{BrandID: &s.BrandID, CompanyID: &s.CompanyID} },
+	Owner:   func(s *CompanyBrand) table.Owner { return table.Owner{BrandID: &s.BrandID, CompanyID: &s.CompanyID} },
 	Prepare: (*CompanyBrand).prepare,
 	Check:   checkSells,
-	Parents: []db.Parent[CompanyBrand]{
-		db.BrandParent(func(s *CompanyBrand) *int64 { return &s.BrandID }),
+	Parents: []table.Parent[CompanyBrand]{
+		table.BrandParent(func(s *CompanyBrand) *int64 { return &s.BrandID }),
 		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: func(s *CompanyBrand) *int64 { return &s.CompanyID }},
 	},
-	Unique: []db.Unique{{Field: "brand_id", Within: []string{"company_id"}}},
-	Export: []db.Column[CompanyBrand]{
+	Unique: []table.Unique{{Field: "brand_id", Within: []string{"company_id"}}},
+	Export: []table.Column[CompanyBrand]{
 		{Head: "company_id", Value: func(s *CompanyBrand) any { return s.CompanyID }},
 		{Head: "brand_id", Value: func(s *CompanyBrand) any { return s.BrandID }},
 	},

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
@@ -22,7 +23,7 @@ func textsOf(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (texts []Compa
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
-	err = companyBrandTexts.All(ctx, tx, []db.Condition{db.In("company_brand_id", ids)}, func(block []CompanyBrandText) error {
+	err = find.All(ctx, tx, companyBrandTexts, []db.Condition{db.In("company_brand_id", ids)}, func(block []CompanyBrandText) error {
 		texts = append(texts, block...)
 		return nil
 	})
@@ -114,7 +115,7 @@ func sellsOf(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) e
 	if !withTrashed {
 		where = append(where, db.Condition{SQL: "brand_id IN (SELECT brands.id FROM brands WHERE brands.deleted_at IS NULL)"})
 	}
-	sold, err := companyBrands.List(ctx, tx, db.ListQuery{Limit: db.MaxRows * len(rows)}, where...)
+	sold, err := find.List(ctx, tx, companyBrands, find.ListQuery{Limit: find.MaxRows * len(rows)}, where...)
 	if err != nil {
 		return err
 	}

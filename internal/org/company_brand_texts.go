@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -12,7 +13,7 @@ import (
 
 // CompanyBrandText are the texts of a company for a brand in one language.
 type CompanyBrandText struct {
-	db.Record
+	table.Record
 	CompanyBrandID int64  `db:"company_brand_id" json:"company_brand_id" minimum:"1"`
 	CompanyID      int64  `db:"company_id" json:"company_id" readOnly:"true" doc:"that of the company brand"`
 	BrandID        int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the company brand"`
@@ -24,14 +25,16 @@ type CompanyBrandText struct {
 	FooterUsed     string `db:"footer_used" json:"footer_used" maxLength:"65000"`
 }
 
-var companyBrandTexts = db.NewTable(db.Table[CompanyBrandText]{
+var companyBrandTexts = table.New(table.Table[CompanyBrandText]{
 	Name: "company_brand_translations", Entity: "company-brand-translation", Scope: "{company:company_id} AND {brand:brand_id}",
-	Order:   "company_brand_id, language_id",
-	Sort:    map[string]string{"language_id": "language_id", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(x *CompanyBrandText) db.Owner { return db.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Order: "company_brand_id, language_id",
+	Sort:  map[string]string{"language_id": "language_id", "updated_at": "updated_at", "id": "id"},
+	Owner: func(x *CompanyBrandText) table.Owner {
+		return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID}
+	},
 	Prepare: (*CompanyBrandText).prepare,
 	Check:   followCompanyBrand,
-	Unique:  []db.Unique{{Field: "language_id", Within: []string{"company_brand_id"}}},
+	Unique:  []table.Unique{{Field: "language_id", Within: []string{"company_brand_id"}}},
 	Wrote: func(ctx context.Context, tx *db.Tx, rows []CompanyBrandText) error {
 		for _, x := range rows { // the form of the company brand shows these texts too
 			if err := companyBrands.Touch(ctx, tx, x.CompanyBrandID); err != nil {
@@ -40,7 +43,7 @@ var companyBrandTexts = db.NewTable(db.Table[CompanyBrandText]{
 		}
 		return nil
 	},
-	Export: []db.Column[CompanyBrandText]{
+	Export: []table.Column[CompanyBrandText]{
 		{Head: "company_brand_id", Value: func(x *CompanyBrandText) any { return x.CompanyBrandID }},
 		{Head: "language_id", Value: func(x *CompanyBrandText) any { return x.LanguageID }},
 	},

@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -18,13 +19,13 @@ var companyFacts = map[string]string{
 	"selected":        "CASE WHEN {company:companies.id} THEN 1 ELSE 0 END",
 }
 
-var companyLinks = db.Links[Company]{
+var companyLinks = table.Links[Company]{
 	{
-		Field: "language_ids", IDs: func(c *Company) *db.IDs { return &c.LanguageIDs },
+		Field: "language_ids", IDs: func(c *Company) *table.IDs { return &c.LanguageIDs },
 		Pairs: "company_languages", Own: "company_id", Other: "language_id", To: "languages",
 	},
 	{
-		Field: "brand_ids", IDs: func(c *Company) *db.IDs { return &c.BrandIDs },
+		Field: "brand_ids", IDs: func(c *Company) *table.IDs { return &c.BrandIDs },
 		Pairs: "company_brands", Own: "company_id", Other: "brand_id", To: "brands", Kind: "brand", InUse: "deleted_at IS NULL",
 		Add: func(ctx context.Context, tx *db.Tx, c *Company, brand int64) error {
 			return AddCompanyBrand(ctx, tx, CompanyBrand{CompanyID: c.ID, BrandID: brand})

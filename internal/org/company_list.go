@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
 )
@@ -53,7 +54,7 @@ func companyFilter(in *companiesInput) ([]db.Condition, error) {
 }
 
 func activeCompanies(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Company, error) {
-	page, err := companies.List(ctx, tx, db.ListQuery{}, db.Equal("status", record.Active))
+	page, err := find.List(ctx, tx, companies, find.ListQuery{}, db.Equal("status", record.Active))
 	return page.Rows, err
 }
 

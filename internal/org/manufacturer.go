@@ -6,6 +6,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -13,7 +15,7 @@ import (
 
 // Manufacturer makes the vehicles of one or several brands.
 type Manufacturer struct {
-	db.Record
+	table.Record
 	Code            string  `db:"code" json:"code" maxLength:"64" doc:"lower case, unique; permissions and vehicles know the manufacturer by it (OP-044)"`
 	CodeKey         string  `db:"code_key" json:"-"`
 	Name            string  `db:"name" json:"name" maxLength:"255"`
@@ -22,17 +24,17 @@ type Manufacturer struct {
 	Search          string  `db:"search" json:"-"`
 }
 
-var manufacturers = db.NewTable(db.Table[Manufacturer]{
+var manufacturers = table.New(table.Table[Manufacturer]{
 	Name: "manufacturers", Entity: "manufacturer", Scope: "{everyone}", Order: "name, id",
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Manufacturer).prepare,
-	Unique:  []db.Unique{{Field: "code", Everywhere: true}},
-	Uses: []db.Use{{
+	Unique:  []table.Unique{{Field: "code", Everywhere: true}},
+	Uses: []table.Use{{
 		// Those out of use too, because they may come back.
 		Entity: "brand", Name: "name", Column: "manufacturer_id", Where: "1=1", Scope: "{brand:id}",
 		Table: "(SELECT brands.id, name, made.manufacturer_id FROM brand_manufacturers made JOIN brands ON brands.id = made.brand_id) AS brands",
 	}},
-	Export: []db.Column[Manufacturer]{
+	Export: []table.Column[Manufacturer]{
 		{Head: "code", Value: func(m *Manufacturer) any { return m.Code }},
 		{Head: "name", Value: func(m *Manufacturer) any { return m.Name }},
 		{Head: "used", Value: func(m *Manufacturer) any { return bool(m.Used) }},
@@ -41,7 +43,7 @@ var manufacturers = db.NewTable(db.Table[Manufacturer]{
 
 func (m *Manufacturer) prepare() error {
 	m.Code, m.Name = strings.ToLower(strings.TrimSpace(m.Code)), strings.TrimSpace(m.Name)
-	m.CodeKey, m.Search = db.Key(m.Code), db.Search(m.Code, m.Name)
+	m.CodeKey, m.Search = find.Key(m.Code), find.Text(m.Code, m.Name)
 	var fields fault.Fields
 	fields.Code("code", m.Code)
 	fields.Required("name", m.Name)

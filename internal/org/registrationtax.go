@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -19,7 +20,7 @@ const NoUpperEnd = 9999
 // RegistrationTax is a band of a country's tax on registering cars: what it
 // takes of each car that the band is for.
 type RegistrationTax struct {
-	db.Record
+	table.Record
 	TaxedCars
 	Amount     money.Cents  `db:"amount" json:"amount"`
 	BaseAmount *money.Cents `db:"base_amount" json:"base_amount" nullable:"true" doc:"what the index of a year multiplies; null: the band has no yearly index"`
@@ -36,16 +37,16 @@ type TaxedCars struct {
 	ValidTo     *date.Date `db:"valid_to" json:"valid_to" nullable:"true" doc:"the last day; null: until further notice"`
 }
 
-var registrationTaxes = db.NewTable(db.Table[RegistrationTax]{
+var registrationTaxes = table.New(table.Table[RegistrationTax]{
 	Name: "registration_taxes", Entity: "registration-tax", Scope: "{everyone}", Order: "country_code, fuel_id, valid_from DESC, co2_from, id",
 	Sort: map[string]string{
 		"country_code": "country_code", "fuel_id": "fuel_id", "from": "co2_from", "to": "co2_to", "amount": "amount",
 		"valid_from": "valid_from", "updated_at": "updated_at", "id": "id",
 	},
 	Prepare: (*RegistrationTax).prepare,
-	Refs:    []db.Ref[RegistrationTax]{{Field: "fuel_id", Table: "fuels", Scope: "{everyone}", Shared: true, ID: func(r *RegistrationTax) *int64 { return &r.FuelID }}},
+	Refs:    []table.Ref[RegistrationTax]{{Field: "fuel_id", Table: "fuels", Scope: "{everyone}", Shared: true, ID: func(r *RegistrationTax) *int64 { return &r.FuelID }}},
 	Check:   checkRegistrationTaxes,
-	Export: []db.Column[RegistrationTax]{
+	Export: []table.Column[RegistrationTax]{
 		{Head: "country_code", Value: func(r *RegistrationTax) any { return r.CountryCode }},
 		{Head: "fuel_id", Value: func(r *RegistrationTax) any { return r.FuelID }},
 		{Head: "from", Value: func(r *RegistrationTax) any { return r.From }},

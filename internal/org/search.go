@@ -1,11 +1,13 @@
 package org
 
-import "forecourt/internal/platform/db"
+import (
+	"forecourt/internal/platform/db/find"
+)
 
 // Searched are the records of the area that the search finds.
-func Searched() []db.Searched {
-	return []db.Searched{
-		db.Searchable(brands, permBrand, "deleted_at IS NULL", "", func(b *Brand, _ db.Question, hit *db.Hit) { hit.Name = b.Name }),
-		db.Searchable(companies, permCompany, "status = 'active'", "", func(c *Company, _ db.Question, hit *db.Hit) { hit.Name = c.Name }),
+func Searched() []find.Searched {
+	return []find.Searched{
+		find.Searchable(brands, permBrand, "deleted_at IS NULL", "", func(b *Brand, _ find.Question, hit *find.Hit) { hit.Name = b.Name }),
+		find.Searchable(companies, permCompany, "status = 'active'", "", func(c *Company, _ find.Question, hit *find.Hit) { hit.Name = c.Name }),
 	}
 }

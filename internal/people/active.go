@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -92,7 +93,7 @@ func own(ctx context.Context, tx *db.Tx) (User, error) {
 }
 
 // self is the users table for a user's own record.
-var self = func() *db.Table[User] {
+var self = func() *table.Table[User] {
 	own := *users
 	own.Scope = "{self:id}"
 	return &own

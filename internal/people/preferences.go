@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -38,7 +39,7 @@ func preferences(ctx context.Context, tx *db.Tx, lock string) (Preferences, erro
 	return set, nil
 }
 
-type preferencesInput struct{ Body db.Patch[Preferences] }
+type preferencesInput struct{ Body table.Patch[Preferences] }
 
 // savePreferences is no change of the user's record: its revision stays, and
 // the log has no entry.

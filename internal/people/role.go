@@ -9,24 +9,26 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
 // Role is a set of permissions that users are given.
 type Role struct {
-	db.Record
+	table.Record
 	Name    string `db:"name" json:"name" maxLength:"255"`
 	NameKey string `db:"name_key" json:"-"`
 	Type    string `db:"type" json:"type" enum:"admin,customer" doc:"customer: staff of a dealer company"`
 	Search  string `db:"search" json:"-"`
 }
 
-var roles = db.NewTable(db.Table[Role]{
+var roles = table.New(table.Table[Role]{
 	Name: "roles", Entity: "role", Scope: "{top:id}", Order: "name_key, id",
 	Sort:    map[string]string{"name": "name_key", "id": "id", "updated_at": "updated_at"},
 	Prepare: (*Role).prepare,
-	Export: []db.Column[Role]{
+	Export: []table.Column[Role]{
 		{Head: "name", Value: func(r *Role) any { return r.Name }},
 		{Head: "type", Value: func(r *Role) any { return r.Type }},
 	},
@@ -34,7 +36,7 @@ var roles = db.NewTable(db.Table[Role]{
 
 func (r *Role) prepare() error {
 	r.Name = strings.TrimSpace(r.Name)
-	r.NameKey, r.Search = db.Key(r.Name), db.Search(r.Name)
+	r.NameKey, r.Search = find.Key(r.Name), find.Text(r.Name)
 	var fields fault.Fields
 	fields.Required("name", r.Name)
 	fields.Length("name", r.Name, fault.MaxTitle)
@@ -45,17 +47,17 @@ func (r *Role) prepare() error {
 // Permission is one entry of a role; the order of ids is the order in which
 // they are asked, and the last that matches decides.
 type Permission struct {
-	db.Record
+	table.Record
 	RoleID     int64  `db:"role_id" json:"role_id" minimum:"1"`
 	Type       string `db:"type" json:"type" enum:"ALLOW,DENY"`
 	Permission string `db:"permission" json:"permission" maxLength:"255" example:"app.brand.*"`
 }
 
-var permissions = db.NewTable(db.Table[Permission]{
+var permissions = table.New(table.Table[Permission]{
 	Name: "permissions", Entity: "permission", Scope: "{top:role_id}", Order: "role_id, id",
 	Sort:    map[string]string{"id": "id", "permission": "permission"},
 	Prepare: (*Permission).prepare,
-	Export: []db.Column[Permission]{
+	Export: []table.Column[Permission]{
 		{Head: "role_id", Value: func(p *Permission) any { return p.RoleID }},
 		{Head: "type", Value: func(p *Permission) any { return p.Type }},
 		{Head: "permission", Value: func(p *Permission) any { return p.Permission }},
@@ -150,7 +152,7 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	if used > 0 {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "role_in_use").With("count", used)
 	}
-	page, err := permissions.List(ctx, tx, db.ListQuery{}, db.Equal("role_id", in.ID))
+	page, err := find.List(ctx, tx, permissions, find.ListQuery{}, db.Equal("role_id", in.ID))
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -247,7 +248,7 @@ type checkUsernameInput struct {
 }
 
 func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (httpapi.Valid, error) {
-	free, err := users.Free(ctx, tx, "username", in.Value, nil, in.ID)
+	free, err := find.Free(ctx, tx, users, "username", in.Value, nil, in.ID)
 	return httpapi.Valid{Valid: free}, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // Assigned are the brands and companies a user works with: his scope.
@@ -32,7 +33,7 @@ func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 	if err != nil {
 		return err
 	}
-	changes := db.Changes{}
+	changes := table.Changes{}
 	for _, link := range []struct {
 		kind, plural string
 		had, wanted  []int64
@@ -65,9 +66,9 @@ func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 	if err != nil {
 		return err
 	}
-	return tx.Log(ctx, db.Entry{
-		Entity: users.Entity, EntityID: userID, Action: db.ActionUpdate, Revision: user.Revision,
-		Owner: db.Owner{CompanyID: user.CompanyID}, Changes: changes,
+	return table.Log(ctx, tx, table.Entry{
+		Entity: users.Entity, EntityID: userID, Action: table.ActionUpdate, Revision: user.Revision,
+		Owner: table.Owner{CompanyID: user.CompanyID}, Changes: changes,
 	})
 }
 

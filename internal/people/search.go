@@ -1,10 +1,12 @@
 package people
 
-import "forecourt/internal/platform/db"
+import (
+	"forecourt/internal/platform/db/find"
+)
 
 // Searched are the records of the area that the search finds.
-func Searched() []db.Searched {
-	return []db.Searched{
-		db.Searchable(users, permUser, "status <> 'deleted'", "", func(u *User, _ db.Question, hit *db.Hit) { hit.Code, hit.Name = u.Username, u.Name }),
+func Searched() []find.Searched {
+	return []find.Searched{
+		find.Searchable(users, permUser, "status <> 'deleted'", "", func(u *User, _ find.Question, hit *find.Hit) { hit.Code, hit.Name = u.Username, u.Name }),
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 // What the command line and the demo group do with people. They act as the
@@ -12,7 +13,7 @@ import (
 
 // ByUsername finds a user who is not deleted.
 func ByUsername(ctx context.Context, tx *db.Tx, username string) (User, error) {
-	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND username_key = $1 AND status <> 'deleted'", db.Key(username))
+	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND username_key = $1 AND status <> 'deleted'", find.Key(username))
 	if err != nil {
 		return User{}, err
 	}
@@ -34,7 +35,7 @@ func Unblock(ctx context.Context, tx *db.Tx, username string) error {
 
 // Users lists the first thousand users by name.
 func Users(ctx context.Context, tx *db.Tx) ([]User, error) {
-	page, err := users.List(ctx, tx, db.ListQuery{})
+	page, err := find.List(ctx, tx, users, find.ListQuery{})
 	return page.Rows, err
 }
 
@@ -46,11 +47,11 @@ type RoleWithPermissions struct {
 
 // Roles lists roles with their permissions.
 func Roles(ctx context.Context, tx *db.Tx) ([]RoleWithPermissions, error) {
-	page, err := roles.List(ctx, tx, db.ListQuery{})
+	page, err := find.List(ctx, tx, roles, find.ListQuery{})
 	if err != nil {
 		return nil, err
 	}
-	entries, err := permissions.List(ctx, tx, db.ListQuery{})
+	entries, err := find.List(ctx, tx, permissions, find.ListQuery{})
 	if err != nil {
 		return nil, err
 	}

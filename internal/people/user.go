@@ -8,6 +8,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -20,7 +22,7 @@ const (
 
 // User is somebody who logs in.
 type User struct {
-	db.Record
+	table.Record
 	Username     string  `db:"username" json:"username" maxLength:"255" doc:"what the user logs in with"`
 	UsernameKey  string  `db:"username_key" json:"-"`
 	Name         string  `db:"name" json:"name" maxLength:"255"`
@@ -37,16 +39,16 @@ type User struct {
 
 // Users without a company are the group's own staff; app.administrator is
 // asked before they are changed.
-var users = db.NewTable(db.Table[User]{
+var users = table.New(table.Table[User]{
 	Name: "users", Entity: "user", Scope: "{company?:company_id}", Order: "username_key, id",
 	Sort: map[string]string{
 		"username": "username_key", "name": "name", "status": "status", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(u *User) db.Owner { return db.Owner{CompanyID: u.CompanyID} },
+	Owner:   func(u *User) table.Owner { return table.Owner{CompanyID: u.CompanyID} },
 	Prepare: (*User).prepare,
-	Parents: []db.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
-	Unique:  []db.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
-	Export: []db.Column[User]{
+	Parents: []table.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
+	Unique:  []table.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
+	Export: []table.Column[User]{
 		{Head: "username", Value: func(u *User) any { return u.Username }},
 		{Head: "name", Value: func(u *User) any { return u.Name }},
 		{Head: "email", Value: func(u *User) any { return u.Email }},
@@ -64,7 +66,7 @@ func companyOf(u *User) *int64 {
 
 func (u *User) prepare() error {
 	u.Username, u.Name, u.Email = strings.TrimSpace(u.Username), strings.TrimSpace(u.Name), strings.TrimSpace(u.Email)
-	u.UsernameKey, u.Search = db.Key(u.Username), db.Search(u.Username, u.Name, u.Email)
+	u.UsernameKey, u.Search = find.Key(u.Username), find.Text(u.Username, u.Name, u.Email)
 	var fields fault.Fields
 	fields.Required("username", u.Username)
 	fields.Length("username", u.Username, fault.MaxTitle)

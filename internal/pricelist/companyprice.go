@@ -2,6 +2,7 @@ package pricelist
 
 import (
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -10,7 +11,7 @@ import (
 
 // CompanyPrice is what one company pays for a model of a price list.
 type CompanyPrice struct {
-	db.Record
+	table.Record
 	BrandID        int64        `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
 	CompanyID      int64        `db:"company_id" json:"company_id" minimum:"1"`
 	ModelID        int64        `db:"model_id" json:"model_id" minimum:"1"`
@@ -20,18 +21,18 @@ type CompanyPrice struct {
 }
 
 // CompanyPrices are what companies pay; imports write many at once.
-var CompanyPrices = db.NewTable(db.Table[CompanyPrice]{
+var CompanyPrices = table.New(table.Table[CompanyPrice]{
 	Name: "model_prices_company", Entity: "model-price-company", Scope: "{brand:brand_id} AND {company:company_id}", Order: "brand_id, pricelist_id, id",
 	Sort: map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
-	Owner: func(p *CompanyPrice) db.Owner {
+	Owner: func(p *CompanyPrice) table.Owner {
 		brand, company := p.BrandID, p.CompanyID
-		return db.Owner{BrandID: &brand, CompanyID: &company}
+		return table.Owner{BrandID: &brand, CompanyID: &company}
 	},
 	Prepare: (*CompanyPrice).prepare,
 	Fixed:   []string{"company_id", "model_id", "pricelist_id"},
-	Unique:  []db.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},
-	Guard:   &db.Guard{Perm: permCosts, Fields: []string{"price_wholesale"}},
-	Refs: []db.Ref[CompanyPrice]{
+	Unique:  []table.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},
+	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"price_wholesale"}},
+	Refs: []table.Ref[CompanyPrice]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
 			ID: func(p *CompanyPrice) *int64 { return &p.PricelistID }, Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
@@ -40,7 +41,7 @@ var CompanyPrices = db.NewTable(db.Table[CompanyPrice]{
 		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(p *CompanyPrice) *int64 { return &p.CompanyID }},
 	},
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices_company.model_id)"},
-	Export: []db.Column[CompanyPrice]{
+	Export: []table.Column[CompanyPrice]{
 		{Head: "model", Value: func(p *CompanyPrice) any { return p.ModelCode }},
 		amount("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
 	},

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/record"
@@ -38,9 +39,9 @@ var own = []CopyStep{
 	step(catalog.PackageContents, "brand_id", "id"),
 }
 
-func step[T any](table *db.Table[T], order ...string) CopyStep {
+func step[T any](of *table.Table[T], order ...string) CopyStep {
 	return func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
-		return table.CopyBlock(ctx, tx, db.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: order}, after)
+		return of.CopyBlock(ctx, tx, table.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: order}, after)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 type grouppedInput struct {
@@ -33,7 +34,7 @@ func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, 
 	if in.CompanyID != 0 {
 		where = append(where, db.Condition{SQL: "brand_id IN (SELECT s.brand_id FROM company_brands s WHERE s.company_id = ?)", Args: []any{in.CompanyID}})
 	}
-	page, err := catalog.Models.List(ctx, tx, db.ListQuery{Sort: "range"}, where...)
+	page, err := find.List(ctx, tx, catalog.Models, find.ListQuery{Sort: "range"}, where...)
 	if err != nil {
 		return nil, err
 	}

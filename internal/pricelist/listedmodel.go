@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 // Steps tells which steps of an offer a model has, in the price list asked for
@@ -57,7 +58,7 @@ func listed(ctx context.Context, tx *db.Tx, pricelistID int64, models []catalog.
 	if err := addEquipment(ctx, tx, ids, at); err != nil || pricelistID == 0 {
 		return views, err
 	}
-	prices, err := ModelPrices.List(ctx, tx, db.ListQuery{}, db.Equal("pricelist_id", pricelistID), db.In("model_id", ids))
+	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{}, db.Equal("pricelist_id", pricelistID), db.In("model_id", ids))
 	if err != nil {
 		return nil, fmt.Errorf("read prices of models: %w", err)
 	}

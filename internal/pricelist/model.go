@@ -8,6 +8,8 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -118,7 +120,7 @@ func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedMode
 	return saveModel(ctx, tx, in.ID, in.Revision(), in.Body)
 }
 
-func saveModel(ctx context.Context, tx *db.Tx, id, revision int64, body db.Patch[ListedModel]) (ListedModel, error) {
+func saveModel(ctx context.Context, tx *db.Tx, id, revision int64, body table.Patch[ListedModel]) (ListedModel, error) {
 	var view ListedModel
 	_, err := catalog.Models.Update(ctx, tx, id, revision, func(m *catalog.Model) error {
 		view.Model = *m
@@ -138,7 +140,7 @@ func saveModel(ctx context.Context, tx *db.Tx, id, revision int64, body db.Patch
 }
 
 // apply writes the body onto the view; gearbox is another name of gearbox_id.
-func (v *ListedModel) apply(body db.Patch[ListedModel]) error {
+func (v *ListedModel) apply(body table.Patch[ListedModel]) error {
 	if err := body.Apply(v); err != nil {
 		return err
 	}
@@ -162,11 +164,11 @@ var priceNames = []string{
 
 // savePrices saves the prices of the body, and puts the model into the price
 // list when it is not in it yet.
-func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body db.Patch[ListedModel]) error {
+func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patch[ListedModel]) error {
 	if !slices.ContainsFunc(priceNames, body.Has) {
 		return nil
 	}
-	there, err := ModelPrices.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
+	there, err := find.List(ctx, tx, ModelPrices, find.ListQuery{Limit: 1}, db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
 	if err != nil {
 		return err
 	}
@@ -184,7 +186,7 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body db.Patch[L
 }
 
 // finish saves the equipment of the body and shows the model as it is now.
-func (v *ListedModel) finish(ctx context.Context, tx *db.Tx, id int64, body db.Patch[ListedModel]) (ListedModel, error) {
+func (v *ListedModel) finish(ctx context.Context, tx *db.Tx, id int64, body table.Patch[ListedModel]) (ListedModel, error) {
 	if body.Has("equipment") {
 		if err := catalog.SetEquipment(ctx, tx, id, v.Equipment); err != nil {
 			return *v, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
@@ -11,9 +12,9 @@ import (
 
 // modelColumns are those of the import table "models".
 var modelColumns = slices.Concat(
-	[]db.Column[ListedModel]{{Head: "code", Value: func(m *ListedModel) any { return m.Code }}},
+	[]table.Column[ListedModel]{{Head: "code", Value: func(m *ListedModel) any { return m.Code }}},
 	record.TextColumns("description", func(m *ListedModel) db.Translations { return m.Description }),
-	[]db.Column[ListedModel]{
+	[]table.Column[ListedModel]{
 		{Head: "serie", Value: func(m *ListedModel) any { return m.SerieName }},
 		{Head: "model_range", Value: func(m *ListedModel) any { return m.ModelrangeName }},
 		{Head: "body_type", Value: func(m *ListedModel) any { return m.BodytypeCode }},
@@ -40,6 +41,6 @@ var modelColumns = slices.Concat(
 	},
 )
 
-func decimal(head string, of func(*ListedModel) *measure.Decimal) db.Column[ListedModel] {
+func decimal(head string, of func(*ListedModel) *measure.Decimal) table.Column[ListedModel] {
 	return record.OptionalColumn(head, func(m *ListedModel) *string { return record.Text(of(m)) })
 }

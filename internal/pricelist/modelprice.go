@@ -3,6 +3,7 @@ package pricelist
 import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -33,7 +34,7 @@ func (p *Prices) all() map[string]*money.Cents {
 
 // ModelPrice makes a model part of a price list.
 type ModelPrice struct {
-	db.Record
+	table.Record
 	BrandID     int64 `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
 	ModelID     int64 `db:"model_id" json:"model_id" minimum:"1"`
 	PricelistID int64 `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
@@ -42,17 +43,17 @@ type ModelPrice struct {
 }
 
 // ModelPrices are the prices of all models; imports write many at once.
-var ModelPrices = db.NewTable(db.Table[ModelPrice]{
+var ModelPrices = table.New(table.Table[ModelPrice]{
 	Name: "model_prices", Entity: "model-price", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, id",
 	Sort: map[string]string{
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "price_diplomatic": "price_diplomatic", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(p *ModelPrice) db.Owner { return db.OfBrand(p.BrandID) },
+	Owner:   func(p *ModelPrice) table.Owner { return table.OfBrand(p.BrandID) },
 	Prepare: (*ModelPrice).prepare,
 	Fixed:   []string{"model_id", "pricelist_id"},
-	Unique:  []db.Unique{{Field: "model_id", Within: []string{"pricelist_id"}}},
-	Guard:   &db.Guard{Perm: permCosts, Fields: []string{"feature_prime_cost", "price_factory_delivery", "service_pack_prime_cost", "price_wholesale"}},
-	Refs: []db.Ref[ModelPrice]{
+	Unique:  []table.Unique{{Field: "model_id", Within: []string{"pricelist_id"}}},
+	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"feature_prime_cost", "price_factory_delivery", "service_pack_prime_cost", "price_wholesale"}},
+	Refs: []table.Ref[ModelPrice]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
 			ID: func(p *ModelPrice) *int64 { return &p.PricelistID }, Brand: func(p *ModelPrice) *int64 { return &p.BrandID },
@@ -60,7 +61,7 @@ var ModelPrices = db.NewTable(db.Table[ModelPrice]{
 		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *ModelPrice) *int64 { return &p.ModelID }},
 	},
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices.model_id)"},
-	Export: []db.Column[ModelPrice]{
+	Export: []table.Column[ModelPrice]{
 		{Head: "model", Value: func(p *ModelPrice) any { return p.ModelCode }},
 		amount("price_standard", func(p *ModelPrice) *money.Cents { return p.PriceStandard }),
 		amount("price_embassy", func(p *ModelPrice) *money.Cents { return p.PriceEmbassy }),
@@ -69,7 +70,7 @@ var ModelPrices = db.NewTable(db.Table[ModelPrice]{
 	},
 })
 
-func amount[T any](head string, of func(*T) *money.Cents) db.Column[T] {
+func amount[T any](head string, of func(*T) *money.Cents) table.Column[T] {
 	return record.OptionalColumn(head, func(row *T) *string { return record.Text(of(row)) })
 }
 

@@ -10,6 +10,8 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/jobs"
@@ -19,7 +21,7 @@ import (
 
 // Pricelist is what a brand sells from a day on, and for how much.
 type Pricelist struct {
-	db.Record
+	table.Record
 	BrandID             int64        `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the title"`
 	PricelistTitleID    int64        `db:"pricelist_title_id" json:"pricelist_title_id" minimum:"1"`
 	Type                int64        `db:"type" json:"type" readOnly:"true" doc:"that of the title: 1: price list, 2: support list"`
@@ -35,18 +37,18 @@ type Pricelist struct {
 }
 
 // Pricelists are all price lists.
-var Pricelists = db.NewTable(db.Table[Pricelist]{
+var Pricelists = table.New(table.Table[Pricelist]{
 	Name: "pricelists", Entity: "pricelist", Scope: "{brand:brand_id}", Order: "brand_id, started_at, id",
 	Sort:    map[string]string{"name": "name_key", "started_at": "started_at", "published_at": "published_at", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(l *Pricelist) db.Owner { return db.OfBrand(l.BrandID) },
+	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
 	Prepare: (*Pricelist).prepare,
 	Fixed:   []string{"pricelist_title_id"},
-	Unique:  []db.Unique{{Field: "name", Within: []string{"pricelist_title_id"}, Where: "status = 'active'"}},
-	Parents: []db.Parent[Pricelist]{{
+	Unique:  []table.Unique{{Field: "name", Within: []string{"pricelist_title_id"}, Where: "status = 'active'"}},
+	Parents: []table.Parent[Pricelist]{{
 		Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(l *Pricelist) (*int64, string) { return &l.PricelistTitleID, l.Status }),
 	}},
-	Refs: []db.Ref[Pricelist]{
+	Refs: []table.Ref[Pricelist]{
 		{
 			Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return &l.PricelistTitleID },
 			Brand: func(l *Pricelist) *int64 { return &l.BrandID }, Column: "type", Take: func(l *Pricelist, kind int64) { l.Type = kind },
@@ -55,7 +57,7 @@ var Pricelists = db.NewTable(db.Table[Pricelist]{
 	},
 	Check: checkPricelists,
 	Wrote: wrotePricelists,
-	Export: []db.Column[Pricelist]{
+	Export: []table.Column[Pricelist]{
 		{Head: "name", Value: func(l *Pricelist) any { return l.Name }},
 		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt.String() }},
 		{Head: "published_at", Value: func(l *Pricelist) any { return day(l.PublishedAt) }},
@@ -65,7 +67,7 @@ var Pricelists = db.NewTable(db.Table[Pricelist]{
 
 func (l *Pricelist) prepare() error {
 	l.Name = strings.TrimSpace(l.Name)
-	l.NameKey, l.Search = db.Key(l.Name), db.Search(l.Name)
+	l.NameKey, l.Search = find.Key(l.Name), find.Text(l.Name)
 	var fields fault.Fields
 	fields.Required("name", l.Name)
 	fields.Length("name", l.Name, fault.MaxTitle)

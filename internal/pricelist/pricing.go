@@ -5,6 +5,7 @@ package pricelist
 import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/jobs"
@@ -50,10 +51,10 @@ func byType(tx *db.Tx, listType, brandID int64) error {
 }
 
 // columnsOf exports views by the columns of the rows they show.
-func columnsOf[V, T any](columns []db.Column[T], row func(*V) *T) []db.Column[V] {
-	shown := make([]db.Column[V], len(columns))
+func columnsOf[V, T any](columns []table.Column[T], row func(*V) *T) []table.Column[V] {
+	shown := make([]table.Column[V], len(columns))
 	for i, c := range columns {
-		shown[i] = db.Column[V]{Head: c.Head, Value: func(v *V) any { return c.Value(row(v)) }}
+		shown[i] = table.Column[V]{Head: c.Head, Value: func(v *V) any { return c.Value(row(v)) }}
 	}
 	return shown
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 )
@@ -51,7 +53,7 @@ func showPrimeCosts(ctx context.Context, tx *db.Tx, in *primeCostsInput, rows []
 		for i, p := range rows {
 			models[i], costs[i].CompanyID = p.ModelID, &in.CompanyID
 		}
-		page, err := CompanyPrices.List(ctx, tx, db.ListQuery{}, db.Equal("company_id", in.CompanyID), db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("model_id", models))
+		page, err := find.List(ctx, tx, CompanyPrices, find.ListQuery{}, db.Equal("company_id", in.CompanyID), db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("model_id", models))
 		if err != nil {
 			return nil, fmt.Errorf("read prices of a company: %w", err)
 		}
@@ -92,7 +94,7 @@ func (c *PrimeCost) sum() error {
 	return nil
 }
 
-var primeCostColumns = []db.Column[PrimeCost]{
+var primeCostColumns = []table.Column[PrimeCost]{
 	{Head: "model", Value: func(c *PrimeCost) any { return c.ModelCode }},
 	amount("price_wholesale", func(c *PrimeCost) *money.Cents { return c.PriceWholesale }),
 	amount("company_price_wholesale", func(c *PrimeCost) *money.Cents { return c.CompanyPriceWholesale }),

@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -33,7 +34,7 @@ func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pric
 
 // change saves a list. Another source is copied too, until the list is
 // published (OP-059).
-func (c copier) change(ctx context.Context, tx *db.Tx, id, revision int64, body db.Patch[Pricelist]) (Pricelist, error) {
+func (c copier) change(ctx context.Context, tx *db.Tx, id, revision int64, body table.Patch[Pricelist]) (Pricelist, error) {
 	another := false
 	list, err := Pricelists.Update(ctx, tx, id, revision, func(l *Pricelist) error {
 		had := l.SourcePricelistID

@@ -8,6 +8,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -16,7 +18,7 @@ import (
 // Title is a row of price lists that follow each other, such as a brand's
 // passenger cars; the newest one that has begun is the actual one.
 type Title struct {
-	db.Record
+	table.Record
 	BrandID          int64   `db:"brand_id" json:"brand_id" minimum:"1"`
 	Type             int64   `db:"type" json:"type" enum:"1,2" doc:"1: price lists, 2: support lists"`
 	Name             string  `db:"name" json:"name" maxLength:"255" doc:"unique within brand and type; names of import files start with it"`
@@ -27,19 +29,19 @@ type Title struct {
 	Search           string  `db:"search" json:"-"`
 }
 
-var titles = db.NewTable(db.Table[Title]{
+var titles = table.New(table.Table[Title]{
 	Name: "pricelist_titles", Entity: "pricelist-title", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	Sort:    map[string]string{"name": "name_key", "type": "type", "sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(t *Title) db.Owner { return db.OfBrand(t.BrandID) },
+	Owner:   func(t *Title) table.Owner { return table.OfBrand(t.BrandID) },
 	Prepare: (*Title).prepare,
 	Fixed:   []string{"brand_id", "type"},
-	Unique:  []db.Unique{{Field: "name", Within: []string{"brand_id", "type"}, Where: "status = 'active'"}},
+	Unique:  []table.Unique{{Field: "name", Within: []string{"brand_id", "type"}, Where: "status = 'active'"}},
 	Parents: record.BrandOf(func(t *Title) (*int64, string) { return &t.BrandID, t.Status }),
 	Check:   titlesAllowed,
-	Uses: []db.Use{{
+	Uses: []table.Use{{
 		Entity: "pricelist", Table: "pricelists", Column: "pricelist_title_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'",
 	}},
-	Export: []db.Column[Title]{
+	Export: []table.Column[Title]{
 		{Head: "type", Value: func(t *Title) any { return t.Type }},
 		{Head: "name", Value: func(t *Title) any { return t.Name }},
 		record.FlagColumn("prices_include_vat", func(t *Title) db.Flag { return t.PricesIncludeVAT }),
@@ -49,7 +51,7 @@ var titles = db.NewTable(db.Table[Title]{
 
 func (t *Title) prepare() error {
 	t.Name = strings.TrimSpace(t.Name)
-	t.NameKey, t.Search = db.Key(t.Name), db.Search(t.Name)
+	t.NameKey, t.Search = find.Key(t.Name), find.Text(t.Name)
 	var fields fault.Fields
 	fields.Required("name", t.Name)
 	fields.Length("name", t.Name, fault.MaxTitle)
@@ -141,7 +143,7 @@ func viewTitles(ctx context.Context, tx *db.Tx, appends []string, rows []Title) 
 	if !slices.Contains(appends, "publishedPricelists") {
 		return views, nil
 	}
-	lists, err := Pricelists.List(ctx, tx, db.ListQuery{Sort: "-started_at"}, db.In("pricelist_title_id", ids),
+	lists, err := find.List(ctx, tx, Pricelists, find.ListQuery{Sort: "-started_at"}, db.In("pricelist_title_id", ids),
 		db.Equal("status", record.Active), db.Condition{SQL: "published_at IS NOT NULL"})
 	for _, l := range lists.Rows {
 		v := &views[at[l.PricelistTitleID]]

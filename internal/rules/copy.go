@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/pricelist"
 )
 
 // CopyStep copies the rules of a price list into another, with their parts.
 func CopyStep(ctx context.Context, tx *db.Tx, c pricelist.Copying, after int64) (last, copied int64, err error) {
-	last, copied, err = Rules.CopyBlock(ctx, tx, db.Copying{
+	last, copied, err = Rules.CopyBlock(ctx, tx, table.Copying{
 		List: "pricelist_id", From: c.From, To: c.To, Order: []string{"name_key"}, Set: map[string]string{"copied_from": "@.id"},
 	}, after)
 	if err != nil || copied == 0 {

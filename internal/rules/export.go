@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/record"
 )
 
 // ruleColumns are those of the import table "rules".
 var ruleColumns = slices.Concat(
-	[]db.Column[Rule]{
+	[]table.Column[Rule]{
 		{Head: "rule", Value: func(r *Rule) any { return r.Name }},
 		{Head: "model", Value: func(r *Rule) any { return r.ModelCode }},
 		record.FlagColumn("include", func(r *Rule) db.Flag { return r.Include }),
@@ -31,7 +32,7 @@ var ruleColumns = slices.Concat(
 		}},
 	},
 	record.TextColumns("text", func(r *Rule) db.Translations { return r.Text }),
-	[]db.Column[Rule]{{Head: "status", Value: func(r *Rule) any { return r.Status }}},
+	[]table.Column[Rule]{{Head: "status", Value: func(r *Rule) any { return r.Status }}},
 )
 
 func itemCode(item Item) string { return item.Code }

@@ -8,6 +8,8 @@ import (
 
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
@@ -18,7 +20,7 @@ import (
 // class and one of each list; include 0 forbids any action, any feature of a
 // class, and all features of a list together.
 type Rule struct {
-	db.Record
+	table.Record
 	BrandID          int64            `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the price list"`
 	PricelistID      int64            `db:"pricelist_id" json:"pricelist_id" minimum:"1"`
 	ModelID          *int64           `db:"model_id" json:"model_id" doc:"null: for every model of the list"`
@@ -41,14 +43,14 @@ type Rule struct {
 }
 
 // Rules are all rules; imports write many of them at once.
-var Rules = db.NewTable(db.Table[Rule]{
+var Rules = table.New(table.Table[Rule]{
 	Name: "rules", Entity: "rule", Scope: "{brand:brand_id}", Order: "brand_id, pricelist_id, name_key, id",
 	Sort:    map[string]string{"name": "name_key", "include": "include", "model_id": "model_id", "updated_at": "updated_at", "id": "id"},
-	Owner:   func(r *Rule) db.Owner { return db.OfBrand(r.BrandID) },
+	Owner:   func(r *Rule) table.Owner { return table.OfBrand(r.BrandID) },
 	Prepare: (*Rule).prepare,
 	Fixed:   []string{"pricelist_id"},
-	Unique:  []db.Unique{{Field: "name", Within: []string{"pricelist_id"}}},
-	Refs: []db.Ref[Rule]{
+	Unique:  []table.Unique{{Field: "name", Within: []string{"pricelist_id"}}},
+	Refs: []table.Ref[Rule]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
 			ID: func(r *Rule) *int64 { return &r.PricelistID }, Brand: func(r *Rule) *int64 { return &r.BrandID },
@@ -64,7 +66,7 @@ var Rules = db.NewTable(db.Table[Rule]{
 
 func (r *Rule) prepare() error {
 	r.Name, r.Text = strings.TrimSpace(r.Name), r.Text.Tidy()
-	r.NameKey, r.Search = db.Key(r.Name), db.Search(append(r.Text.Texts(), r.Name)...)
+	r.NameKey, r.Search = find.Key(r.Name), find.Text(append(r.Text.Texts(), r.Name)...)
 	var fields fault.Fields
 	fields.Required("name", r.Name)
 	fields.Length("name", r.Name, fault.MaxTitle)

@@ -1,66 +1,134 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circlesOf, type Graph } from './test/circles';
 
 const src = import.meta.dirname;
 
-/** Who may import whom: a folder sees those of its own rank and below. */
-const ranks = {
-  app: 3,
-  features: 2,
-  ui: 1,
-  list: 1,
-  form: 1,
-  session: 1,
-  shortcuts: 1,
-  routing: 1,
-  theme: 1,
-  i18n: 1,
-  api: 1,
-};
+/** The kinds of page, which do not see each other. */
+const pages = new Set(['kit/list', 'kit/form', 'kit/view', 'kit/grid', 'kit/chart']);
 
-/** What of an area other areas may know: its links and queries, what the first page shows of it, the frame of its pages, and imports, which start anywhere. */
-const shared = new Set([
-  'routes',
-  'queries',
-  'brand-page',
-  'pricelist-page',
-  'start',
-  'start-button',
-  'my-drafts',
-  'kinds',
-  'rules-link',
-]);
+/** Who may import whom: a room sees those of lower ranks, and those of its own unless they are kinds of page. */
+const ranks = [
+  ['api'],
+  ['i18n', 'theme'],
+  ['kit/ui', 'shortcuts'],
+  ['session'],
+  ['kit/record'],
+  ['kit/fields'],
+  ['kit/edit'],
+  [...pages],
+  ['routing'],
+  ['features'],
+  ['app'],
+];
 
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-  (path) =>
-    /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path.includes('/') && !path.startsWith('test/'),
+/** Rooms that nothing stands in yet. */
+const empty = ['kit/view', 'kit/grid', 'kit/chart'];
+
+/** What of an area others may know: imports, which start anywhere, what the first page shows, and the frame of a page. */
+const shared = [
+  'features/imports/components/History.tsx',
+  'features/imports/kinds.ts',
+  'features/imports/queries.ts',
+  'features/imports/start-button.tsx',
+  'features/imports/start.ts',
+  'features/offers/my-drafts.tsx',
+  'features/offers/start-button.tsx',
+  'features/pricelist/pricelist-page.ts',
+];
+
+const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });
+const sources = paths.filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('test/'),
 );
+const known = new Set(paths);
 
-test('imports go from app to features to the kit, and no area looks inside another', () => {
-  expect(files.flatMap(wrongImportsOf)).toEqual([]);
+interface Import {
+  from: string;
+  to: string;
+}
+
+/** Every import of every file, those on demand and of types included. */
+const imports: readonly Import[] = sources.flatMap((from) => {
+  const text = readFileSync(join(src, from), 'utf8');
+  const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'((?:@\/|\.)[^']+)'/g)];
+  return named.map(([, path]) => ({ from, to: fileOf(from, path ?? '') }));
 });
 
-function wrongImportsOf(file: string): string[] {
-  const text = readFileSync(join(src, file), 'utf8');
-  const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'((?:@\/|\.)[^']+)'/g)].map(([, path]) =>
-    resolve(file, path ?? ''),
+const written = ({ from, to }: Import) => `${from} imports ${to}`;
+
+describe('The parts of the application', () => {
+  test('stand in rooms that have a rank, and every room that has one holds something', () => {
+    const rooms = ranks.flat();
+    expect(sources.filter((path) => path.includes('/') && !rooms.includes(roomOf(path)))).toEqual([]);
+    expect(rooms.filter((room) => !sources.some((path) => roomOf(path) === room))).toEqual(empty);
+  });
+
+  test('import from lower ranks only', () => {
+    expect(imports.filter(isUpward).map(written)).toEqual([]);
+  });
+
+  test('look into another area only where it is shared, and share nothing that no area looks at', () => {
+    const across = imports.filter(
+      ({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to),
+    );
+    const seen = new Set(across.map(({ to }) => to));
+    expect(across.filter(({ to }) => !shared.includes(to)).map(written)).toEqual([]);
+    expect(shared.filter((path) => !seen.has(path))).toEqual([]);
+  });
+
+  test('go in no circle, not even on demand', () => {
+    const files: Graph = new Map(sources.map((path) => [path, new Set()]));
+    const areas: Graph = new Map();
+    for (const { from, to } of imports) {
+      files.get(from)?.add(to);
+      const [area, other] = [areaOf(from), areaOf(to)];
+      if (area && other && area !== other) areas.set(area, (areas.get(area) ?? new Set()).add(other));
+    }
+    expect(circlesOf(files)).toEqual([]);
+    expect(circlesOf(areas)).toEqual([]);
+  });
+});
+
+test('Every folder that the linter has rules of its own for holds something', () => {
+  const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
+    overrides: readonly { files: readonly string[] }[];
+  };
+  const folders = overrides.flatMap(({ files }) => files).filter((glob) => !glob.startsWith('*'));
+  expect(folders.length).toBeGreaterThan(0);
+  expect(folders.filter((glob) => !existsSync(glob.replace(/\/\*\*$/, '')))).toEqual([]);
+});
+
+/** The file an import means. */
+function fileOf(from: string, path: string): string {
+  const target = path.startsWith('@/') ? path.slice(2) : join(dirname(from), path);
+  const file = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find(
+    (candidate) => known.has(candidate) && /\.\w+$/.test(candidate),
   );
-  return targets.filter((target) => !isAllowed(file, target)).map((target) => `${file} imports ${target}`);
+  if (file === undefined) throw new Error(`${from} imports ${path}, which is no file`);
+  return file;
 }
 
-function resolve(file: string, path: string): string {
-  return path.startsWith('@/') ? path.slice(2) : relative(src, join(src, dirname(file), path));
+function isUpward({ from, to }: Import): boolean {
+  if (!from.includes('/') || roomOf(from) === roomOf(to)) return false;
+  const [own, other] = [rankOf(from), rankOf(to)];
+  return other > own || (other === own && pages.has(roomOf(from)));
 }
 
-function isAllowed(file: string, target: string): boolean {
-  const [from, fromArea] = file.split('/');
-  const [to, toArea, ...inside] = target.split('/');
-  if (rankOf(to) > rankOf(from)) return false;
-  const otherArea = from === 'features' && to === 'features' && fromArea !== toArea;
-  return !otherArea || shared.has(inside.join('/'));
+/** Above all when nobody may import it. */
+function rankOf(path: string): number {
+  const rank = ranks.findIndex((rooms) => rooms.includes(roomOf(path)));
+  return rank < 0 ? ranks.length : rank;
 }
 
-function rankOf(folder: string | undefined): number {
-  return ranks[folder as keyof typeof ranks] ?? 0;
+/** The folder that has a rank: one of the kit, or one at the top. */
+function roomOf(path: string): string {
+  const [top = '', inside = ''] = path.split('/');
+  return top === 'kit' ? `${top}/${inside}` : top;
+}
+
+function areaOf(path: string): string | undefined {
+  const [top, area] = path.split('/');
+  return top === 'features' ? area : undefined;
 }

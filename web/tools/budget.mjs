@@ -13,7 +13,7 @@ const list = [
   ...start,
   'src/app/SignedIn.tsx',
   'src/app/shell/Shell.tsx',
-  'src/ui/Toaster.tsx',
+  'src/kit/ui/Toaster.tsx',
   'src/features/catalog/screens/SeriesScreen.tsx',
   texts('list'),
   texts('catalog'),

@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/price"
 )
@@ -77,11 +78,11 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 		}
 		byCode := map[string]int64{}
 		for i := range m.Features {
-			byCode[db.Key(m.Features[i].Code)] = m.Features[i].ID
+			byCode[find.Key(m.Features[i].Code)] = m.Features[i].ID
 		}
 		chosen := v.Chosen()
 		for code := range strings.SplitSeq(in.Features, ",") {
-			id, known := byCode[db.Key(code)]
+			id, known := byCode[find.Key(code)]
 			if !known || !sells(m, v.Type, id) {
 				out.Unknown = append(out.Unknown, strings.TrimSpace(code))
 				continue

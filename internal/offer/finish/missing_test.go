@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/offer/configure"
 	"forecourt/internal/offer/finish"
 	"forecourt/internal/offer/offertest"
-	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/money"
 )
 
@@ -81,8 +81,8 @@ func TestMissing(t *testing.T) {
 }
 
 func TestBackToCRM(t *testing.T) {
-	full := offer.Version{Record: db.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A 1", CRMClientTypeID: "2", CRMClientID: "55"}
-	alone := offer.Version{Record: db.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A1"}
+	full := offer.Version{Record: table.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A 1", CRMClientTypeID: "2", CRMClientID: "55"}
+	alone := offer.Version{Record: table.Record{ID: 7}, CRMDocTypeID: "3", CRMDocID: "A1"}
 	for _, c := range []struct {
 		name, url string
 		v         offer.Version

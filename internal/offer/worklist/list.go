@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
@@ -65,7 +66,7 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 
 // ListedVersion is an offer as lists show it.
 type ListedVersion struct {
-	db.Record
+	table.Record
 	Number             string      `json:"number"`
 	Type               price.Type  `json:"type" enum:"standard,embassy,diplomatic"`
 	Status             string      `json:"status" enum:"draft,template,active,archived,used"`
@@ -145,7 +146,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 	return listed, nil
 }
 
-var versionColumns = []db.Column[ListedVersion]{
+var versionColumns = []table.Column[ListedVersion]{
 	{Head: "number", Value: func(v *ListedVersion) any { return v.Number }},
 	{Head: "customer_name", Value: func(v *ListedVersion) any { return v.CustomerName }},
 	{Head: "title", Value: func(v *ListedVersion) any { return v.Title }},

@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -40,7 +41,7 @@ func recent(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ListedVersion, error
 	if err != nil || len(ids) == 0 {
 		return []ListedVersion{}, err
 	}
-	page, err := offer.Versions.List(ctx, tx, db.ListQuery{Brief: true}, db.In("id", ids), db.Condition{SQL: "status <> 'archived'", Narrow: true})
+	page, err := find.List(ctx, tx, offer.Versions, find.ListQuery{Brief: true}, db.In("id", ids), db.Condition{SQL: "status <> 'archived'", Narrow: true})
 	if err != nil {
 		return nil, err
 	}

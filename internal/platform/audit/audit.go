@@ -11,6 +11,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -26,7 +27,7 @@ type Change struct {
 }
 
 // Routes registers history, restore and uses of a record's table below path.
-func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *db.Table[T]) {
+func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
 	HistoryRoutes(a, path, table)
 	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table}.restore,
 		httpapi.Summary("Give the fields of a history entry the values they had before it."))
@@ -34,13 +35,13 @@ func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *db
 
 // HistoryRoutes registers what became of records that no entry can restore:
 // their fields follow from each other.
-func HistoryRoutes[T any](a *httpapi.API, path string, table *db.Table[T]) {
+func HistoryRoutes[T any](a *httpapi.API, path string, table *table.Table[T]) {
 	h := history[T]{table}
 	httpapi.Op(a, http.MethodGet, path+"/{id}/history", authz.LoginOnly, h.list, httpapi.Summary("What was changed, newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", authz.LoginOnly, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 }
 
-type history[T any] struct{ table *db.Table[T] }
+type history[T any] struct{ table *table.Table[T] }
 
 type historyInput struct {
 	httpapi.ByID
@@ -72,7 +73,7 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 	return changes, nil
 }
 
-func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]db.UsedBy, error) {
+func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]table.UsedBy, error) {
 	return h.table.UsedBy(ctx, tx, in.ID)
 }
 
@@ -96,10 +97,10 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 	if err != nil {
 		return none, err
 	}
-	if entry.Action == db.ActionCreate {
+	if entry.Action == table.ActionCreate {
 		return none, fault.New(fault.Conflict, "nothing_to_restore")
 	}
-	var changes db.Changes
+	var changes table.Changes
 	if err := json.Unmarshal(entry.Changes, &changes); err != nil {
 		return none, fmt.Errorf("read history: %w", err)
 	}

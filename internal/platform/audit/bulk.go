@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/i18n"
@@ -16,7 +17,7 @@ import (
 // Bulk describes how records of a table are taken out of use and back into it
 // together. I is the input of their list.
 type Bulk[I, T any] struct {
-	Table *db.Table[T]
+	Table *table.Table[T]
 	// Filter limits the list.
 	Filter func(*I) ([]db.Condition, error)
 	// Columns are what Mark writes.
@@ -66,7 +67,7 @@ func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]Bul
 			used[u.ID] = true
 		}
 	}
-	outcomes, err := b.Table.Bulk(ctx, tx, ids, db.BulkChange[T]{Columns: b.Columns, Revives: restore, Change: func(row *T) error {
+	outcomes, err := b.Table.Bulk(ctx, tx, ids, table.BulkChange[T]{Columns: b.Columns, Revives: restore, Change: func(row *T) error {
 		if used[b.Table.ID(row)] {
 			return fault.New(fault.Conflict, "in_use")
 		}
@@ -97,7 +98,7 @@ func reasonOf(refused *fault.Error) fault.Text {
 
 type chosenInput[I any] struct{ Body httpapi.Chosen[I] }
 
-func (b Bulk[I, T]) usedBy(ctx context.Context, tx *db.Tx, in *chosenInput[I]) ([]db.UsedByMany, error) {
+func (b Bulk[I, T]) usedBy(ctx context.Context, tx *db.Tx, in *chosenInput[I]) ([]table.UsedByMany, error) {
 	ids, err := httpapi.Pick(ctx, tx, b.Table, b.Filter, &in.Body)
 	if err != nil {
 		return nil, err

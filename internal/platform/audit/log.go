@@ -8,6 +8,8 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -19,7 +21,7 @@ func LogRoutes(a *httpapi.API) {
 
 // LogEntry is one line of the activity log (OP-163).
 type LogEntry struct {
-	db.Line
+	table.Line
 	CreatedAt db.Time `db:"at" json:"created_at"`
 	UserID    *int64  `db:"actor_id" json:"user_id" doc:"null when the system did it"`
 	Username  string  `db:"actor_name" json:"username" doc:"name of who did it: a user, or a part of the system"`
@@ -32,11 +34,11 @@ type LogEntry struct {
 	Details   db.JSON `db:"changes" json:"details" doc:"field: [old, new]"`
 }
 
-var entries = db.NewTable(db.Table[LogEntry]{
+var entries = table.New(table.Table[LogEntry]{
 	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC", Ranges: true,
 	Sort: map[string]string{"created_at": "id", "id": "id"},
 	Load: hideEntries,
-	Export: []db.Column[LogEntry]{
+	Export: []table.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
 		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
 		{Head: "action", Value: func(e *LogEntry) any { return e.Action }},
@@ -50,7 +52,7 @@ var entries = db.NewTable(db.Table[LogEntry]{
 func hideEntries(_ context.Context, tx *db.Tx, rows []LogEntry) error {
 	for i := range rows {
 		e := &rows[i]
-		if err := hideChanges(&e.Details, db.Hidden(tx.Actor, e.Entity, db.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
+		if err := hideChanges(&e.Details, table.Hidden(tx.Actor, e.Entity, table.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
 			return err
 		}
 	}
@@ -81,7 +83,7 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 			where = append(where, db.Condition{SQL: "at < ?", Args: []any{startOf(day.AddDays(1))}})
 		}
 	}
-	if name := db.Key(in.Username); name != "" {
+	if name := find.Key(in.Username); name != "" {
 		// By the user's row: the index on who did it answers, however long the log is.
 		like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(name) + "%"
 		where = append(where, db.Condition{

@@ -13,6 +13,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -178,8 +179,8 @@ func logFactor(ctx context.Context, tx *db.Tx, userID int64, field string, was, 
 			return fmt.Errorf("note second factor: %w", err)
 		}
 	}
-	return tx.Log(ctx, db.Entry{
-		Entity: "user", EntityID: userID, Action: db.ActionUpdate, Revision: of.Revision,
-		Owner: db.Owner{CompanyID: of.CompanyID}, Changes: db.Changes{field: pair},
+	return table.Log(ctx, tx, table.Entry{
+		Entity: "user", EntityID: userID, Action: table.ActionUpdate, Revision: of.Revision,
+		Owner: table.Owner{CompanyID: of.CompanyID}, Changes: table.Changes{field: pair},
 	})
 }

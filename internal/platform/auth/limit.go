@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 )
 
@@ -27,7 +28,7 @@ func failureKeys(username, address string) map[string]int64 {
 func addressKey(address string) string { return "address:" + address }
 
 // userKey hashes the name: people type their passwords into the name field.
-func userKey(username string) string { return "user:" + hashToken(db.Key(username)) }
+func userKey(username string) string { return "user:" + hashToken(find.Key(username)) }
 
 // checkLimit refuses a login while its user or address is blocked. It also
 // tells whether the user has failures to be forgiven once he gets in.

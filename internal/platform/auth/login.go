@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -54,7 +55,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 		if failed, err = s.checkLimit(ctx, tx, body.Username, address); err != nil {
 			return err
 		}
-		known, err = find(ctx, tx, body.Username)
+		known, err = credentialsOf(ctx, tx, body.Username)
 		return err
 	})
 	if err != nil {
@@ -110,12 +111,12 @@ func (s *Service) failed(ctx context.Context, key string, refusal error) error {
 	return refusal
 }
 
-// find looks for who may log in; nobody found gives no hash, which matches nothing.
-func find(ctx context.Context, tx *db.Tx, username string) (credentials, error) {
+// credentialsOf looks for who may log in; nobody found gives no hash, which matches nothing.
+func credentialsOf(ctx context.Context, tx *db.Tx, username string) (credentials, error) {
 	known, err := db.SelectOne[credentials](ctx, tx.Unscoped("who logs in is not known yet"), `
 		SELECT u.id, u.password_hash, CASE WHEN f.confirmed_at IS NULL THEN 0 ELSE 1 END
 		FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
-		WHERE u.username_key = $1 AND u.status = 'active'`, db.Key(username))
+		WHERE u.username_key = $1 AND u.status = 'active'`, find.Key(username))
 	if fault.Is(err, fault.NotFound) {
 		return credentials{}, nil
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 )
 
@@ -88,7 +88,7 @@ func CheckPassword(fields *fault.Fields, path, password, username string) {
 		fields.Add(path, "password_short", "min", MinPassword)
 	case length > maxPassword:
 		fields.Add(path, "too_long", "max", maxPassword)
-	case strings.EqualFold(db.Key(password), db.Key(username)):
+	case strings.EqualFold(find.Key(password), find.Key(username)):
 		fields.Add(path, "password_username")
 	}
 }

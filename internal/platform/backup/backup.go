@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/dump"
 )
 
 // The parts of a backup.
@@ -80,7 +81,7 @@ func writeRows(ctx context.Context, archive *zip.Writer, database *db.DB) error 
 		return err
 	}
 	encoder := json.NewEncoder(w)
-	return database.Dump(ctx, func(table string, row map[string]any) error {
+	return dump.Dump(ctx, database, func(table string, row map[string]any) error {
 		return encoder.Encode(map[string]any{"table": table, "row": row})
 	})
 }
@@ -139,7 +140,7 @@ func Read(ctx context.Context, database *db.DB, folder, from string) error {
 	}
 	defer rows.Close()
 	decoder := json.NewDecoder(bufio.NewReaderSize(rows, 1<<20))
-	return database.Load(ctx, func() (string, map[string]json.RawMessage, bool, error) {
+	return dump.Load(ctx, database, func() (string, map[string]json.RawMessage, bool, error) {
 		var l line
 		err := decoder.Decode(&l)
 		if errors.Is(err, io.EOF) {

@@ -1,7 +1,8 @@
 // Package db is the only way to the database. It hands out transactions made
 // for one actor, refuses statements that do not say whose rows they may see,
 // and writes the audit entry of every change itself. One SQL text runs on
-// SQLite and on PostgreSQL; what differs lies in dialect.go.
+// SQLite and on PostgreSQL; what differs lies in package dialect. Tables are described and written in
+// package table, lists and keywords are in package find, backups in package dump.
 package db
 
 import (
@@ -17,6 +18,8 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the PostgreSQL driver
 	_ "modernc.org/sqlite"             // registers the SQLite driver
+
+	"forecourt/internal/platform/db/dialect"
 )
 
 // Config says where the data lies.
@@ -32,7 +35,7 @@ type Config struct {
 // DB is an open database. Read and write transactions have pools of their
 // own: on SQLite one connection writes while many read.
 type DB struct {
-	dialect dialect
+	dialect dialect.Dialect
 	read    *pool
 	write   *pool
 	now     func() time.Time
@@ -67,7 +70,7 @@ func (d *DB) openSQLite(folder string) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("make data folder: %w", err)
 	}
-	d.dialect = sqlite{}
+	d.dialect = dialect.SQLite{}
 	common := url.Values{"_time_format": {"sqlite"}, "_pragma": {
 		"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", "synchronous(FULL)", "cache_size(-16000)", "temp_store(memory)",
 	}}
@@ -86,7 +89,7 @@ func (d *DB) openSQLite(folder string) error {
 }
 
 func (d *DB) openPostgres(address string) error {
-	d.dialect = postgres{}
+	d.dialect = dialect.Postgres{}
 	connections, err := sql.Open("pgx", address)
 	if err != nil {
 		return fmt.Errorf("open database: %w", err)
@@ -113,7 +116,7 @@ func (d *DB) Close() error {
 }
 
 // Engine names the database engine: "sqlite" or "postgres".
-func (d *DB) Engine() string { return d.dialect.name() }
+func (d *DB) Engine() string { return d.dialect.Name() }
 
 // Ping tells whether the database answers now.
 func (d *DB) Ping(ctx context.Context) error {
@@ -133,7 +136,7 @@ func (d *DB) Now() Time { return At(d.now()) }
 // Explain gives the query plan of a statement, one line a step, for the test
 // that no list scans a large table.
 func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string, error) {
-	rows, err := d.read.QueryContext(ctx, d.dialect.explain()+statement, args...)
+	rows, err := d.read.QueryContext(ctx, d.dialect.Explain()+statement, args...)
 	if err != nil {
 		return "", fmt.Errorf("explain: %w", err)
 	}
@@ -158,7 +161,7 @@ func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string
 
 // CheckIntegrity lets the engine check its own storage.
 func (d *DB) CheckIntegrity(ctx context.Context) error {
-	if d.dialect.name() != "sqlite" {
+	if d.dialect.Name() != "sqlite" {
 		return d.Ping(ctx) // PostgreSQL checks its pages as it reads them
 	}
 	var verdict string

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/fault"
 )
 
@@ -20,20 +21,20 @@ func (t *Taken) Error() string { return fmt.Sprintf("%s is taken: %v", t.Field, 
 func (t *Taken) Unwrap() error { return t.cause }
 
 // fail turns a driver error into what callers understand. A value in use
-// becomes Taken; Table makes the field error of it.
+// becomes Taken; package table makes the field error of it.
 func (d *DB) fail(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	kind, detail := d.dialect.classify(err)
+	kind, detail := d.dialect.Classify(err)
 	switch kind {
-	case uniqueFailure:
+	case dialect.UniqueFailure:
 		return &Taken{Field: uniqueField(detail), cause: err}
-	case foreignFailure:
+	case dialect.ForeignFailure:
 		return fault.New(fault.Invalid, "unknown_reference").Because(err)
-	case goneFailure, retryFailure:
+	case dialect.GoneFailure, dialect.RetryFailure:
 		return fault.New(fault.Unavailable, "database_unavailable").Because(err)
-	case otherFailure:
+	case dialect.OtherFailure:
 	}
 	return err
 }

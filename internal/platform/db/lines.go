@@ -1,6 +1,7 @@
 package db
 
 import (
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -48,4 +49,12 @@ func Blocks[E any](rows []E) func(func([]E) bool) {
 			rows = rows[size:]
 		}
 	}
+}
+
+func placeholders(from, n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = "$" + strconv.Itoa(from+i)
+	}
+	return strings.Join(list, ", ")
 }

@@ -18,7 +18,7 @@ type folderLock struct{ file *os.File }
 // lock of its own around migrations, and two servers on one file would each
 // think they own the running jobs. On PostgreSQL there is nothing to lock.
 func (d *DB) LockFolder(folder string) error {
-	if d.dialect.name() != "sqlite" || d.lock != nil {
+	if d.dialect.Name() != "sqlite" || d.lock != nil {
 		return nil
 	}
 	file, err := os.OpenFile(filepath.Join(folder, "forecourt.lock"), os.O_CREATE|os.O_RDWR, 0o600)

@@ -12,6 +12,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"forecourt/internal/platform/db/dialect"
 )
 
 //go:embed migrations/*.sql
@@ -54,7 +56,7 @@ func (d *DB) provider(ctx context.Context) (*goose.Provider, error) {
 	}
 	options := []goose.ProviderOption{goose.WithVerbose(false)}
 	dialectName := goose.DialectSQLite3
-	if d.dialect.name() == "postgres" {
+	if d.dialect.Name() == "postgres" {
 		dialectName = goose.DialectPostgres
 		locker, err := lock.NewPostgresSessionLocker()
 		if err != nil {
@@ -84,7 +86,7 @@ func newest(provider *goose.Provider) int64 {
 var tokenPattern = regexp.MustCompile(`\{\{([a-z_ ]+)\}\}`)
 
 // render replaces the {{tokens}} of every migration for one engine.
-func render(d dialect) (fs.FS, error) {
+func render(d dialect.Dialect) (fs.FS, error) {
 	rendered := fstest.MapFS{}
 	names, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil {
@@ -97,7 +99,7 @@ func render(d dialect) (fs.FS, error) {
 		}
 		var wrong error
 		text = tokenPattern.ReplaceAllFunc(text, func(token []byte) []byte {
-			sql, err := d.token(string(tokenPattern.FindSubmatch(token)[1]))
+			sql, err := d.Token(string(tokenPattern.FindSubmatch(token)[1]))
 			if err != nil {
 				wrong = fmt.Errorf("migration %s: %w", name, err)
 			}

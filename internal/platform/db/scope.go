@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db/dialect"
 )
 
 // A statement says whose rows it touches by markers in its text:
@@ -97,7 +98,7 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 		}
 		made.bindUser = true
 		rows, byRow := strings.CutPrefix(column, "+")
-		condition := rows + " IN (SELECT " + kind + "_id FROM user_" + plural(kind) + " WHERE user_id = " + user + ")"
+		condition := rows + " IN (SELECT " + kind + "_id FROM " + dialect.OfUsers(kind) + " WHERE user_id = " + user + ")"
 		if optional {
 			condition = rows + " IS NULL OR " + condition
 		}
@@ -125,9 +126,22 @@ func (e *expandedText) bindDays(args int) {
 	})
 }
 
-func plural(kind string) string {
-	if stem, ok := strings.CutSuffix(kind, "y"); ok {
-		return stem + "ies"
+// HasScope tells whether a statement, or a part of one, has a scope marker.
+func HasScope(statement string) bool { return markerPattern.MatchString(statement) }
+
+// ScopeColumn is a column of a scope that tells whose a row is.
+type ScopeColumn struct {
+	Kind, Column string // "brand", "brand_id"
+	Optional     bool   // null is everyone's
+}
+
+// ScopeColumns are those of a scope, in their order.
+func ScopeColumns(scope string) []ScopeColumn {
+	var columns []ScopeColumn
+	for _, m := range markerPattern.FindAllStringSubmatch(scope, -1) {
+		if kind := m[2]; kind == "brand" || kind == "company" {
+			columns = append(columns, ScopeColumn{kind, m[4], m[3] == "?"})
+		}
 	}
-	return kind + "s"
+	return columns
 }

@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"reflect"
 
+	"forecourt/internal/platform/db/mapping"
 	"forecourt/internal/platform/fault"
 )
 
-// runner is a Tx, which demands a scope marker, or the Raw it hands out.
+// runner is a Tx, which demands a scope marker, or the Raw or Bare it hands out.
 type runner interface {
 	query(ctx context.Context, statement string, args []any) (*sql.Rows, error)
 }
@@ -17,12 +18,20 @@ type runner interface {
 // Select reads rows. T is a struct whose db-tagged fields stand in the order
 // of the statement's columns, or a single column's type.
 func Select[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
+	return read(ctx, run, targets[T](), statement, args)
+}
+
+// SelectStored reads rows of which the statement has the stored columns only.
+func SelectStored[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
+	return read(ctx, run, pointing[T](&mapping.Of[T]().Stored), statement, args)
+}
+
+func read[T any](ctx context.Context, run runner, into func(*T) []any, statement string, args []any) ([]T, error) {
 	rows, err := run.query(ctx, statement, args)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	into := targets[T]()
 	result := []T{}
 	for rows.Next() {
 		var row T
@@ -51,27 +60,6 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 	return rows[0], nil
 }
 
-// read reads rows of the table, those fields included that are kept elsewhere.
-func (t *Table[T]) read(ctx context.Context, tx *Tx, statement string, args ...any) ([]T, error) {
-	rows, err := Select[T](ctx, tx, statement, args...)
-	if err != nil || t.Load == nil || len(rows) == 0 {
-		return rows, err
-	}
-	return rows, t.Load(ctx, tx, rows)
-}
-
-func (t *Table[T]) readOne(ctx context.Context, tx *Tx, statement string, args ...any) (T, error) {
-	rows, err := t.read(ctx, tx, statement, args...)
-	if err == nil && len(rows) == 0 {
-		err = fault.New(fault.NotFound, "not_found")
-	}
-	if err != nil {
-		var zero T
-		return zero, err
-	}
-	return rows[0], nil
-}
-
 // targets tells where the columns of a row are scanned to; it uses one list of
 // them for all rows.
 func targets[T any]() func(*T) []any {
@@ -80,10 +68,13 @@ func targets[T any]() func(*T) []any {
 	if t.Kind() != reflect.Struct || scans {
 		return func(row *T) []any { return []any{row} }
 	}
-	columns := &mapping[T]().all
-	into := make([]any, len(columns.names))
+	return pointing[T](&mapping.Of[T]().All)
+}
+
+func pointing[T any](columns *mapping.Columns) func(*T) []any {
+	into := make([]any, len(columns.Names))
 	return func(row *T) []any {
-		columns.point(into, row)
+		columns.Point(into, row)
 		return into
 	}
 }

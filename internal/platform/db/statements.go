@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"sync"
+
+	"forecourt/internal/platform/db/dialect"
 )
 
 // pool is a set of connections that admits only so many transactions at once.
@@ -56,7 +58,7 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 	// only when used. Nothing has been sent yet, so the next one is tried, until
 	// one answers or a new one cannot be made.
 	for range p.Stats().OpenConnections + 1 {
-		if tx, err = p.BeginTx(ctx, opts); err == nil || !brokenConnection(err) {
+		if tx, err = p.BeginTx(ctx, opts); err == nil || !dialect.Broken(err) {
 			break
 		}
 	}
@@ -69,9 +71,9 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 
 // prepared gives the kept statement of the text, nil when there is none, with
 // text and values as the engine wants them.
-func (p *pool) prepared(ctx context.Context, d dialect, text string, args []any) (stmt *sql.Stmt, written string, ordered []any) {
+func (p *pool) prepared(ctx context.Context, d dialect.Dialect, text string, args []any) (stmt *sql.Stmt, written string, ordered []any) {
 	if p.stmts == nil {
-		written, ordered, _ = d.places(text, args)
+		written, ordered, _ = d.Places(text, args)
 		return nil, written, ordered
 	}
 	p.mu.RLock()
@@ -80,7 +82,7 @@ func (p *pool) prepared(ctx context.Context, d dialect, text string, args []any)
 	if kept.Stmt != nil && kept.inOrder {
 		return kept.Stmt, text, args
 	}
-	written, ordered, inOrder := d.places(text, args)
+	written, ordered, inOrder := d.Places(text, args)
 	if kept.Stmt != nil || full || len(written) > maxKeptText {
 		return kept.Stmt, written, ordered
 	}

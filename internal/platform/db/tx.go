@@ -10,6 +10,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db/dialect"
+	"forecourt/internal/platform/db/internal/rooms"
 	"forecourt/internal/platform/fault"
 )
 
@@ -54,7 +56,7 @@ func (d *DB) Update(ctx context.Context, op Op, fn func(*Tx) error) error {
 }
 
 func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) (err error) {
-	if d.dialect.name() == "sqlite" && opts != nil {
+	if d.dialect.Name() == "sqlite" && opts != nil {
 		opts = &sql.TxOptions{} // the read pool is query_only already
 	}
 	inner, done, err := pool.begin(ctx, opts)
@@ -95,11 +97,24 @@ func (tx *Tx) Now() Time { return tx.now }
 // reads may never come to be.
 func (tx *Tx) Wrote() bool { return tx.wrote }
 
+// Began is the instant the transaction began, whatever Backdate says: that of
+// the log.
+func (tx *Tx) Began() Time { return tx.began }
+
+// By is the id of the acting user; nil for the system.
+func (tx *Tx) By() *int64 {
+	if tx.Actor.UserID == 0 {
+		return nil
+	}
+	id := tx.Actor.UserID
+	return &id
+}
+
 // AfterCommit runs fn once the transaction is kept, such as waking the workers.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
 // Check asks whether the actor has the operation's permission for these
-// parameters; it answers 403 when not. Table does it for every written row.
+// parameters; it answers 403 when not. Package table does it for every written row.
 func (tx *Tx) Check(params ...authz.Param) error {
 	tx.checked = true
 	if tx.Actor.May(tx.Perm, params...) {
@@ -118,7 +133,7 @@ func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Row
 }
 
 // Exec runs a statement that carries a scope marker and tells how many rows it
-// changed. Tables with an audit are written by Table only.
+// changed. Tables with a history are written by package table only.
 func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if err := byHand(statement); err != nil {
 		return 0, err
@@ -179,6 +194,43 @@ func (r Raw) query(ctx context.Context, statement string, args []any) (*sql.Rows
 	return r.tx.rawQuery(ctx, statement, args)
 }
 
+// Bare runs statements as they stand: without a scope unless asked for, and past
+// the history. Only the packages below this one can name its key: package table,
+// which keeps both, and package dump.
+type Bare struct{ tx *Tx }
+
+// Bare leaves scope and history to the caller.
+func (tx *Tx) Bare(rooms.Key) Bare { return Bare{tx} }
+
+// Query runs a SELECT.
+func (b Bare) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	return b.tx.rawQuery(ctx, statement, args)
+}
+
+func (b Bare) query(ctx context.Context, statement string, args []any) (*sql.Rows, error) {
+	return b.tx.rawQuery(ctx, statement, args)
+}
+
+// Exec runs a statement and tells how many rows it changed.
+func (b Bare) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	return b.tx.rawExec(ctx, statement, args)
+}
+
+// ExecScoped runs a statement that carries a scope marker.
+func (b Bare) ExecScoped(ctx context.Context, statement string, args ...any) (int64, error) {
+	text, args, err := b.tx.scope(statement, args)
+	if err != nil {
+		return 0, err
+	}
+	return b.tx.rawExec(ctx, text, args)
+}
+
+// Insert runs an INSERT that returns the id of its one row.
+func (b Bare) Insert(ctx context.Context, statement string, args ...any) (int64, error) {
+	b.tx.wrote = true
+	return SelectOne[int64](ctx, b, statement, args...)
+}
+
 func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
 	tx.seen(text, args)
 	stmt, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
@@ -220,11 +272,17 @@ func (tx *Tx) seen(text string, args []any) {
 	}
 }
 
+// Dialect is the SQL of the engine.
+func (tx *Tx) Dialect() dialect.Dialect { return tx.db.dialect }
+
+// IndexesTexts tells that parts of words are found in large tables by an index.
+func (tx *Tx) IndexesTexts() bool { return tx.db.indexesTexts }
+
 // ForUpdate is what a SELECT ends with to lock its rows until the transaction ends.
-func (tx *Tx) ForUpdate() string { return tx.db.dialect.forUpdate() }
+func (tx *Tx) ForUpdate() string { return tx.db.dialect.ForUpdate() }
 
 // SkipLocked locks rows too, passing over those that somebody else has locked.
-func (tx *Tx) SkipLocked() string { return tx.db.dialect.skipLocked() }
+func (tx *Tx) SkipLocked() string { return tx.db.dialect.SkipLocked() }
 
 // Backdate lets what follows have happened at an earlier instant: a group to
 // try the product with has a past. The log tells the truth.

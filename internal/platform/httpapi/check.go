@@ -6,6 +6,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 )
 
 // Valid answers the live check of a field.
@@ -22,9 +24,9 @@ type checkInput struct {
 
 // Check registers the live check of a table's unique fields. It tells taken or
 // free and nothing else of records.
-func Check[T any](a *API, path string, table *db.Table[T]) {
+func Check[T any](a *API, path string, table *table.Table[T]) {
 	Op(a, http.MethodGet, path+"/check", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *checkInput) (Valid, error) {
-		free, err := table.Free(ctx, tx, in.Field, in.Value, in.Within, in.ExceptID)
+		free, err := find.Free(ctx, tx, table, in.Field, in.Value, in.Within, in.ExceptID)
 		return Valid{free}, err
 	}, Summary("Tells while a form is filled in whether a value of a unique field is free."))
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 )
 
@@ -26,7 +28,7 @@ type Chosen[I any] struct {
 
 // Pick gives the ids of the chosen records. Those of a filter are within the
 // scope; ids that were sent may be anything.
-func Pick[I, T any](ctx context.Context, tx *db.Tx, table *db.Table[T], where func(*I) ([]db.Condition, error), chosen *Chosen[I]) ([]int64, error) {
+func Pick[I, T any](ctx context.Context, tx *db.Tx, table *table.Table[T], where func(*I) ([]db.Condition, error), chosen *Chosen[I]) ([]int64, error) {
 	var wrong fault.Fields
 	if (chosen.Filter == nil) == (len(chosen.IDs) == 0) {
 		wrong.Add("ids", "ids_or_filter")
@@ -40,7 +42,7 @@ func Pick[I, T any](ctx context.Context, tx *db.Tx, table *db.Table[T], where fu
 	if err != nil {
 		return nil, err
 	}
-	ids, err := table.IDs(ctx, tx, any(in).(lister).list().Keyword, MaxChosen, conditions...)
+	ids, err := find.IDs(ctx, tx, table, any(in).(lister).list().Keyword, MaxChosen, conditions...)
 	if len(ids) > MaxChosen {
 		wrong.Add("filter", "too_many_records", "max", MaxChosen)
 		return nil, wrong.Err()

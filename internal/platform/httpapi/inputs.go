@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // ByID names one record.
@@ -23,7 +23,7 @@ type ByIDAndRevision struct {
 // body carries an id.
 type Save[T any] struct {
 	IfMatch string `header:"If-Match" doc:"the revision the caller has seen"`
-	Body    db.Patch[T]
+	Body    table.Patch[T]
 }
 
 // Revision is the revision the caller has seen, or 0.
@@ -34,7 +34,7 @@ type SaveByID[T any] struct {
 	ID            int64  `path:"id" minimum:"1"`
 	RevisionQuery int64  `query:"revision" doc:"the revision the caller has seen"`
 	IfMatch       string `header:"If-Match" doc:"the revision the caller has seen"`
-	Body          db.Patch[T]
+	Body          table.Patch[T]
 }
 
 // Revision is the revision the caller has seen, or 0.

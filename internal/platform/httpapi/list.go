@@ -11,12 +11,14 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/sheet"
 )
 
 // ListInput is what every list operation understands; inputs of lists embed it.
 type ListInput struct {
-	db.ListQuery
+	find.ListQuery
 	IDs         []int64 `query:"ids" maxItems:"1000" doc:"only these records"`
 	Format      string  `query:"format" enum:"json,csv,xlsx" doc:"csv and xlsx answer the whole list as a file"`
 	ByID        bool    `query:"preserveKeys" doc:"1: an object with the records by their id, instead of an array"`
@@ -35,7 +37,7 @@ type completer[T any] interface {
 
 // List registers a list operation of a table: where tells what limits it.
 // The same operation exports the list as CSV and XLSX.
-func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
+func List[I, T any](a *API, path string, perm authz.Permission, table *table.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
 	as := As[I, T, T]{Export: table.Export, Show: func(_ context.Context, _ *db.Tx, _ *I, rows []T) ([]T, error) { return rows, nil }}
 	ListAs(a, path, perm, table, where, as, opts...)
 }
@@ -45,13 +47,13 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *db.Table[
 // number of statements.
 type As[I, T, O any] struct {
 	Show   func(ctx context.Context, tx *db.Tx, in *I, rows []T) ([]O, error)
-	Export []db.Column[O]
+	Export []table.Column[O]
 	// Brief tells that nothing is shown of what the table keeps in others.
 	Brief bool
 }
 
 // ListAs registers a List whose rows are shown as something else.
-func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.Table[T], where func(*I) ([]db.Condition, error), as As[I, T, O], opts ...Option) {
+func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *table.Table[T], where func(*I) ([]db.Condition, error), as As[I, T, O], opts ...Option) {
 	if _, ok := any(new(I)).(lister); !ok {
 		panic("httpapi: the input of list " + path + " does not embed ListInput")
 	}
@@ -64,7 +66,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 		"X-Total-Capped": {Description: "1 when there are more than the total says", Schema: &huma.Schema{Type: "string"}},
 		"X-Sortable":     {Description: "the fields the list can be sorted by, with commas between", Schema: &huma.Schema{Type: "string"}},
 	}
-	sortable := table.SortNames()
+	sortable := find.SortNames(table)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		query := any(in).(lister).list()
 		query.Brief = as.Brief
@@ -73,15 +75,15 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 			return nil, problem(ctx, err)
 		}
 		if query.Format == sheet.CSV || query.Format == sheet.XLSX {
-			if err := table.Sortable(query.Sort); err != nil {
+			if err := find.Sortable(table, query.Sort); err != nil {
 				return nil, problem(ctx, err)
 			}
 			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
 		}
-		var page db.Page[T]
+		var page find.Page[T]
 		var shown []O
 		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
-			if page, err = table.List(ctx, tx, query.ListQuery, conditions...); err != nil {
+			if page, err = find.List(ctx, tx, table, query.ListQuery, conditions...); err != nil {
 				return err
 			}
 			if c, ok := any(in).(completer[T]); ok {
@@ -100,7 +102,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 			body = byID(table, page.Rows, shown)
 		}
 		out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
-		if page.Total >= db.MaxCount || page.More {
+		if page.Total >= find.MaxCount || page.More {
 			out.Capped = "1"
 		}
 		return out, nil
@@ -109,7 +111,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *db.T
 }
 
 // byID are the records of a list for whoever looks them up by their id.
-func byID[T, O any](table *db.Table[T], rows []T, shown []O) map[int64]O {
+func byID[T, O any](table *table.Table[T], rows []T, shown []O) map[int64]O {
 	records := make(map[int64]O, len(shown))
 	for i := range shown {
 		records[table.ID(&rows[i])] = shown[i]
@@ -137,7 +139,7 @@ type download struct {
 
 // exportOf writes a list in the order it is shown in when it fits one block,
 // else by id, which stays right while rows come and go.
-func exportOf[I, T, O any](a *API, perm authz.Permission, table *db.Table[T], in *I, query db.ListQuery, where []db.Condition, as As[I, T, O]) exported {
+func exportOf[I, T, O any](a *API, perm authz.Permission, table *table.Table[T], in *I, query find.ListQuery, where []db.Condition, as As[I, T, O]) exported {
 	return func(ctx context.Context, out sheet.Writer) error {
 		return a.transact(ctx, false, perm, func(tx *db.Tx) error {
 			head := []any{"id"}
@@ -163,13 +165,13 @@ func exportOf[I, T, O any](a *API, perm authz.Permission, table *db.Table[T], in
 				}
 				return nil
 			}
-			query.Offset, query.Page, query.Limit = 0, 0, db.MaxRows
-			page, err := table.List(ctx, tx, query, where...)
+			query.Offset, query.Page, query.Limit = 0, 0, find.MaxRows
+			page, err := find.List(ctx, tx, table, query, where...)
 			if err != nil {
 				return err
 			}
-			if page.Total > db.MaxRows && query.Keyword == "" {
-				return table.All(ctx, tx, where, block)
+			if page.Total > find.MaxRows && query.Keyword == "" {
+				return find.All(ctx, tx, table, where, block)
 			}
 			return block(page.Rows)
 		})

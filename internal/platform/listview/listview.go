@@ -9,6 +9,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -22,7 +24,7 @@ const (
 
 // SavedView is a way to look at a list, of one user.
 type SavedView struct {
-	db.Record
+	table.Record
 	UserID   int64     `db:"user_id" json:"user_id" readOnly:"true" doc:"the owner, who alone changes it"`
 	UserName string    `db:"user_name" fieldtag:"computed" json:"user_name" readOnly:"true"`
 	RoleID   *int64    `db:"role_id" json:"role_id" readOnly:"true" nullable:"true" doc:"the role it is shared with: that of the owner"`
@@ -34,7 +36,7 @@ type SavedView struct {
 }
 
 // views are those a user sees: his own, and what is shared with him.
-var views = db.NewTable(db.Table[SavedView]{
+var views = table.New(table.Table[SavedView]{
 	Name: "saved_views", Entity: "list-view", Order: "list, name_key, id",
 	Scope: `({self:user_id} OR shared = 'all' OR
 		shared = 'role' AND role_id IN (SELECT role_id FROM users WHERE {self:users.id}))`,
@@ -42,8 +44,8 @@ var views = db.NewTable(db.Table[SavedView]{
 	Computed: map[string]string{"user_name": "(SELECT name FROM users WHERE users.id = saved_views.user_id)"},
 	Prepare:  (*SavedView).prepare,
 	Check:    share,
-	Unique:   []db.Unique{{Field: "name", Within: []string{"user_id", "list"}}},
-	Export: []db.Column[SavedView]{
+	Unique:   []table.Unique{{Field: "name", Within: []string{"user_id", "list"}}},
+	Export: []table.Column[SavedView]{
 		{Head: "list", Value: func(v *SavedView) any { return v.List }},
 		{Head: "name", Value: func(v *SavedView) any { return v.Name }},
 		{Head: "owner", Value: func(v *SavedView) any { return v.UserName }},
@@ -52,7 +54,7 @@ var views = db.NewTable(db.Table[SavedView]{
 })
 
 // own are those a user may change.
-var own = func() *db.Table[SavedView] {
+var own = func() *table.Table[SavedView] {
 	own := *views
 	own.Scope = "{self:user_id}"
 	return &own
@@ -60,7 +62,7 @@ var own = func() *db.Table[SavedView] {
 
 func (v *SavedView) prepare() error {
 	v.Name = strings.TrimSpace(v.Name)
-	v.NameKey = db.Key(v.Name)
+	v.NameKey = find.Key(v.Name)
 	var fields fault.Fields
 	fields.Required("list", v.List)
 	fields.Required("name", v.Name)
@@ -117,7 +119,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[SavedView]) (SavedV
 	if err := in.Body.Apply(&view); err != nil {
 		return view, err
 	}
-	others, err := own.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("list", view.List))
+	others, err := find.List(ctx, tx, own, find.ListQuery{Limit: 1}, db.Equal("list", view.List))
 	if err != nil {
 		return view, err
 	}
@@ -149,7 +151,7 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 	if !view.Query.Default {
 		return nil
 	}
-	others, err := own.List(ctx, tx, db.ListQuery{}, db.Equal("list", view.List))
+	others, err := find.List(ctx, tx, own, find.ListQuery{}, db.Equal("list", view.List))
 	if err != nil {
 		return err
 	}

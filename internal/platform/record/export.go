@@ -1,22 +1,25 @@
 package record
 
-import "forecourt/internal/platform/db"
+import (
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+)
 
 // languageCodes name the languages in the heads of columns, by language id.
 var languageCodes = []struct{ id, code string }{{"1", "lt"}, {"2", "en"}, {"3", "lv"}, {"4", "et"}, {"5", "ru"}}
 
 // TextColumns are the columns of an export for texts in several languages.
-func TextColumns[T any](head string, texts func(*T) db.Translations) []db.Column[T] {
-	var columns []db.Column[T]
+func TextColumns[T any](head string, texts func(*T) db.Translations) []table.Column[T] {
+	var columns []table.Column[T]
 	for _, language := range languageCodes {
-		columns = append(columns, db.Column[T]{Head: head + "_" + language.code, Value: func(row *T) any { return texts(row)[language.id] }})
+		columns = append(columns, table.Column[T]{Head: head + "_" + language.code, Value: func(row *T) any { return texts(row)[language.id] }})
 	}
 	return columns
 }
 
 // FlagColumn is a column of an export that holds 1 or 0.
-func FlagColumn[T any](head string, flag func(*T) db.Flag) db.Column[T] {
-	return db.Column[T]{Head: head, Value: func(row *T) any {
+func FlagColumn[T any](head string, flag func(*T) db.Flag) table.Column[T] {
+	return table.Column[T]{Head: head, Value: func(row *T) any {
 		if flag(row) {
 			return 1
 		}
@@ -25,8 +28,8 @@ func FlagColumn[T any](head string, flag func(*T) db.Flag) db.Column[T] {
 }
 
 // OptionalColumn is a column of an export whose cell is empty for null.
-func OptionalColumn[T, V any](head string, value func(*T) *V) db.Column[T] {
-	return db.Column[T]{Head: head, Value: func(row *T) any {
+func OptionalColumn[T, V any](head string, value func(*T) *V) table.Column[T] {
+	return table.Column[T]{Head: head, Value: func(row *T) any {
 		if v := value(row); v != nil {
 			return *v
 		}

@@ -12,6 +12,8 @@ import (
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -24,7 +26,7 @@ const (
 
 // Data is a kind of record.
 type Data[T any] struct {
-	Table *db.Table[T]
+	Table *table.Table[T]
 	// Status is the field that tells whether a row is in use.
 	Status func(*T) *string
 	// Archive tells it where no status does. Rows with neither are removed for
@@ -72,7 +74,7 @@ func Routes[I, T any](a *httpapi.API, path string, perm authz.Permission, d Data
 	httpapi.List(a, path, d.read(), d.Table, filter)
 	d.Routes(a, path, perm)
 	// References are chosen from a list, not typed: there is nothing to look at meanwhile.
-	if slices.ContainsFunc(d.Table.Unique, func(u db.Unique) bool { return !strings.HasSuffix(u.Field, "_id") }) {
+	if slices.ContainsFunc(d.Table.Unique, func(u table.Unique) bool { return !strings.HasSuffix(u.Field, "_id") }) {
 		httpapi.Check(a, path, d.Table)
 	}
 	if d.archiving() != nil {
@@ -147,7 +149,7 @@ func (d Data[T]) complete(ctx context.Context, tx *db.Tx, row T, err error) (T, 
 // Add adds a row behind the last of its list.
 func (d Data[T]) Add(ctx context.Context, tx *db.Tx, row T) (T, error) {
 	if among, sort := d.place(&row); sort != nil && *sort == 0 {
-		next, err := db.NextSort(ctx, tx, d.Table.Name, among)
+		next, err := find.NextSort(ctx, tx, d.Table.Name, among)
 		if err != nil {
 			return row, err
 		}
@@ -192,7 +194,7 @@ func (d Data[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (h
 
 // Reorder gives rows the order of ids.
 func (d Data[T]) Reorder(ctx context.Context, tx *db.Tx, ids []int64) error {
-	return db.Reorder(ctx, tx, d.Table, ids, func(row *T) *int64 {
+	return table.Reorder(ctx, tx, d.Table, ids, func(row *T) *int64 {
 		_, sort := d.Place(row)
 		return sort
 	})
@@ -209,6 +211,6 @@ func InUse[T any](of func(*T) (parent *int64, status string)) func(*T) *int64 {
 }
 
 // BrandOf is what records of a brand belong to.
-func BrandOf[T any](of func(*T) (brand *int64, status string)) []db.Parent[T] {
-	return []db.Parent[T]{db.BrandParent(InUse(of))}
+func BrandOf[T any](of func(*T) (brand *int64, status string)) []table.Parent[T] {
+	return []table.Parent[T]{table.BrandParent(InUse(of))}
 }

@@ -14,6 +14,8 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -62,12 +64,12 @@ var declared = []setting{
 
 // Setting is a value that was changed from its default.
 type Setting struct {
-	db.Record
+	table.Record
 	Name  string  `db:"name" json:"name"`
 	Value db.JSON `db:"value" json:"value"`
 }
 
-var table = db.NewTable(db.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}"})
+var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}"})
 
 // Routes registers the operations.
 func Routes(a *httpapi.API) {
@@ -94,7 +96,7 @@ func read(ctx context.Context, tx *db.Tx) (Values, error) {
 	for _, s := range declared {
 		values[s.name] = s.fallback
 	}
-	stored, err := table.List(ctx, tx, db.ListQuery{})
+	stored, err := find.List(ctx, tx, stored, find.ListQuery{})
 	if err != nil {
 		return nil, err
 	}
@@ -151,14 +153,14 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	if err := declared[i].check(value); err != nil {
 		return Setting{}, err
 	}
-	found, err := table.List(ctx, tx, db.ListQuery{Limit: 1}, db.Equal("name", name))
+	found, err := find.List(ctx, tx, stored, find.ListQuery{Limit: 1}, db.Equal("name", name))
 	if err != nil {
 		return Setting{}, err
 	}
 	if len(found.Rows) == 0 {
-		return table.Insert(ctx, tx, Setting{Name: name, Value: value})
+		return stored.Insert(ctx, tx, Setting{Name: name, Value: value})
 	}
-	return table.Update(ctx, tx, found.Rows[0].ID, 0, func(s *Setting) error {
+	return stored.Update(ctx, tx, found.Rows[0].ID, 0, func(s *Setting) error {
 		s.Value = value
 		return nil
 	})

@@ -13,6 +13,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 )
 
 // Kind is a kind of record that has tags. Whoever may see the list of the
@@ -34,7 +35,7 @@ const maxWord = 120
 // key is the form in which words are compared. A comma parts words in a list
 // of them, so none has one.
 func key(word string) string {
-	return strings.Join(strings.Fields(db.Fold(strings.ReplaceAll(word, ",", " "))), " ")
+	return strings.Join(strings.Fields(find.Fold(strings.ReplaceAll(word, ",", " "))), " ")
 }
 
 // shown is a word as it is suggested.

@@ -34,12 +34,19 @@ export function watchConnection(): () => void {
   };
 }
 
-async function probe(): Promise<void> {
-  probing = undefined;
+/** Asks the server for a sign of life, and takes its silence as a lost connection. */
+export async function isServerThere(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store' });
     connectionWorks();
+    return true;
   } catch {
     connectionLost();
+    return false;
   }
+}
+
+async function probe(): Promise<void> {
+  probing = undefined;
+  await isServerThere();
 }

@@ -11,6 +11,8 @@ export type ProblemKind =
   | 'too_many'
   | 'offline'
   | 'cancelled'
+  /** A part of the program cannot be loaded, though the server answers: only a reload of the page helps. */
+  | 'outdated'
   | 'unexpected';
 
 const kinds: Record<number, ProblemKind> = {

@@ -1,25 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { watchConnection } from '@/api/connection';
 import { type SessionState, sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
 import { loadTexts } from '@/i18n';
 import { ThemeProvider } from '@/theme/ThemeProvider';
-import { preload } from '@/ui/preload';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import { type Login, newLogin } from './login';
 import { keepAskedPage } from './redirect';
 
 // Separate programs: a visitor never downloads the application, a user never the login page.
-const LoginPage = lazy(async () => {
+const LoginPage = late(async () => {
   const [page] = await Promise.all([import('@/features/auth/screens/LoginPage'), loadTexts(['auth'])]);
   return page;
 });
-const loadSignedIn = () => import('./SignedIn');
-const SignedIn = lazy(loadSignedIn);
-const TimedOut = lazy(() => import('./idle/TimedOut'));
+const SignedIn = late(() => import('./SignedIn'));
+const TimedOut = late(() => import('./idle/TimedOut'));
 
 /** Fetches what a user who is logged in will need, beside the texts that all wait for. */
 export function preloadProgram(): void {
-  if (sessionState.get() === 'active') preload(loadSignedIn);
+  if (sessionState.get() === 'active') void SignedIn.preload();
 }
 
 export function App() {
@@ -37,7 +37,7 @@ export function App() {
   }, [state]);
   return (
     <ThemeProvider>
-      <Suspense fallback={null}>{programOf(state, login)}</Suspense>
+      <LatePart>{programOf(state, login)}</LatePart>
     </ThemeProvider>
   );
 }

@@ -6,7 +6,7 @@ import { leaveSession } from '@/api/session';
 import { LoginForm } from '@/features/auth/components/LoginForm';
 import { type Me, meQuery } from '@/session/me';
 import { tellOtherTabs } from '@/session/tabs';
-import { Dialog } from '@/ui/Dialog';
+import { Dialog } from '@/kit/ui/Dialog';
 
 /**
  * A login in front of the page whose session ended. The page stays mounted with everything typed into it,

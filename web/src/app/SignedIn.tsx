@@ -1,35 +1,34 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
-import { loadTexts } from '@/i18n';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
+import { QuietPart } from '@/kit/ui/QuietPart';
 import '@/theme/styles-signed-in';
 import { meQuery } from '@/session/me';
-import { preload } from '@/ui/preload';
+import { loadForLater } from './after-start';
 import type { Login } from './login';
 import { makeQueryClient } from './queries';
 import { returnToAskedPage } from './redirect';
 import { makeRouter } from './router';
+import { SessionEnded } from './session-ended';
 
-const SessionEnded = lazy(async () => {
-  const [dialog] = await Promise.all([import('./SessionEnded'), loadTexts(['auth'])]);
-  return dialog;
-});
-const loadToaster = () => import('@/ui/Toaster');
-const Toaster = lazy(loadToaster);
+const Toaster = late(() => import('@/kit/ui/Toaster'));
 
 /** The application of one logged-in user. Another login makes a new one, so nothing of the last remains. */
 export default function SignedIn({ login }: { login: Login }) {
   const [{ queryClient, router }] = useState(() => login(begin));
+  useEffect(loadForLater, []);
   const ended = useObservable(sessionState) === 'ended';
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Suspense fallback={null}>
+      <QuietPart>
         <Toaster />
-        {ended && <SessionEnded />}
-      </Suspense>
+      </QuietPart>
+      <LatePart>{ended && <SessionEnded />}</LatePart>
     </QueryClientProvider>
   );
 }
@@ -49,7 +48,7 @@ function askAtOnce(queryClient: QueryClient, router: ReturnType<typeof makeRoute
   setTimeout(() => {
     const routes: Record<string, AnyRoute> = router.routesById;
     const matches = router.matchRoutes(router.latestLocation);
-    for (const { routeId } of matches) preload(async () => routes[routeId]?.options.component?.preload?.());
-    preload(loadToaster);
+    for (const { routeId } of matches) void routes[routeId]?.options.component?.preload?.();
+    void Toaster.preload();
   });
 }

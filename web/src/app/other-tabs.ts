@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endSession, resumeSession } from '@/api/session';
-import { forgetSession } from '@/session/leave';
+import { forgetSession } from './leave';
 import { type Me, meQuery } from '@/session/me';
 import { listenToTabs, type TabMessage } from '@/session/tabs';
 

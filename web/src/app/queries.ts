@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '@/api/query-client';
 import { meQuery } from '@/session/me';
-import { reportProblem } from '@/ui/report-problem';
+import { reportProblem } from '@/kit/ui/report-problem';
 
 /** One refusal seldom comes alone, and the answer to them all is the same. */
 const rereadEveryMs = 5000;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { authRoutes } from '@/features/auth/routes';
 import { catalogRoutes } from '@/features/catalog/routes';
 import { homeRoutes } from '@/features/home/routes';
@@ -9,12 +9,13 @@ import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
-import { pricingRoutes } from '@/features/pricing/routes';
+import { pricelistRoutes } from '@/features/pricelist/routes';
+import { late } from '@/kit/ui/late';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
 
-signedInRoute.update({ component: lazyRouteComponent(() => import('./shell/Shell')) });
+signedInRoute.update({ component: late(() => import('./shell/Shell')) });
 
 /** Any other address below the shell, which stays around the message. */
 const elsewhereRoute = createRoute({
@@ -32,7 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...modelRoutes,
     ...featureRoutes,
     ...importRoutes,
-    ...pricingRoutes,
+    ...pricelistRoutes,
     ...offerRoutes,
     ...logRoutes,
     elsewhereRoute,

@@ -41,10 +41,21 @@ export async function startTexts(): Promise<void> {
 /** Loads the texts of areas, beside the code of a screen, so that it never appears with bare keys. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
+  await loadMissing(i18next.language, namespaces);
 }
 
-/** Switches the language here and for the next start of this browser. */
+/** Switches the language here and for the next start of this browser, once all texts in use are there. */
 export async function switchLanguage(language: Language): Promise<void> {
+  await i18next.loadLanguages(language);
+  await loadMissing(language, [...new Set([i18next.options.ns ?? []].flat())]);
   keepLanguage(language);
   await i18next.changeLanguage(language);
+}
+
+/** Asks again for what did not arrive, which i18next by itself neither does nor says. */
+async function loadMissing(language: string, namespaces: readonly string[]): Promise<void> {
+  const missing = () => namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  if (missing().length === 0) return;
+  await i18next.reloadResources([language], missing());
+  if (missing().length > 0) throw new Error(`no texts ${language}/${missing().join()}`);
 }

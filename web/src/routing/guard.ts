@@ -7,7 +7,7 @@ import { switchLanguage } from '@/i18n';
 import { isLanguage } from '@/i18n/language';
 import { can } from '@/session/can';
 import { type Me, meQuery } from '@/session/me';
-import { showToast } from '@/ui/toast';
+import { showToast } from '@/kit/ui/toast';
 
 interface GuardedMatch {
   staticData: StaticDataRouteOption;
@@ -54,7 +54,8 @@ async function loadMe(queryClient: QueryClient): Promise<Me> {
 
 async function followLanguage({ preferences }: Me): Promise<void> {
   const { language } = preferences;
-  if (isLanguage(language) && language !== i18next.language) await switchLanguage(language);
+  if (isLanguage(language) && language !== i18next.language)
+    await switchLanguage(language).catch(() => undefined);
 }
 
 function isAllowed(me: Me, { staticData, params }: GuardedMatch): boolean {

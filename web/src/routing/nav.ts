@@ -1,5 +1,5 @@
 import { type AnyRoute, type StaticDataRouteOption, useRouter } from '@tanstack/react-router';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { type Me, useMe } from '@/session/me';
 import { type NavGroup, type NavItem, navGroups, type Params } from './declaration';
 

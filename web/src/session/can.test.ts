@@ -12,7 +12,9 @@ interface Vector {
 }
 
 // The same file is read by the server's test, so that both sides decide alike.
-const vectors = JSON.parse(readFileSync('../internal/platform/authz/testdata/vectors.json', 'utf8')) as Vector[];
+const vectors = JSON.parse(
+  readFileSync('../internal/platform/authz/testdata/vectors.json', 'utf8'),
+) as Vector[];
 
 test.each(vectors)('$name', ({ entries, state, parent, params, want }) => {
   expect(can(entries, { state, parent, params })).toBe(want);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStable } from '@/ui/useStable';
+import { useStable } from '@/kit/ui/useStable';
 import { declareShortcuts, type Shortcut, type ShortcutGroup } from './declared';
 import { isSingle } from './keys';
 

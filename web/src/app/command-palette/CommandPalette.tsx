@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutKeyword, keywordLimit } from '@/list/keyword';
+import { cutKeyword, keywordLimit } from '@/kit/record/keyword';
 import { useMe } from '@/session/me';
-import type { DialogProps } from '@/ui/dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import { useBrandPage } from '../shell/use-brand-page';
 import type { Entry } from './entry';
 import { PaletteFrame } from './PaletteFrame';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isMac } from '@/shortcuts/keys';
-import { useDelayed } from '@/ui/useDelayed';
+import { useDelayed } from '@/kit/ui/useDelayed';
 import classes from './CommandPalette.module.css';
 
 interface PaletteStatusProps {

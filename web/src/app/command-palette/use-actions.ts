@@ -2,13 +2,13 @@ import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { switchLanguage } from '@/i18n';
+import { changeLanguage } from '@/kit/ui/change-language';
 import { languages } from '@/i18n/language';
 import { type OpenPage, usePages } from '@/routing/nav';
-import { logOut } from '@/session/leave';
+import { logOut } from '@/app/leave';
 import { useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
-import { openShortcutsSheet } from '../shell/dialogs';
+import { openShortcutsSheet } from '@/app/shell/open-shortcuts';
 import type { Entry } from './entry';
 
 /** What can be done from anywhere: begin a record, change how the screens look, leave. */
@@ -32,7 +32,7 @@ export function useActions(brandOf: (page: OpenPage) => string | undefined): Ent
       label: `${t('language.label')}: ${t(`language.${one}`)}`,
       icon: IconLanguage,
       run: () => {
-        void switchLanguage(one);
+        changeLanguage(one);
         save({ language: one });
       },
     }));

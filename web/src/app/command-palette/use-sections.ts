@@ -1,7 +1,7 @@
 import { IconFileText, IconHistory, IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keywordMatcher } from '@/list/keyword';
+import { keywordMatcher } from '@/kit/record/keyword';
 import { type OpenPage, useMayOpen, usePages } from '@/routing/nav';
 import { useMe } from '@/session/me';
 import type { Entry, Section } from './entry';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '@/ui/Page';
+import { Page } from '@/kit/ui/Page';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

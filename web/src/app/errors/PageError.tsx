@@ -3,9 +3,10 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem, problemOf } from '@/api/problem';
-import { Page } from '@/ui/Page';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import { problemText } from '@/ui/problem-text';
+import { forgetFailures } from '@/kit/ui/late';
+import { Page } from '@/kit/ui/Page';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { problemText } from '@/kit/ui/problem-text';
 
 /** A page that could not be loaded or drawn, in its place: the shell stays and works. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -14,11 +15,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const problem = problemOf(error);
 
   useEffect(() => {
+    forgetFailures();
     // What the server said is in its own log; a defect of the page is nowhere else.
     if (!(error instanceof Problem)) console.error(error);
   }, [error]);
 
   const retry = async () => {
+    if (problem.kind === 'outdated') return location.reload();
     await router.invalidate();
     reset();
   };

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { $api } from '@/api/query-api';
-import { logOut } from '@/session/leave';
+import { logOut } from '@/app/leave';
+import { QuietPart } from '@/kit/ui/QuietPart';
 import { meQuery, useMe } from '@/session/me';
+import { IdleWarning } from './idle-warning';
 import { useIdle } from './use-idle';
-
-const IdleWarning = lazy(() => import('./IdleWarning'));
 
 const defaults = { idleSeconds: 3600, warningSeconds: 60 };
 
@@ -26,9 +26,9 @@ export function IdleGuard() {
     void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   };
   return (
-    <Suspense fallback={null}>
+    <QuietPart>
       <IdleWarning secondsLeft={secondsLeft} onStay={goOn} onLeave={() => void logOut(queryClient)} />
-    </Suspense>
+    </QuietPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { countdown } from '@/i18n/format';
-import { Dialog } from '@/ui/Dialog';
+import { Dialog } from '@/kit/ui/Dialog';
 
 interface IdleWarningProps {
   secondsLeft: number;

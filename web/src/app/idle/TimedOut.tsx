@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { leaveSession } from '@/api/session';
-import { Dialog } from '@/ui/Dialog';
+import { Dialog } from '@/kit/ui/Dialog';
 
 /** Tells that the session ended for want of activity; closing it leads to the login page. */
 export default function TimedOut() {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isActive, myJobsQuery } from '@/features/imports/queries';
 import { loadTexts } from '@/i18n';
-import { lazyMenu } from '@/ui/lazy-menu';
+import { lazyMenu } from '@/kit/ui/lazy-menu';
 import classes from './JobsDock.module.css';
 import { useEndedJobs } from './use-ended-jobs';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isActive, type Job, myJobsQuery } from '@/features/imports/queries';
 import { watched } from '@/features/imports/watched';
-import { showToast } from '@/ui/toast';
+import { showToast } from '@/kit/ui/toast';
 
 /** Tells of jobs that end while nobody looks at them; what they have changed is then loaded anew. */
 export function useEndedJobs(jobs: readonly Job[] | undefined): void {

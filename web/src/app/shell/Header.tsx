@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preload } from '@/ui/preload';
-import { ProductMark } from '@/ui/ProductMark';
+import { late } from '@/kit/ui/late';
+import { QuietPart } from '@/kit/ui/QuietPart';
+import { ProductMark } from '@/kit/ui/ProductMark';
 import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
 import classes from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu';
@@ -11,9 +11,8 @@ import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
 // Fetched beside the first page, which does not wait for it.
-const loadJobsDock = () => import('../jobs-dock/JobsDock');
-const JobsDock = lazy(loadJobsDock);
-preload(loadJobsDock);
+const JobsDock = late(() => import('../jobs-dock/JobsDock'));
+void JobsDock.preload();
 
 export function Header({ withNavigation }: { withNavigation: boolean }) {
   const { t } = useTranslation();
@@ -32,9 +31,9 @@ export function Header({ withNavigation }: { withNavigation: boolean }) {
       <div className={classes.end}>
         {withNavigation && <SearchButton />}
         {withNavigation && (
-          <Suspense fallback={null}>
+          <QuietPart>
             <JobsDock />
-          </Suspense>
+          </QuietPart>
         )}
         <LanguageMenu />
         <UserMenu />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { switchLanguage } from '@/i18n';
+import { changeLanguage } from '@/kit/ui/change-language';
 import { isLanguage } from '@/i18n/language';
 import { useMe, useSavePreferences } from '@/session/me';
-import { lazyMenu } from '@/ui/lazy-menu';
+import { lazyMenu } from '@/kit/ui/lazy-menu';
 
 const LanguageChoice = lazyMenu(() => import('./LanguageEntries'));
 
@@ -13,7 +13,7 @@ export function LanguageMenu() {
   const save = useSavePreferences();
   const onChoose = (value: string | null) => {
     if (!isLanguage(value)) return;
-    void switchLanguage(value);
+    changeLanguage(value);
     // Before the first password is changed the server keeps no preferences; the cookie does.
     if (!isPasswordChangeNeeded) save({ language: value });
   };

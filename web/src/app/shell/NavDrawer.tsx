@@ -5,8 +5,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '@/ui/dialog';
-import { ProductMark } from '@/ui/ProductMark';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { ProductMark } from '@/kit/ui/ProductMark';
 import { NavLinks } from './NavLinks';
 import { BrandSwitcher, CompanySwitcher } from './ScopeSwitcher';
 

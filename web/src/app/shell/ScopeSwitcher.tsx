@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconTag, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useSavePreferences } from '@/session/me';
-import { lazyMenu } from '@/ui/lazy-menu';
+import { lazyMenu } from '@/kit/ui/lazy-menu';
 import classes from './ScopeSwitcher.module.css';
 import { useBrandPage } from './use-brand-page';
 

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isMac } from '@/shortcuts/keys';
-import { openPalette, preloadPalette } from './dialogs';
+import { openPalette, preloadPalette } from './open-palette';
 import classes from './SearchButton.module.css';
 
 /** Looks like the field that it opens. */

@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
-import { DialogHost } from '@/ui/DialogHost';
+import { DialogHost } from '@/kit/ui/DialogHost';
+import { late } from '@/kit/ui/late';
+import { QuietPart } from '@/kit/ui/QuietPart';
 import { IdleGuard } from '../idle/IdleGuard';
 import { useOtherTabs } from '../other-tabs';
 import { Header } from './Header';
@@ -15,7 +17,7 @@ import { useLooks } from './use-looks';
 import { useShellShortcuts } from './use-shell-shortcuts';
 import { useSidebar } from './use-sidebar';
 
-const RecentForms = lazy(() => import('../command-palette/RecentForms'));
+const RecentForms = late(() => import('../command-palette/RecentForms'));
 
 /** Header, sidebar and the page between them, drawn bit by bit, so that a slow client goes on answering. */
 export default function Shell() {
@@ -46,9 +48,9 @@ function Frame() {
       </main>
       <DialogHost />
       <IdleGuard />
-      <Suspense fallback={null}>
+      <QuietPart>
         <RecentForms />
-      </Suspense>
+      </QuietPart>
     </div>
   );
 }

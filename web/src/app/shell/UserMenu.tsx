@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
-import { lazyMenu } from '@/ui/lazy-menu';
+import { lazyMenu } from '@/kit/ui/lazy-menu';
 import classes from './UserMenu.module.css';
 
 const OwnMenu = lazyMenu(() => import('./UserMenuEntries'));

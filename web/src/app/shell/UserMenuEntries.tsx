@@ -3,10 +3,10 @@ import { IconKey, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '@/session/leave';
+import { logOut } from '@/app/leave';
 import { roleName, useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
-import { openShortcutsSheet } from './dialogs';
+import { openShortcutsSheet } from './open-shortcuts';
 import classes from './UserMenuEntries.module.css';
 
 /** Who is logged in, and what concerns them alone. */

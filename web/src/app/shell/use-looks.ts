@@ -1,10 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { switchLanguage } from '@/i18n';
+import { changeLanguage } from '@/kit/ui/change-language';
 import { isLanguage } from '@/i18n/language';
 import { useMe } from '@/session/me';
-import { useStable } from '@/ui/useStable';
+import { useStable } from '@/kit/ui/useStable';
 
 /** Makes the screen follow the user's preferences: language, colours, the height of rows. */
 export function useLooks(): void {
@@ -15,7 +15,7 @@ export function useLooks(): void {
     if (wanted !== colorScheme) setColorScheme(wanted);
   });
   useEffect(() => {
-    if (isLanguage(language) && language !== i18next.language) void switchLanguage(language);
+    if (isLanguage(language) && language !== i18next.language) changeLanguage(language);
   }, [language]);
   useEffect(() => follow(theme), [theme, follow]);
   useEffect(() => {

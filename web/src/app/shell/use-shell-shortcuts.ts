@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { usePages } from '@/routing/nav';
 import { useMe } from '@/session/me';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
-import { openPalette, openShortcutsSheet } from './dialogs';
+import { openPalette } from './open-palette';
+import { openShortcutsSheet } from './open-shortcuts';
 
 /** What works on every page: search, help, and a letter after "g" for the pages that declare one. */
 export function useShellShortcuts(): void {

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
-import { useStable } from '@/ui/useStable';
+import { useStable } from '@/kit/ui/useStable';
 
 export type SidebarState = 'wide' | 'narrow';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
 import { type Shortcut, workingShortcuts } from '@/shortcuts/declared';
 import { written } from '@/shortcuts/keys';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import classes from './ShortcutsSheet.module.css';
 
 /** What keys do on the page behind it, as the parts of that page have declared them. */

@@ -3,9 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { isActive, type Job, jobQuery } from '@/features/imports/queries';
-import { jobStarted } from '@/features/imports/start';
-import { showToast } from '@/ui/toast';
+import { isActive, type Job, jobQuery, jobStarted } from '@/features/imports/queries';
+import { showToast } from '@/kit/ui/toast';
 
 /** Brings the accessories of a serie up to date with the feed at its link; the header shows how that ends. */
 export function DownloadButton({ serieId }: { serieId: number }) {

@@ -1,7 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, code, flag, translation } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
-import { money } from '@/list/typed-columns';
+import { archivedByStatus, archiveStatus, changed, code, flag, translation } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { money } from '@/kit/fields/typed-columns';
 
 const accessories = resource('/accessory');
 

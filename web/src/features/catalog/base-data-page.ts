@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import { $api } from '@/api/query-api';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { useMe } from '@/session/me';
-import type { Crumb } from '@/ui/Crumbs';
-import type { PageTab } from '@/ui/PageTabs';
+import type { Crumb } from '@/kit/ui/Crumbs';
+import type { PageTab } from '@/kit/ui/PageTabs';
 import { baseDataTabs, tabs } from './base-data-tabs';
 
 /** Whether the brand is one whose standard equipment are features. */

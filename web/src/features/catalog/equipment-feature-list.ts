@@ -1,6 +1,6 @@
-import { archivedByStatus, archiveStatus, changed, code, translation } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
+import { archivedByStatus, archiveStatus, changed, code, translation } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { resource, type RowOf } from '@/kit/record/resource';
 
 type Feature = RowOf<'/feature'>;
 

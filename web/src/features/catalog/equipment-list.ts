@@ -1,8 +1,8 @@
 import { IconCar } from '@tabler/icons-react';
-import { archivedByStatus, archiveStatus, changed, translation } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
-import { translate } from '@/list/translation';
+import { archivedByStatus, archiveStatus, changed, translation } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { translate } from '@/kit/record/translation';
 import { tabs } from './base-data-tabs';
 import { assignEquipment, showModels } from './equipment/actions';
 

@@ -1,7 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, reference, text } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { byReference } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
+import { archivedByStatus, archiveStatus, changed, reference, text } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { byReference } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { serieList } from './serie-list';
 
 type ModelRange = RowOf<'/model-range'>;

@@ -1,7 +1,15 @@
-import { archivedByStatus, archiveStatus, changed, choice, code, flag, translation } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { byValue } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
+import {
+  archivedByStatus,
+  archiveStatus,
+  changed,
+  choice,
+  code,
+  flag,
+  translation,
+} from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { byValue } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
 
 type ProductClass = RowOf<'/product-class'>;
 

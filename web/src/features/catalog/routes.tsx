@@ -1,8 +1,8 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { preloadRecord } from '@/form/preload';
-import { preloadList } from '@/list/preload';
-import { parseListSearch } from '@/list/search';
+import { preloadRecord } from '@/kit/form/preload';
+import { preloadList } from '@/kit/record/preload';
+import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';

@@ -1,7 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, choice, code, translation } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { byValue } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
+import { archivedByStatus, archiveStatus, changed, choice, code, translation } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { byValue } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
 
 type SalesGroup = RowOf<'/sales-group'>;
 

@@ -1,6 +1,6 @@
-import { defineForm } from '@/form/describe';
-import { choice, image, link, percent, text, unique } from '@/form/fields';
-import type { CellContext } from '@/list/describe';
+import { defineForm } from '@/kit/form/describe';
+import { choice, image, link, percent, text, unique } from '@/kit/fields/fields';
+import type { CellContext } from '@/kit/record/entity';
 import { serieList } from './serie-list';
 
 const statuses = ({ t }: CellContext) => [

@@ -1,7 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, linked, text } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { percent } from '@/list/typed-columns';
-import { resource, type RowOf } from '@/list/resource';
+import { archivedByStatus, archiveStatus, changed, linked, text } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { percent } from '@/kit/fields/typed-columns';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 
 type Serie = RowOf<'/serie'>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { RowOf } from '@/list/resource';
-import type { Crumb } from '@/ui/Crumbs';
-import type { PageTab } from '@/ui/PageTabs';
+import type { RowOf } from '@/kit/record/resource';
+import type { Crumb } from '@/kit/ui/Crumbs';
+import type { PageTab } from '@/kit/ui/PageTabs';
 import { useBaseDataPage } from './base-data-page';
 import { tabs } from './base-data-tabs';
 

@@ -47,6 +47,18 @@ export const importKinds = {
 
 export type ImportKind = keyof typeof importKinds;
 
+/** What a screen offers to import. */
+export interface ImportOffer {
+  brandId: number;
+  /** The kinds to choose from; those that the user may not import are left out. */
+  kinds: readonly ImportKind[];
+  /** The price list and the dealer that the screen is about. */
+  pricelistId?: number;
+  companyId?: number;
+  /** The language that texts are in by themselves. */
+  languageId?: number;
+}
+
 export function rulesOf(kind: ImportKind): KindRules {
   return importKinds[kind];
 }

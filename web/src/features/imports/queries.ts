@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { isComplete } from './completion';
@@ -116,4 +116,9 @@ export function jobQuery(jobId: number) {
     refetchInterval: ({ state: { data, error } }) => (!error && data && isActive(data) ? pollMs : false),
     staleTime: 0,
   });
+}
+
+/** The header learns of a job that was just started. */
+export function jobStarted(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: myJobsQuery.queryKey });
 }

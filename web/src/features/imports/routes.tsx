@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router';
-import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
@@ -15,20 +14,4 @@ const jobRoute = createRoute({
   component: screen(() => import('./screens/JobScreen'), 'imports'),
 });
 
-const brandImportsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/brand/edit/$brandId/imports',
-  params: {
-    parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
-    stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
-  },
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
-    Number.isSafeInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
-  staticData: {
-    permission: statePermission('app.brand.edit', { params: ['brandId'] }),
-    name: 'nav.imports',
-  },
-  component: screen(() => import('./screens/BrandImportsScreen'), 'imports', 'org'),
-});
-
-export const importRoutes = [jobRoute, brandImportsRoute] as const;
+export const importRoutes = [jobRoute] as const;

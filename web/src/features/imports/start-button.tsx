@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useCan } from '@/session/Can';
-import { permissionOf } from './kinds';
-import { type ImportOffer, startImport } from './start';
+import { useCan } from '@/kit/record/Can';
+import { permissionOf, type ImportOffer } from './kinds';
+import { startImport } from './start';
 
 interface ImportButtonProps {
   offer: ImportOffer;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '@/api/client';
-import { importQuery } from './queries';
-import { jobStarted } from './start';
+import { importQuery, jobStarted } from './queries';
 
 /** Asks a run to stop; what it has written so far stays. */
 export function useCancelRun(jobId: number) {

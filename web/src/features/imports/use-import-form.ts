@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Uploaded } from '@/api/upload';
 import { useMe } from '@/session/me';
-import { tableFiles } from '@/ui/accepted-files';
-import { openDialog } from '@/ui/dialog';
+import { tableFiles } from '@/kit/ui/accepted-files';
+import { openDialog } from '@/kit/ui/dialog';
 import { brandFileStart, namesBrand, namesList, priceFileStart } from './file-name';
-import { type ImportKind, rulesOf } from './kinds';
+import { type ImportKind, rulesOf, type ImportOffer } from './kinds';
 import { likeliest, useListOptions } from './price-lists';
 import type { ImportRequest } from './start-run';
-import type { ImportOffer } from './start';
+import { confirmDialog, uploadDialog } from '@/kit/ui/dialogs';
 
-const uploadDialog = () => import('@/ui/UploadDialog');
-const confirmDialog = () => import('@/ui/ConfirmDialog');
 const alertDialog = () => import('./dialogs/FileNameAlert');
 
 interface Entries {

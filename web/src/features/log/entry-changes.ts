@@ -1,4 +1,4 @@
-import { entryChanges as historyChanges, type FieldChange } from '@/list/history';
+import { entryChanges as historyChanges, type FieldChange } from '@/kit/record/history';
 import type { LogEntry } from './log-query';
 
 /** The lines of an entry, as a record's own history has them. */

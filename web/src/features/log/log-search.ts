@@ -1,4 +1,4 @@
-import { parseDay } from '@/ui/day';
+import { parseDay } from '@/kit/ui/day';
 
 /** The state of the log in the address. */
 export interface LogSearch {

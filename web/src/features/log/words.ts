@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { dateTime, empty } from '@/i18n/format';
 import type { Resources } from '@/i18n/resources';
-import { splitPath } from '@/list/conflict';
-import type { Language } from '@/list/describe';
+import { splitPath } from '@/kit/record/conflict';
+import type { Language } from '@/kit/record/entity';
 
 type Texts = Resources['log'];
 type T = TFunction<'log'>;

@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { refreshLists } from '@/list/list-cache';
-import { Can } from '@/session/Can';
-import { openDialog } from '@/ui/dialog';
-import { showToast } from '@/ui/toast';
+import { refreshLists } from '@/kit/record/list-cache';
+import { Can } from '@/kit/record/Can';
+import { openDialog } from '@/kit/ui/dialog';
+import { showToast } from '@/kit/ui/toast';
 import type { Feature } from './feature-list';
 import { offeredPrices } from './offered-lists';
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { several } from '@/form/references';
-import { listQuery } from '@/list/list-query';
-import type { RowOf } from '@/list/resource';
-import { useCellContext } from '@/list/useCellContext';
-import { translate } from '@/list/translation';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
+import { several } from '@/kit/fields/references';
+import { listQuery } from '@/kit/record/list-query';
+import type { RowOf } from '@/kit/record/resource';
+import { useCellContext } from '@/kit/record/useCellContext';
+import { translate } from '@/kit/record/translation';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import { type ModelFeature } from './model-feature-list';
 
 interface AddModelsDialogProps extends DialogProps<readonly number[]> {

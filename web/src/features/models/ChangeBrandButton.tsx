@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { type Problem, problemOf } from '@/api/problem';
-import { refreshLists } from '@/list/list-cache';
+import { refreshLists } from '@/kit/record/list-cache';
 import { useMe } from '@/session/me';
-import { openDialog } from '@/ui/dialog';
-import { showToast } from '@/ui/toast';
+import { openDialog } from '@/kit/ui/dialog';
+import { showToast } from '@/kit/ui/toast';
 import type { Model } from './model-form';
 
 const loadDialog = () => import('./ChangeBrandDialog');

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '@/ui/dialog';
-import { FormDialog } from '@/ui/FormDialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
 
 interface ChangeBrandDialogProps extends DialogProps<number> {
   name: string;

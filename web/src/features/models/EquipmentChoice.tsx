@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { fold } from '@/list/keyword';
-import { translate } from '@/list/translation';
-import { useCellContext } from '@/list/useCellContext';
-import { useCan } from '@/session/Can';
-import { EmptyState } from '@/ui/EmptyState';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { fold } from '@/kit/record/keyword';
+import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
+import { useCan } from '@/kit/record/Can';
+import { EmptyState } from '@/kit/ui/EmptyState';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import classes from './EquipmentChoice.module.css';
 import { useEquipment } from './use-equipment';
 

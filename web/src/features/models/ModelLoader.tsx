@@ -1,8 +1,8 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { recordQuery } from '@/form/record';
-import { RecordLoader } from '@/form/RecordLoader';
-import type { RowOf } from '@/list/resource';
+import { recordQuery } from '@/kit/record/record';
+import { RecordLoader } from '@/kit/form/RecordLoader';
+import type { RowOf } from '@/kit/record/resource';
 import type { Model } from './model-form';
 import type { ModelParams } from './model-tabs';
 

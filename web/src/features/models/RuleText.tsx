@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translate } from '@/list/translation';
+import { translate } from '@/kit/record/translation';
 import { RuleNamesContext, useSentenceContext } from './rule-names';
 import { type Rule, type RulePart, ruleSentence } from './rule-sentence';
 import classes from './RuleText.module.css';

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import type { Fields } from '@/list/conflict';
+import type { Fields } from '@/kit/record/conflict';
 
 /** What decides which fields of a model's drive are asked for. */
 export interface DriveFacts {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
-import { defineForm } from '@/form/describe';
-import { choice, image, text, toggle, translations, unique } from '@/form/fields';
-import { longTexts } from '@/form/long-texts';
-import { one } from '@/form/references';
-import type { CellContext } from '@/list/describe';
-import { translate } from '@/list/translation';
+import { defineForm } from '@/kit/form/describe';
+import { choice, image, text, toggle, translations, unique } from '@/kit/fields/fields';
+import { longTexts } from '@/kit/fields/long-texts';
+import { one } from '@/kit/fields/references';
+import type { CellContext } from '@/kit/record/entity';
+import { translate } from '@/kit/record/translation';
 import { createFeature, featureList, type FeatureListParams } from './feature-list';
 
 const statuses = ({ t }: CellContext) => [

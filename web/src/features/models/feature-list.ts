@@ -7,12 +7,13 @@ import {
   linked,
   reference,
   translation,
-} from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { byReference, byValue, type ListFacet } from '@/list/facets';
-import { entityText } from '@/list/entity-texts';
-import { resource, type RowOf } from '@/list/resource';
-import { translate } from '@/list/translation';
+} from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { byReference, byValue } from '@/kit/list/facets';
+import type { ListFacet } from '@/kit/record/facet';
+import { entityText } from '@/kit/record/entity-texts';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { translate } from '@/kit/record/translation';
 import { createFeaturePage, editFeaturePage } from './feature-pages';
 
 export type Feature = RowOf<'/feature'>;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { usePricelistPage } from '@/features/pricing/pricelist-page';
+import { usePricelistPage } from '@/features/pricelist/pricelist-page';
 import { Problem } from '@/api/problem';
-import type { RowOf } from '@/list/resource';
-import { useCan } from '@/session/Can';
+import type { RowOf } from '@/kit/record/resource';
+import { useCan } from '@/kit/record/Can';
 import type { Feature } from './feature-list';
 import { featuresPage, featureTabs } from './feature-pages';
 

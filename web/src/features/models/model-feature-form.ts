@@ -1,7 +1,7 @@
-import { defineForm } from '@/form/describe';
-import { choice, money, toggle, translations } from '@/form/fields';
-import { longText, longTexts } from '@/form/long-texts';
-import type { CellContext } from '@/list/describe';
+import { defineForm } from '@/kit/form/describe';
+import { choice, money, toggle, translations } from '@/kit/fields/fields';
+import { longText, longTexts } from '@/kit/fields/long-texts';
+import type { CellContext } from '@/kit/record/entity';
 import { modelFeatureList } from './model-feature-list';
 
 const statuses = ({ t }: CellContext) => [

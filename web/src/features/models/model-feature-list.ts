@@ -8,14 +8,13 @@ import {
   linked,
   reference,
   translation,
-} from '@/list/columns';
-import type { ListColumn } from '@/list/describe';
-import { defineList } from '@/list/describe';
-import { byReference } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
-import { translate } from '@/list/translation';
-import { money } from '@/list/typed-columns';
-import type { Updating } from '@/list/capabilities';
+} from '@/kit/fields/columns';
+import { type ListColumn, defineList } from '@/kit/record/describe';
+import { byReference } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { translate } from '@/kit/record/translation';
+import { money } from '@/kit/fields/typed-columns';
+import type { Updating } from '@/kit/record/capabilities';
 import { type ModelParams, modelFeatureForm } from './model-tabs';
 import { findingsKey } from './queries';
 

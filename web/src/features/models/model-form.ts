@@ -1,11 +1,11 @@
-import { defineForm, type FormSection } from '@/form/describe';
-import { choice, decimal, integer, money, text, toggle, translations, unique } from '@/form/fields';
-import { one } from '@/form/references';
+import { defineForm, type FormSection } from '@/kit/form/describe';
+import { choice, decimal, integer, money, text, toggle, translations, unique } from '@/kit/fields/fields';
+import { one } from '@/kit/fields/references';
 import { empty } from '@/i18n/format';
-import type { CellContext } from '@/list/describe';
-import { entityText } from '@/list/entity-texts';
-import { defineList } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
+import type { CellContext } from '@/kit/record/entity';
+import { entityText } from '@/kit/record/entity-texts';
+import { defineList } from '@/kit/record/describe';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { applies, type DriveFacts } from './drive';
 import { useBodyTypes, useFuels, useGearboxes, useHybridTypes, useModelRanges } from './options';
 

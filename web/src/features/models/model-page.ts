@@ -1,14 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
-import type { RowOf } from '@/list/resource';
-import { useCellContext } from '@/list/useCellContext';
-import { translate } from '@/list/translation';
+import type { RowOf } from '@/kit/record/resource';
+import { useCellContext } from '@/kit/record/useCellContext';
+import { translate } from '@/kit/record/translation';
 import { statePermission } from '@/routing/declaration';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { useMe } from '@/session/me';
-import type { Crumb } from '@/ui/Crumbs';
-import type { PageTab } from '@/ui/PageTabs';
+import type { Crumb } from '@/kit/ui/Crumbs';
+import type { PageTab } from '@/kit/ui/PageTabs';
 import type { Model } from './model-form';
 import { type ModelParams, modelTabs } from './model-tabs';
 

@@ -1,19 +1,26 @@
 import i18next from 'i18next';
-import type { Bulk } from '@/list/capabilities';
-import { archivedByStatus, archiveStatus, changed, code, flag, linked, translation } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { resource } from '@/list/resource';
-import { money } from '@/list/typed-columns';
-import { openDialog } from '@/ui/dialog';
+import type { Bulk } from '@/kit/record/capabilities';
+import {
+  archivedByStatus,
+  archiveStatus,
+  changed,
+  code,
+  flag,
+  linked,
+  translation,
+} from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { resource } from '@/kit/record/resource';
+import { money } from '@/kit/fields/typed-columns';
+import { openDialog } from '@/kit/ui/dialog';
 import type { FeatureParams } from './feature-pages';
 import { type ModelFeature, updateModelFeature } from './model-feature-list';
 import { modelFeatureForm } from './model-tabs';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 type Params = FeatureParams & Readonly<Record<string, number>>;
 
 const modelFeatures = resource('/model-feature');
-
-const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
 
 /** Removing models asks first (F-010). */
 const bulk: Bulk = {
@@ -25,7 +32,7 @@ const bulk: Bulk = {
       ok: i18next.t('models:offered.remove.ok'),
       destructive: true,
     };
-    if (action === 'archive' && !(await openDialog(loadConfirmDialog, question))) return [];
+    if (action === 'archive' && !(await openDialog(confirmDialog, question))) return [];
     return modelFeatures.bulk.run(chosen, action, unusedOnly);
   },
 };

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { preloadList } from '@/list/preload';
-import { parseListSearch } from '@/list/search';
+import { preloadList } from '@/kit/record/preload';
+import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';

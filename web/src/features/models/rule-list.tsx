@@ -1,6 +1,6 @@
-import { archivedByStatus, archiveStatus, changed, text } from '@/list/columns';
-import { defineList, type ListColumn } from '@/list/describe';
-import { resource } from '@/list/resource';
+import { archivedByStatus, archiveStatus, changed, text } from '@/kit/fields/columns';
+import { defineList, type ListColumn } from '@/kit/record/describe';
+import { resource } from '@/kit/record/resource';
 import type { ModelParams } from './model-tabs';
 import { findingsKey } from './queries';
 import type { Rule } from './rule-sentence';

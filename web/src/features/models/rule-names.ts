@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { $api } from '@/api/query-api';
 import { client } from '@/api/client';
-import type { CellContext } from '@/list/describe';
-import { translate } from '@/list/translation';
-import { useCellContext } from '@/list/useCellContext';
+import type { CellContext } from '@/kit/record/entity';
+import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
 import type { RulePart } from './rule-sentence';
 
 /** How what rules name is called. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { RowOf } from '@/list/resource';
+import type { RowOf } from '@/kit/record/resource';
 
 export type Rule = RowOf<'/rule'>;
 

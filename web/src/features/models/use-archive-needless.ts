@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { refreshLists } from '@/list/list-cache';
-import { showToast } from '@/ui/toast';
+import { refreshLists } from '@/kit/record/list-cache';
+import { showToast } from '@/kit/ui/toast';
 import { ruleList } from './rule-list';
 import type { Rule } from './rule-sentence';
 

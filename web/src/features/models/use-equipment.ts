@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Schemas } from '@/api/client';
-import { client } from '@/api/client';
+import { type Schemas, client } from '@/api/client';
 import { $api } from '@/api/query-api';
-import { refreshLists } from '@/list/list-cache';
+import { refreshLists } from '@/kit/record/list-cache';
 
 type Joined = Schemas['ModelEquipment'];
 

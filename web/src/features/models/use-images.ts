@@ -1,7 +1,7 @@
 import { client, type Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
-import { useCan } from '@/session/Can';
-import { usePictures } from '@/ui/pictures/use-pictures';
+import { useCan } from '@/kit/record/Can';
+import { usePictures } from '@/kit/ui/pictures/use-pictures';
 import type { ModelParams } from './model-tabs';
 
 type ModelImage = Schemas['ModelImage'];

@@ -1,4 +1,4 @@
-import { DateField } from '@/ui/DateField';
+import { DateField } from '@/kit/ui/DateField';
 import { useNeed } from './needs';
 import { useSaveField } from './use-save-field';
 import type { Version } from './wire';

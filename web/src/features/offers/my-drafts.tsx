@@ -6,7 +6,7 @@ import { client, type Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
 import { date, money } from '@/i18n/format';
 import { statePermission } from '@/routing/declaration';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import classes from './my-drafts.module.css';
 import { recentKey } from './use-opened';
 

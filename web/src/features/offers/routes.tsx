@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react';
 import { type AnyRouter, createRoute, notFound, redirect } from '@tanstack/react-router';
-import { parseListSearch } from '@/list/search';
+import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';

@@ -5,7 +5,7 @@ import { createQueryClient } from '@/api/query-client';
 import { startSession } from '@/api/session';
 import { loadTexts } from '@/i18n';
 import { url, useServer } from '@/test/server';
-import { toasts } from '@/ui/toast';
+import { toasts } from '@/kit/ui/toast';
 import { carQuery } from './queries';
 import { changeOffer } from './saving';
 import type { Car } from './wire';

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type Observable, observable } from '@/api/observable';
 import { type Problem, problemOf } from '@/api/problem';
-import { reportProblem } from '@/ui/report-problem';
-import { showToast } from '@/ui/toast';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
 import { carQuery, refreshOffer } from './queries';
 
 /** A change that the server could not be told: it waits for the connection or the login. */

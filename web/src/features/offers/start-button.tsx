@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { startOffer } from './start';
 
 /** Begins an offer; not there for those who may not. */

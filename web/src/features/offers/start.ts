@@ -3,23 +3,14 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { problemOf } from '@/api/problem';
 import type { RouterContext } from '@/routing/roots';
 import { meQuery } from '@/session/me';
-import { openDialog } from '@/ui/dialog';
-import { reportProblem } from '@/ui/report-problem';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
 import { type StartChoice, startQuery } from './queries';
 import { lastStart, rememberStart } from './start/last-start';
+import type { Started } from './start/started';
 import type { OfferType, Start } from './wire';
 
 const loadStartDialog = () => import('./start/StartDialog');
-
-/** With what the search for a model begins. */
-export interface Started {
-  companyId: number;
-  brandId: number;
-  /** -1: without a price list. */
-  pricelistId: number;
-  type: OfferType;
-  customerName: string;
-}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

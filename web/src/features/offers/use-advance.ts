@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe, useSavePreferences } from '@/session/me';
-import { announce } from '@/ui/announce';
+import { announce } from '@/kit/ui/announce';
 import { neighbours } from './steps';
 import { useGotoStep } from './use-goto-step';
 import type { Car, Option, StepName } from './wire';

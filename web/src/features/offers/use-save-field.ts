@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import type { Problem } from '@/api/problem';
-import { reportProblem } from '@/ui/report-problem';
+import { reportProblem } from '@/kit/ui/report-problem';
 import { carQuery, refreshOffer } from './queries';
 import { changeOffer } from './saving';
 import type { Car, Version } from './wire';

@@ -1,8 +1,8 @@
 import { centsOf, amountOf } from '@/api/money';
 import { typedNumber } from '@/i18n/format';
-import { parseInteger } from '@/list/integer';
-import { parsePercent } from '@/list/percent';
-import { parseMoney, typedMoney } from '@/ui/money';
+import { parseInteger } from '@/kit/fields/integer';
+import { parsePercent } from '@/kit/fields/percent';
+import { parseMoney, typedMoney } from '@/kit/ui/money';
 
 /** How the value of a field stands in it as text. */
 export interface Writing<Value> {

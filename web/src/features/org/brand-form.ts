@@ -1,6 +1,6 @@
-import { defineForm } from '@/form/describe';
-import { text, toggle, unique } from '@/form/fields';
-import { one, several } from '@/form/references';
+import { defineForm } from '@/kit/form/describe';
+import { text, toggle, unique } from '@/kit/fields/fields';
+import { one, several } from '@/kit/fields/references';
 import { brandList } from './brand-list';
 import { companyList } from './company-list';
 import { useClasses, useCompanies, useGearboxes, useManufacturers } from './options';

@@ -1,10 +1,11 @@
 import { IconUpload } from '@tabler/icons-react';
 import { permissionOf, vehicleKinds } from '@/features/imports/kinds';
 import { startImport } from '@/features/imports/start';
-import { archivedByDate, archiveStatus, changed, linked, manyReferences, text } from '@/list/columns';
-import { defineList, type ListParams } from '@/list/describe';
-import { byCompany } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
+import { archivedByDate, archiveStatus, changed, linked, manyReferences, text } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
+import { byCompany } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
 import { manufacturerList } from './manufacturer-list';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Crumb } from '@/ui/Crumbs';
-import type { PageTab } from '@/ui/PageTabs';
+import type { Crumb } from '@/kit/ui/Crumbs';
+import type { PageTab } from '@/kit/ui/PageTabs';
 
 /** The frame of the pages about one brand: its form, and its gearboxes beside it. */
 export function useBrandPage(brandId: number): { area: string; crumbs: Crumb[]; tabs: PageTab[] } {

@@ -1,8 +1,9 @@
-import { defineForm } from '@/form/describe';
-import { toggle } from '@/form/fields';
-import { longTexts } from '@/form/long-texts';
-import { defineList, type ListParams } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
+import { defineForm } from '@/kit/form/describe';
+import { toggle } from '@/kit/fields/fields';
+import { longTexts } from '@/kit/fields/long-texts';
+import { defineList } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { companyList } from './company-list';
 
 export type CompanyBrand = RowOf<'/company-brand'>;

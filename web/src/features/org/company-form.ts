@@ -1,11 +1,12 @@
-import { defineForm, type FormField } from '@/form/describe';
-import { choice, email, money, phone, text, toggle, unique } from '@/form/fields';
-import { one, several } from '@/form/references';
-import type { CellContext } from '@/list/describe';
-import { entityText } from '@/list/entity-texts';
+import { defineForm } from '@/kit/form/describe';
+import type { FormField } from '@/kit/fields/field';
+import { choice, email, money, phone, text, toggle, unique } from '@/kit/fields/fields';
+import { one, several } from '@/kit/fields/references';
+import type { CellContext } from '@/kit/record/entity';
+import { entityText } from '@/kit/record/entity-texts';
 import { brandList } from './brand-list';
 import { companyList } from './company-list';
-import { fixed } from '@/form/fixed';
+import { fixed } from '@/kit/fields/fixed';
 import { useBrands, useCountries, useCurrencies, useLanguages } from './options';
 import { confirmSellNoMore, removed } from './sell-no-more';
 

@@ -1,13 +1,14 @@
-import { changed, linked, manyReferences, text } from '@/list/columns';
-import type { ArchiveMark } from '@/list/capabilities';
-import { defineList, type ListColumn, type ListParams } from '@/list/describe';
-import { entityText } from '@/list/entity-texts';
-import { byBrand } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
+import { changed, linked, manyReferences, text } from '@/kit/fields/columns';
+import type { ArchiveMark } from '@/kit/record/capabilities';
+import { defineList, type ListColumn } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
+import { entityText } from '@/kit/record/entity-texts';
+import { byBrand } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
 import { brandList } from './brand-list';
-import { StatusBadge } from '@/ui/StatusBadge';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
 
 type Company = RowOf<'/company'>;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { RowOf } from '@/list/resource';
+import type { RowOf } from '@/kit/record/resource';
 import { useMe } from '@/session/me';
-import type { Crumb } from '@/ui/Crumbs';
-import type { PageTab } from '@/ui/PageTabs';
+import type { Crumb } from '@/kit/ui/Crumbs';
+import type { PageTab } from '@/kit/ui/PageTabs';
 
 /** The frame of the pages about one company: its general part, and a tab for each brand it sells. */
 export function useCompanyPage({ id: companyId, brands = {} }: RowOf<'/company'>): {

@@ -1,4 +1,4 @@
-import type { CellContext } from '@/list/describe';
+import type { CellContext } from '@/kit/record/entity';
 
 /** Countries are called as on the rest of the screen, whatever language base data is shown in. */
 export function inScreenLanguage(context: CellContext): CellContext {

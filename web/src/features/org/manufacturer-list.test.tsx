@@ -5,9 +5,9 @@ import { startSession } from '@/api/session';
 import { chooseFromMenu } from '@/test/list-screen';
 import { renderUi } from '@/test/render';
 import { someUser, url, useServer } from '@/test/server';
-import { closeAllDialogs } from '@/ui/dialog';
-import { DialogHost } from '@/ui/DialogHost';
-import Toaster from '@/ui/Toaster';
+import { closeAllDialogs } from '@/kit/ui/dialog';
+import { DialogHost } from '@/kit/ui/DialogHost';
+import Toaster from '@/kit/ui/Toaster';
 import ManufacturersScreen from './screens/ManufacturersScreen';
 
 const server = useServer();

@@ -1,6 +1,7 @@
-import { changed, code, flag, text } from '@/list/columns';
-import { defineList, type ListParams } from '@/list/describe';
-import { resource, type RowOf } from '@/list/resource';
+import { changed, code, flag, text } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import type { ListParams } from '@/kit/record/entity';
+import { resource, type RowOf } from '@/kit/record/resource';
 
 const manufacturers = resource('/manufacturer');
 

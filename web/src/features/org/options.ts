@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
-import type { RecordOption } from '@/form/references';
-import type { CellContext } from '@/list/describe';
-import { translate } from '@/list/translation';
+import type { RecordOption } from '@/kit/fields/references';
+import type { CellContext } from '@/kit/record/entity';
+import { translate } from '@/kit/record/translation';
 import { inScreenLanguage } from './country-names';
 import { countriesQuery, currenciesQuery } from './queries';
 

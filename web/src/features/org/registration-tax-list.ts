@@ -1,9 +1,9 @@
-import { changed, choice } from '@/list/columns';
-import { defineList } from '@/list/describe';
-import { entityText } from '@/list/entity-texts';
-import { byValue } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
-import { date, integer, money } from '@/list/typed-columns';
+import { changed, choice } from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { entityText } from '@/kit/record/entity-texts';
+import { byValue } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { date, integer, money } from '@/kit/fields/typed-columns';
 
 const taxes = resource('/registration-tax');
 

@@ -1,8 +1,8 @@
 import { IconBuilding, IconBuildingFactory2, IconCar, IconWorld } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
-import { preloadRecord } from '@/form/preload';
-import { preloadList } from '@/list/preload';
-import { parseListSearch } from '@/list/search';
+import { preloadRecord } from '@/kit/form/preload';
+import { preloadList } from '@/kit/record/preload';
+import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
@@ -165,10 +165,27 @@ const registrationTaxesRoute = createRoute({
   component: screen(() => import('./screens/RegistrationTaxesScreen'), 'org', 'list'),
 });
 
+const brandImportsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/edit/$brandId/imports',
+  params: {
+    parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
+    stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
+  },
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+    Number.isSafeInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
+  staticData: {
+    permission: statePermission('app.brand.edit', { params: ['brandId'] }),
+    name: 'nav.imports',
+  },
+  component: screen(() => import('./screens/BrandImportsScreen'), 'org', 'imports'),
+});
+
 export const orgRoutes = [
   brandsRoute,
   brandCreateRoute,
   brandEditRoute,
+  brandImportsRoute,
   gearboxesRoute,
   companiesRoute,
   companyCreateRoute,

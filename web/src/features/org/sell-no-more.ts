@@ -1,8 +1,8 @@
 import type { Schemas } from '@/api/client';
-import { calls } from '@/list/calls';
-import type { CellContext, ListSource } from '@/list/describe';
-import { entityText } from '@/list/entity-texts';
-import { openDialog } from '@/ui/dialog';
+import { calls } from '@/kit/record/calls';
+import type { CellContext, ListSource } from '@/kit/record/entity';
+import { entityText } from '@/kit/record/entity-texts';
+import { openDialog } from '@/kit/ui/dialog';
 
 type CompanyBrand = Schemas['CompanyBrand'];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roleName, useMe } from '@/session/me';
-import { FactList } from '@/ui/FactList';
+import { FactList } from '@/kit/ui/FactList';
 
 /** What the logged-in user is to the system: the login, the role, the scope. */
 export function AccountFacts() {

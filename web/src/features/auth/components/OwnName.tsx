@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { meQuery, useMe } from '@/session/me';
-import { reportProblem } from '@/ui/report-problem';
-import { showToast } from '@/ui/toast';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
 
 /** How the user is called everywhere; what others see beside his changes. */
 export function OwnName() {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { date } from '@/i18n/format';
-import { openDialog } from '@/ui/dialog';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { showToast } from '@/ui/toast';
+import { openDialog } from '@/kit/ui/dialog';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { showToast } from '@/kit/ui/toast';
 import { factorQuery } from '../queries';
 
 const setUpDialog = () => import('../dialogs/SetUpDialog');

@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { dateTime } from '@/i18n/format';
-import { openDialog } from '@/ui/dialog';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import { RecordTable, type RecordColumn } from '@/ui/RecordTable';
-import { reportProblem } from '@/ui/report-problem';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { showToast } from '@/ui/toast';
+import { openDialog } from '@/kit/ui/dialog';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { RecordTable, type RecordColumn } from '@/kit/ui/RecordTable';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { showToast } from '@/kit/ui/toast';
 import { deviceOf } from '../device';
 import { sessionsQuery } from '../queries';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 type Session = Schemas['Session'];
-
-const confirmDialog = () => import('@/ui/ConfirmDialog');
 
 /** Where the user is logged in, and the way to end what should not be. */
 export function Sessions() {

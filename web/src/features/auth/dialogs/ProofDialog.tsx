@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '@/ui/dialog';
-import { FormDialog } from '@/ui/FormDialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
 import { CodeProof, PasswordProof } from '../components/ProofFields';
 import { useProof } from '../use-proof';
 

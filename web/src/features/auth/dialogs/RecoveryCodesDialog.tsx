@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '@/i18n/format';
 import { useMe } from '@/session/me';
-import { copyText } from '@/ui/copy';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
+import { copyText } from '@/kit/ui/copy';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import classes from './RecoveryCodesDialog.module.css';
 
 interface RecoveryCodesProps extends DialogProps {

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { switchLanguage } from '@/i18n';
-import { LanguageSwitch } from '@/ui/LanguageSwitch';
-import { useDocumentTitle } from '@/ui/Page';
-import { ProductMark } from '@/ui/ProductMark';
+import { changeLanguage } from '@/kit/ui/change-language';
+import { LanguageSwitch } from '@/kit/ui/LanguageSwitch';
+import { useDocumentTitle } from '@/kit/ui/Page';
+import { ProductMark } from '@/kit/ui/ProductMark';
 import { LoginForm } from '../components/LoginForm';
 import classes from './LoginPage.module.css';
 
@@ -21,7 +21,7 @@ export default function LoginPage() {
         <LoginForm />
       </main>
       <footer className={classes.foot}>
-        <LanguageSwitch onChange={(language) => void switchLanguage(language)} />
+        <LanguageSwitch onChange={(language) => changeLanguage(language)} />
       </footer>
     </div>
   );

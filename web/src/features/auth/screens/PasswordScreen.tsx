@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { meQuery, useMe } from '@/session/me';
-import { Page } from '@/ui/Page';
-import { showToast } from '@/ui/toast';
+import { Page } from '@/kit/ui/Page';
+import { showToast } from '@/kit/ui/toast';
 import { PasswordForm } from '../components/PasswordForm';
 
 /** Change of one's own password, by choice or because the first password must be replaced. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '@/ui/Page';
+import { Page } from '@/kit/ui/Page';
 import { AccountFacts } from '../components/AccountFacts';
 import { OwnName } from '../components/OwnName';
 import { PreferenceFields } from '../components/PreferenceFields';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { refreshLists } from '@/list/list-cache';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { refreshLists } from '@/kit/record/list-cache';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ModelChoice } from './ModelChoice';
 import { modelsQuery } from './models';
 

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { RecordLines } from '@/list/RecordLines';
-import type { RowOf } from '@/list/resource';
-import { translate } from '@/list/translation';
-import { useCellContext } from '@/list/useCellContext';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { RecordLines } from '@/kit/edit/RecordLines';
+import type { RowOf } from '@/kit/record/resource';
+import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { havingQuery, modelsQuery } from './models';
 
 interface HavingDialogProps extends DialogProps<boolean> {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '@/list/keyword';
-import { translate } from '@/list/translation';
-import { useCellContext } from '@/list/useCellContext';
+import { fold } from '@/kit/record/keyword';
+import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
 import { byRange, type ListedModel } from './models';
 import classes from './ModelChoice.module.css';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { RowOf } from '@/list/resource';
-import { openDialog } from '@/ui/dialog';
-import { showToast } from '@/ui/toast';
+import type { RowOf } from '@/kit/record/resource';
+import { openDialog } from '@/kit/ui/dialog';
+import { showToast } from '@/kit/ui/toast';
 
 const assignDialog = () => import('./AssignDialog');
 const havingDialog = () => import('./HavingDialog');

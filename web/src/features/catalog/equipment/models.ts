@@ -1,5 +1,5 @@
 import { $api } from '@/api/query-api';
-import type { RowOf } from '@/list/resource';
+import type { RowOf } from '@/kit/record/resource';
 
 export type ListedModel = RowOf<'/model'>;
 

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { RecordLoader } from '@/form/RecordLoader';
-import { ListScreen } from '@/list/ListScreen';
-import type { RowOf } from '@/list/resource';
-import { InfoNote } from '@/ui/InfoNote';
+import { RecordLoader } from '@/kit/form/RecordLoader';
+import { ListScreen } from '@/kit/list/ListScreen';
+import type { RowOf } from '@/kit/record/resource';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { accessoryList } from '../accessory-list';
 import { DownloadButton } from '../DownloadButton';
 import { serieList } from '../serie-list';

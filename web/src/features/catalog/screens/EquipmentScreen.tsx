@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ImportButton } from '@/features/imports/start-button';
-import { ListScreen } from '@/list/ListScreen';
+import { ListScreen } from '@/kit/list/ListScreen';
 import { useBaseDataPage } from '../base-data-page';
 import { equipmentList } from '../equipment-list';
 

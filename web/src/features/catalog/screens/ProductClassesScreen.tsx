@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/list/ListScreen';
-import { InfoNote } from '@/ui/InfoNote';
+import { ListScreen } from '@/kit/list/ListScreen';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { useBaseDataPage } from '../base-data-page';
 import { productClassList } from '../product-class-list';
 

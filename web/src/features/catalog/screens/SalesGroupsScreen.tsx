@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { ListScreen } from '@/list/ListScreen';
+import { ListScreen } from '@/kit/list/ListScreen';
 import { useBaseDataPage } from '../base-data-page';
 import { salesGroupList } from '../sales-group-list';
 

@@ -1,5 +1,5 @@
-import { FormScreen } from '@/form/FormScreen';
-import type { RowOf } from '@/list/resource';
+import { FormScreen } from '@/kit/form/FormScreen';
+import type { RowOf } from '@/kit/record/resource';
 import { tabs } from '../base-data-tabs';
 import { serieForm } from '../serie-form';
 import { useSeriePage } from '../serie-page';

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
-import { CopyableText } from '@/ui/CopyableText';
+import { CopyableText } from '@/kit/ui/CopyableText';
 
 /** Tells a user without rights whom to ask, with a ready request to send. */
 export function NoRights() {

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { useSetupSteps } from '@/routing/nav';
-import { StatusBadge } from '@/ui/StatusBadge';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
 import classes from './SetupList.module.css';
 
 export function SetupList({ steps }: { steps: ReturnType<typeof useSetupSteps> }) {

@@ -4,7 +4,7 @@ import { useNavigation, useSetupSteps } from '@/routing/nav';
 import { MyDrafts } from '@/features/offers/my-drafts';
 import { StartOfferButton } from '@/features/offers/start-button';
 import { roleName, useMe } from '@/session/me';
-import { Page } from '@/ui/Page';
+import { Page } from '@/kit/ui/Page';
 import { AreaTiles } from '../components/AreaTiles';
 import { NoRights } from '../components/NoRights';
 import { SetupList } from '../components/SetupList';

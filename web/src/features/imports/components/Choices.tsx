@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { RulesLink } from '@/features/models/rules-link';
+import { PageLink } from '@/routing/PageLink';
 import { byModel, type ImportChoice, mayChangeChoices } from '../choices';
 import { importChoicesQuery, type ImportState } from '../queries';
 import classes from './Choices.module.css';
@@ -63,10 +63,14 @@ function Options({ run, title, count, options }: OptionsProps) {
         {byModel(options).map(({ id, code, options: own }) => (
           <div key={id} className={classes.model}>
             <dt>
-              <RulesLink
-                model={{ brandId: run.brand_id, modelId: id, pricelistId: run.pricelist_id ?? 0 }}
-                code={code}
-              />
+              <PageLink
+                page={{
+                  to: '/brand/model/view/$brandId/$modelId/$pricelistId/rule',
+                  params: { brandId: run.brand_id, modelId: id, pricelistId: run.pricelist_id ?? 0 },
+                }}
+              >
+                {code}
+              </PageLink>
             </dt>
             <dd className={classes.codes}>
               {own.map((one) => optionText(one, t('choices.embassy'))).join(', ')}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dateTime, integer } from '@/i18n/format';
-import { Page } from '@/ui/Page';
+import { Page } from '@/kit/ui/Page';
 import type { Job } from '../queries';
 import { jobTitle } from '../words';
 import { StateBadge } from './StateBadge';

@@ -3,11 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { openDialog } from '@/ui/dialog';
-import { type ImportState } from '../queries';
-import { jobStarted } from '../start';
-
-const confirmDialog = () => import('@/ui/ConfirmDialog');
+import { openDialog } from '@/kit/ui/dialog';
+import { type ImportState, jobStarted } from '../queries';
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** Takes an import back, after a question: it cannot be repeated at will. */
 export function RevertButton({ run }: { run: ImportState }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
 import { dateTime } from '@/i18n/format';
-import { problemText } from '@/ui/problem-text';
+import { problemText } from '@/kit/ui/problem-text';
 
 /** Why an import could not be started; nothing when there is nothing to say. */
 export function StartRefusal({ problem }: { problem: Problem | undefined }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import type { Job } from '../queries';
 
 const tones: Record<Job['state'], Tone> = {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import { type RecordColumn, RecordTable } from '@/ui/RecordTable';
+import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import type { ImportState } from '../queries';
 import { tableName } from '../words';
 import { CountsLine } from './CountsLine';

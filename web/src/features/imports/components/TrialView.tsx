@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { importQuery, type ImportState } from '../queries';
 import { ErrorFileLink } from './ErrorFileLink';
 import { Findings } from './Findings';

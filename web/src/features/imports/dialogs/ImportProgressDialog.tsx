@@ -4,16 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem, problemOf } from '@/api/problem';
-import { Dialog } from '@/ui/Dialog';
-import { type DialogProps, openDialog } from '@/ui/dialog';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { Dialog } from '@/kit/ui/Dialog';
+import { type DialogProps, openDialog } from '@/kit/ui/dialog';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ErrorFileLink } from '../components/ErrorFileLink';
 import { RunProgress } from '../components/RunProgress';
-import { importQuery } from '../queries';
-import { jobStarted } from '../start';
+import { importQuery, jobStarted } from '../queries';
 import { useCancelRun } from '../use-cancel-run';
-
-const problemDialog = () => import('@/ui/ProblemDialog');
+import { problemDialog } from '@/kit/ui/dialogs';
 
 interface ImportProgressDialogProps extends DialogProps {
   jobId: number;

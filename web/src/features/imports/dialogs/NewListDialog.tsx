@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { DateField } from '@/ui/DateField';
-import type { DialogProps } from '@/ui/dialog';
-import { FormDialog } from '@/ui/FormDialog';
+import { DateField } from '@/kit/ui/DateField';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
 import { titlesQuery } from '../price-lists';
 
 interface NewListDialogProps extends DialogProps<number> {

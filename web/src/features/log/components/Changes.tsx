@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@/list/describe';
+import type { Language } from '@/kit/record/entity';
 import { entryChanges } from '../entry-changes';
 import type { LogEntry } from '../log-query';
 import { fieldText, valueText } from '../words';

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '@/i18n/format';
-import { DateField } from '@/ui/DateField';
+import { DateField } from '@/kit/ui/DateField';
 import type { LogSearch } from '../log-search';
 import { periodNames, periodOf } from '../periods';
 import classes from './LogFilters.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { useQuery } from '@tanstack/react-query';
 import { dateTime } from '@/i18n/format';
-import { type RecordColumn, RecordTable } from '@/ui/RecordTable';
+import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import type { LogEntry } from '../log-query';
 import { actionText } from '../words';
 import { Changes } from './Changes';

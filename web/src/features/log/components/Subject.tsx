@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import type { LogEntry } from '../log-query';
 import { placeOf } from '../places';
 import { entityText } from '../words';

@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Problem } from '@/api/problem';
-import { FormScreen } from '@/form/FormScreen';
-import type { RowOf } from '@/list/resource';
-import { useCan } from '@/session/Can';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { FormScreen } from '@/kit/form/FormScreen';
+import type { RowOf } from '@/kit/record/resource';
+import { useCan } from '@/kit/record/Can';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { DriveFacts } from '../drive';
 import { ChangeBrandButton } from '../ChangeBrandButton';
 import { type Model, modelForm } from '../model-form';

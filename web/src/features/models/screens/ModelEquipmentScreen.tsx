@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RowOf } from '@/list/resource';
-import { Page } from '@/ui/Page';
+import type { RowOf } from '@/kit/record/resource';
+import { Page } from '@/kit/ui/Page';
 import { EquipmentChoice } from '../EquipmentChoice';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';

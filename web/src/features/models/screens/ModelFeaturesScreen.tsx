@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { ListScreen } from '@/list/ListScreen';
-import type { RowOf } from '@/list/resource';
+import { ListScreen } from '@/kit/list/ListScreen';
+import type { RowOf } from '@/kit/record/resource';
 import type { Model } from '../model-form';
 import { modelFeatureList } from '../model-feature-list';
 import { useModelPage } from '../model-page';

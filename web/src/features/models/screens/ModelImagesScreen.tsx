@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import type { RowOf } from '@/list/resource';
-import { EmptyState } from '@/ui/EmptyState';
-import { Page } from '@/ui/Page';
-import { AddPicturesButton } from '@/ui/pictures/AddPicturesButton';
-import { PictureRows } from '@/ui/pictures/PictureRows';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import type { RowOf } from '@/kit/record/resource';
+import { EmptyState } from '@/kit/ui/EmptyState';
+import { Page } from '@/kit/ui/Page';
+import { AddPicturesButton } from '@/kit/ui/pictures/AddPicturesButton';
+import { PictureRows } from '@/kit/ui/pictures/PictureRows';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';

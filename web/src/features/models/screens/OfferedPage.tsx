@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { ListScreen } from '@/list/ListScreen';
-import type { RowOf } from '@/list/resource';
+import { ListScreen } from '@/kit/list/ListScreen';
+import type { RowOf } from '@/kit/record/resource';
 import { AddModelsButton } from '../AddModelsButton';
 import type { Feature } from '../feature-list';
 import { useFeaturePage } from '../feature-page';

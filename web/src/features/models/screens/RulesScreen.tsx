@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ListScreen } from '@/list/ListScreen';
-import type { RowOf } from '@/list/resource';
+import { ListScreen } from '@/kit/list/ListScreen';
+import type { RowOf } from '@/kit/record/resource';
 import { FindingsPanel } from '../FindingsPanel';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';

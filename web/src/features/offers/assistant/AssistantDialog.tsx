@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
-import { InfoNote } from '@/ui/InfoNote';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import type { Car, ChangeRequest, ValidationAnswer } from '../wire';
 import { Excluded } from './Excluded';
-import type { Occasion } from './open-assistant';
 import { OwnPicks } from './OwnPicks';
 import { type Pick, pinsOf } from './picks';
 import { Repairs } from './Repairs';
@@ -13,6 +12,13 @@ import { RuleReasons } from './RuleReasons';
 import { useCheapest } from './use-cheapest';
 import { type Ask, useRounds } from './use-rounds';
 import { useWay } from './use-way';
+
+export interface Occasion {
+  /** What was clicked, by its name; absent when the car as a whole is looked at. */
+  option?: string;
+  /** Who changed the offer between the click and the answer. */
+  movedBy?: string;
+}
 
 interface AssistantDialogProps extends DialogProps<boolean> {
   car: Car;

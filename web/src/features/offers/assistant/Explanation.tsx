@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { offerKey } from '../queries';
 import type { Car, Option } from '../wire';
 import classes from './assistant.module.css';

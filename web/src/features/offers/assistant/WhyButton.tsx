@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
 import type { Car, Option } from '../wire';
 import classes from './assistant.module.css';
 
-const Explanation = lazy(async () => {
+const Explanation = late(async () => {
   const [module] = await Promise.all([import('./Explanation'), loadTexts(['assistant'])]);
   return module;
 });
@@ -38,9 +40,9 @@ export function WhyButton({ car, option, tabIndex, className }: WhyButtonProps) 
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.explanation} aria-label={label}>
-        <Suspense>
+        <LatePart>
           {isOpen && <Explanation car={car} option={option} label={label} onClose={() => setOpen(false)} />}
-        </Suspense>
+        </LatePart>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { carQuery } from '../queries';
 import { onFreshRevision } from '../saving';
 import { validate } from '../validate';
+import type { Occasion } from './AssistantDialog';
 import type { ChangeRequest, ValidationAnswer } from '../wire';
 
 const loadDialog = () => import('./AssistantDialog');
-
-export interface Occasion {
-  /** What was clicked, by its name; absent when the car as a whole is looked at. */
-  option?: string;
-  /** Who changed the offer between the click and the answer. */
-  movedBy?: string;
-}
 
 /**
  * Leads from a choice that does not fit to a car that is right: says why, and what would have to change with it,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemOf } from '@/api/problem';
-import { reportProblem } from '@/ui/report-problem';
-import { showToast } from '@/ui/toast';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
 import { useTranslation } from 'react-i18next';
 import type { ChangeRequest, ValidationAnswer } from '../wire';
 import { nextRound, type Pick } from './picks';

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
 import { usePresence } from './use-presence';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { carQuery } from '../queries';
 import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';

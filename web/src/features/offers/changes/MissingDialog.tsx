@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import { FateList } from './FateList';
 
 interface MissingDialogProps extends DialogProps<boolean> {

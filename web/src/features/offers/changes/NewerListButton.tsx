@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './changes.module.css';

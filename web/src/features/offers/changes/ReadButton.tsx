@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '@/session/Can';
+import { useCan } from '@/kit/record/Can';
 import { stepLink } from '../use-goto-step';
 
 /** Leads to the offer as it is, to be read; without the right to its view that is the summary. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
-import { lazyMenu } from '@/ui/lazy-menu';
+import { lazyMenu } from '@/kit/ui/lazy-menu';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
 

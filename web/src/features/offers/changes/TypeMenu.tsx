@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Car } from '../wire';
-import { offerTypes } from '../wire';
+import { type Car, offerTypes } from '../wire';
 import { changeType, typePreviewQuery } from './change-type';
 import classes from './changes.module.css';
 

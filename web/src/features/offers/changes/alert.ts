@@ -1,5 +1,5 @@
 import { loadTexts } from '@/i18n';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import i18next from 'i18next';
 
 const loadAlert = () => import('./AlertDialog');

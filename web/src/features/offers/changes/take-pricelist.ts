@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { openDialog } from '@/ui/dialog';
-import { reportProblem } from '@/ui/report-problem';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
 import { offerKey, refreshOffer } from '../queries';
 import { changeOffer } from '../saving';
 import type { Version } from '../wire';

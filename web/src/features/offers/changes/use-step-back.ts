@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { client, type Schemas } from '@/api/client';
-import { announce } from '@/ui/announce';
+import { announce } from '@/kit/ui/announce';
 import { refreshModel } from '../queries';
 import { changeOffer } from '../saving';
 import type { Version } from '../wire';

@@ -2,8 +2,8 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
-import type { DialogProps } from '@/ui/dialog';
-import { FormDialog } from '@/ui/FormDialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
 
 type Colleague = Schemas['Colleague'];
 

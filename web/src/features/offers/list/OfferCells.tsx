@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '@/ui/StatusBadge';
-import type { ListedOffer } from './offer-list';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
 
 export const tones: Record<ListedOffer['status'], Tone> = {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/list/ListScreen';
+import { ListScreen } from '@/kit/list/ListScreen';
 import { StartOfferButton } from '../start-button';
 import { offerList } from './offer-list';
 

@@ -4,14 +4,14 @@ import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { empty } from '@/i18n/format';
 import type { RouterContext } from '@/routing/roots';
-import { openDialog } from '@/ui/dialog';
-import { reportProblem } from '@/ui/report-problem';
-import { showToast } from '@/ui/toast';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
+import { historyDrawer } from '@/kit/edit/dialogs';
 
-const loadHistoryDrawer = () => import('@/list/HistoryDrawer');
 const loadComparisonDialog = () => import('../view/ComparisonDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
 
@@ -29,7 +29,7 @@ export async function showHistory({ id, number }: Pick<Given, 'id' | 'number'>):
     return fieldWords(field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
   };
   await openDialog(
-    loadHistoryDrawer,
+    historyDrawer,
     {
       name: number,
       queryKey: ['history', '/version', id],

@@ -1,6 +1,6 @@
 import { client } from '@/api/client';
-import { calls } from '@/list/calls';
-import type { HistoryEntry } from '@/list/history';
+import { calls } from '@/kit/record/calls';
+import type { HistoryEntry } from '@/kit/record/history';
 
 type Change = readonly [before: unknown, after: unknown];
 

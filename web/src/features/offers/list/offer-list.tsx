@@ -1,19 +1,18 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
-import { choice, code, linked, text } from '@/list/columns';
-import { defineList, type ListColumn } from '@/list/describe';
-import { byBrand, byCompany, byValue, byWords } from '@/list/facets';
-import { resource, type RowOf } from '@/list/resource';
-import { date, money } from '@/list/typed-columns';
+import { choice, code, linked, text } from '@/kit/fields/columns';
+import { defineList, type ListColumn } from '@/kit/record/describe';
+import { byBrand, byCompany, byValue, byWords } from '@/kit/list/facets';
+import { resource } from '@/kit/record/resource';
+import { date, money } from '@/kit/fields/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
 import { copyOffer, handOverOffer, pdfOf } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
+import type { ListedOffer } from './listed-offer';
 import { StatusCell } from './OfferCells';
-
-export type ListedOffer = RowOf<'/version'>;
 
 const versions = resource('/version');
 const view = statePermission('app.offer.view', { params: ['versionId'] });

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/EmptyState';
-import { Page } from '@/ui/Page';
+import { EmptyState } from '@/kit/ui/EmptyState';
+import { Page } from '@/kit/ui/Page';
 import { askStart } from '../start';
 import { NewOffer } from '../start/NewOffer';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { date } from '@/i18n/format';
-import type { DialogProps } from '@/ui/dialog';
-import { FormDialog } from '@/ui/FormDialog';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { type StartChoice, startQuery } from '../queries';
-import type { Started } from '../start';
+import type { Started } from './started';
 import { type OfferType, offerTypes, type Start } from '../wire';
 import { missingOf } from './missing';
 

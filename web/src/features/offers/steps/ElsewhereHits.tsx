@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { keywordMatcher } from '@/list/keyword';
+import { keywordMatcher } from '@/kit/record/keyword';
 import { optionsQuery } from '../queries';
 import { optionSteps, visibleSteps } from '../steps';
 import { useAmounts } from '../use-amounts';

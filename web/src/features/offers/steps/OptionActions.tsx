@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { WhyButton } from '../assistant/WhyButton';
 import { isOn } from '../marked';
 import type { Car, Effect, Option, StepName } from '../wire';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
-import { FactList } from '@/ui/FactList';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FactList } from '@/kit/ui/FactList';
 import { contentsQuery } from '../queries';
 import { useAmounts } from '../use-amounts';
 import type { Car, Option } from '../wire';

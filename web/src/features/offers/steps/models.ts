@@ -1,4 +1,4 @@
-import { keywordMatcher } from '@/list/keyword';
+import { keywordMatcher } from '@/kit/record/keyword';
 import type { StartModel } from '../wire';
 
 /** What narrows the models: each absent part lets all pass. */

@@ -1,4 +1,4 @@
-import { keywordMatcher } from '@/list/keyword';
+import { keywordMatcher } from '@/kit/record/keyword';
 import { isOn, isSold } from '../marked';
 import type { OptionListName } from '../queries';
 import type { Effect, Option, StepName } from '../wire';

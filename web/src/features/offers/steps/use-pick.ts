@@ -1,4 +1,4 @@
-import { useStable } from '@/ui/useStable';
+import { useStable } from '@/kit/ui/useStable';
 import { isOn, isSold } from '../marked';
 import type { OptionStepKind } from '../steps';
 import { useChoose } from '../use-choose';

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { stepLink } from '../use-goto-step';
 import { useSaveVersion } from '../use-save-field';
 import type { Version } from '../wire';
-
-const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** Parts an offer from the document of the CRM that it came from; its customer stays (OP-100). */
 export function ClearCrmButton({ version }: { version: Version }) {
@@ -18,7 +17,7 @@ export function ClearCrmButton({ version }: { version: Version }) {
 
   const clear = async () => {
     const texts = { title: t('crm.clear'), text: t('crm.sure'), ok: t('crm.ok'), destructive: true };
-    if (!(await openDialog(loadConfirmDialog, texts))) return;
+    if (!(await openDialog(confirmDialog, texts))) return;
     const none = { crm_doc_type_id: '', crm_doc_id: '', crm_client_type_id: '', crm_client_id: '' };
     if (await save(none, { what: t('crm.clear') }))
       await router.navigate({ ...stepLink(version.id, 'summary'), replace: true });

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { ProblemPanel } from '@/ui/ProblemPanel';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { Car } from '../wire';
 import classes from './Summary.module.css';
 import { useOfferEquipment } from './use-offer-equipment';

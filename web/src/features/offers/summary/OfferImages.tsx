@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { openDialog } from '@/ui/dialog';
-import { AddPicturesButton } from '@/ui/pictures/AddPicturesButton';
-import { PictureRows } from '@/ui/pictures/PictureRows';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import type { StatusBadgeProps } from '@/ui/StatusBadge';
+import { openDialog } from '@/kit/ui/dialog';
+import { AddPicturesButton } from '@/kit/ui/pictures/AddPicturesButton';
+import { PictureRows } from '@/kit/ui/pictures/PictureRows';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import type { StatusBadgeProps } from '@/kit/ui/StatusBadge';
 import type { Car } from '../wire';
 import classes from './Summary.module.css';
 import { useOfferImages } from './use-offer-images';
-
-const loadConfirmDialog = () => import('@/ui/ConfirmDialog');
+import { confirmDialog } from '@/kit/ui/dialogs';
 
 /** How many the document has place for. */
 const printed = 4;
@@ -27,7 +26,7 @@ export function OfferImages({ car, isLocked }: { car: Car; isLocked: boolean }) 
   const count = rows?.length ?? 0;
 
   const sure = async (text: string, ok: string) =>
-    openDialog(loadConfirmDialog, { title: t('images.title'), text, ok, destructive: true });
+    openDialog(confirmDialog, { title: t('images.title'), text, ok, destructive: true });
   const copy = async () => {
     if (!model || (count > 0 && !(await sure(t('images.replace', { count }), t('images.copy'))))) return;
     copying.mutate(model.id);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MoneyInput } from '@/ui/MoneyInput';
+import { MoneyInput } from '@/kit/ui/MoneyInput';
 import { useNeed } from '../needs';
 import { useSaveField } from '../use-save-field';
 import type { Version } from '../wire';

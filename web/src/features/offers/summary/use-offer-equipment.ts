@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
-import { showToast } from '@/ui/toast';
+import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
 import { saveBeside } from '../saving';
 import type { Version } from '../wire';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
-import { usePictures } from '@/ui/pictures/use-pictures';
+import { usePictures } from '@/kit/ui/pictures/use-pictures';
 import { offerKey } from '../queries';
 import { saveBeside } from '../saving';
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { date, empty } from '@/i18n/format';
 import { statePermission } from '@/routing/declaration';
-import { useCan } from '@/session/Can';
-import { FactList } from '@/ui/FactList';
-import { Page } from '@/ui/Page';
-import { ProblemPanel } from '@/ui/ProblemPanel';
-import { problemText } from '@/ui/problem-text';
-import { StatusBadge } from '@/ui/StatusBadge';
+import { useCan } from '@/kit/record/Can';
+import { FactList } from '@/kit/ui/FactList';
+import { Page } from '@/kit/ui/Page';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { problemText } from '@/kit/ui/problem-text';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
 import {
   archiveOffer,
   copyOffer,

@@ -1,6 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '@/ui/dialog';
+import { openDialog } from '@/kit/ui/dialog';
 import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import classes from './CarPanel.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 import { carQuery } from '../queries';
 import { BundleHint } from './BundleHint';
 import { CarFigures } from './CarFigures';

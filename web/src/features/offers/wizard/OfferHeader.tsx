@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { Editors } from '../changes/Editors';
 import { NewerListButton } from '../changes/NewerListButton';
 import { TypeButton } from '../changes/TypeButton';

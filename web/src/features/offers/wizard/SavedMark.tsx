@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
 import { time } from '@/i18n/format';
-import { useDelayed } from '@/ui/useDelayed';
+import { useDelayed } from '@/kit/ui/useDelayed';
 import { saveWaiting, savingOf } from '../saving';
 import classes from './OfferHeader.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type RecordLine, RecordLines } from '@/list/RecordLines';
-import { Dialog } from '@/ui/Dialog';
-import type { DialogProps } from '@/ui/dialog';
+import { type RecordLine, RecordLines } from '@/kit/edit/RecordLines';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
 
 interface SellNoMoreDialogProps extends DialogProps<boolean> {
   /** What the lines are: the companies that stop selling a brand, or the brands that a company stops selling. */

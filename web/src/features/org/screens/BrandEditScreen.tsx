@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { RecordLoader } from '@/form/RecordLoader';
-import type { RowOf } from '@/list/resource';
+import { RecordLoader } from '@/kit/form/RecordLoader';
+import type { RowOf } from '@/kit/record/resource';
 import { brandList } from '../brand-list';
 import { BrandFormPage } from './BrandFormPage';
 

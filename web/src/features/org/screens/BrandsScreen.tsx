@@ -1,4 +1,4 @@
-import { ListScreen } from '@/list/ListScreen';
+import { ListScreen } from '@/kit/list/ListScreen';
 import { brandList } from '../brand-list';
 
 export default function BrandsScreen() {

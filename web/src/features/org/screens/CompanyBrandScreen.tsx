@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Problem } from '@/api/problem';
-import { FormScreen } from '@/form/FormScreen';
-import { RecordLoader } from '@/form/RecordLoader';
-import type { RowOf } from '@/list/resource';
+import { FormScreen } from '@/kit/form/FormScreen';
+import { RecordLoader } from '@/kit/form/RecordLoader';
+import type { RowOf } from '@/kit/record/resource';
 import { useMe } from '@/session/me';
 import { type CompanyBrand, companyBrandForm } from '../company-brand-form';
 import { companyList } from '../company-list';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormScreen } from '@/form/FormScreen';
-import type { RowOf } from '@/list/resource';
+import { FormScreen } from '@/kit/form/FormScreen';
+import type { RowOf } from '@/kit/record/resource';
 import { useMe } from '@/session/me';
 import { companyForm } from '../company-form';
 import { useCompanyPage } from '../company-page';

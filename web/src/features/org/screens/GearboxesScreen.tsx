@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
-import { ListScreen } from '@/list/ListScreen';
+import { ListScreen } from '@/kit/list/ListScreen';
 import { useMe } from '@/session/me';
-import { InfoNote } from '@/ui/InfoNote';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { useBrandPage } from '../brand-page';
 import { gearboxList } from '../gearbox-list';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/list/ListScreen';
+import { ListScreen } from '@/kit/list/ListScreen';
 import { manufacturerList } from '../manufacturer-list';
 
 export default function ManufacturersScreen() {

@@ -1,0 +1,100 @@
+// Package dialect is all that differs between the two engines: their SQL, the
+// way values stand in it, and what their errors mean. It runs nothing, but for
+// the index of words, which is made together with the schema.
+package dialect
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+)
+
+// Dialect is one engine's. A method is added only when an engine forces it.
+type Dialect interface {
+	Name() string
+	// ForUpdate locks the rows a SELECT found until the transaction ends.
+	ForUpdate() string
+	// SkipLocked locks them too, passing over rows somebody else has locked.
+	SkipLocked() string
+	// Token renders a {{token}} of a migration.
+	Token(name string) (string, error)
+	// CastType is the type that CAST names for a bound value of this kind.
+	CastType(kind Kind) string
+	// Places writes the places of a statement's values in the engine's own way,
+	// and tells whether the values stand in that order already.
+	Places(text string, args []any) (written string, ordered []any, inOrder bool)
+	// NewIDs selects so many ids ($2) of a table ($1) for rows that are about to
+	// be added.
+	NewIDs() string
+	// Tuples selects the tuples of a JSON list of lists, which is bound at the
+	// place; the kinds are those of the values of each.
+	Tuples(place string, kinds []Kind) string
+	// Newest reads the ids of the newest rows of each range of these parts,
+	// most of them at least, along the index of the table's ranges.
+	Newest(table string, of []Part, filter, most string) string
+	// KnowsSpread tells that the engine keeps account of how the values of a
+	// column are spread, and finds the way to few rows among many by itself.
+	KnowsSpread() bool
+	// Parts selects the ids of the newest rows of a large table, most of them
+	// or all when it is 0, whose search column has these words, bound at each ?;
+	// empty when LIKE finds them by an index already.
+	Parts(table string, words []string, most int) (text string, args []any)
+	// IndexTexts makes the index by which parts of the words of a large table's
+	// search column are found, unless it is there; false: the server has none.
+	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
+	// Explain stands before a statement whose plan is wanted.
+	Explain() string
+	// Classify tells what kind of failure a driver error is, and of which
+	// index or column when the driver says so.
+	Classify(err error) (Failure, string)
+	// Nullable selects the columns of every table, each with whether it may be null.
+	Nullable() string
+	// Columns and References select what the engine tells of its own tables, for
+	// backups: see package dump.
+	Columns() string
+	References() string
+	// Sequence selects the name of what gives a table ($1) its ids, null for
+	// none; empty when ids that were loaded need no care.
+	Sequence() string
+	// Restart makes the ids of a sequence ($1) go on behind those of a table.
+	Restart(table string) string
+	// Stored turns a value of a backup into one that the engine stores.
+	Stored(text json.RawMessage, instant bool) (any, error)
+}
+
+// Kind is how a value is stored.
+type Kind int
+
+// The kinds of values.
+const (
+	Text Kind = iota
+	Whole
+	YesNo
+	Day
+	Instant
+	JSON
+)
+
+// Failure is what a driver's error means.
+type Failure int
+
+// The kinds of failures.
+const (
+	OtherFailure Failure = iota
+	UniqueFailure
+	ForeignFailure
+	GoneFailure // the database does not answer, the disk is full
+	RetryFailure
+)
+
+// Migrations is the table in which the migrations keep their account.
+const Migrations = "goose_db_version"
+
+func lookToken(name string, tokens map[string]string) (string, error) {
+	text, ok := tokens[name]
+	if !ok {
+		return "", fmt.Errorf("unknown token {{%s}}", name)
+	}
+	return text, nil
+}

@@ -1,0 +1,190 @@
+package find
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+)
+
+// A table of which there may be a million rows, such as that of offers, is
+// read in one of two ways. When a list shows little, its rows are collected
+// along the index of the scope, or of the filter that leads to them, and
+// sorted. When it shows much, the index in the order of the list is walked
+// until the page is full. How much it is tells the bounded count that the list
+// answers anyway, or a sample. docs/adr/0009-large-tables.md has the reasons.
+
+// Tests make these smaller.
+var (
+	// deepPage is behind how many rows walking takes long, unless it passes over
+	// few others.
+	deepPage = 1000
+	// maxCollected is how many rows are collected at most, by estimate.
+	maxCollected int64 = 80_000
+	// maxLooked is how many rows of a longer list a keyword looks at.
+	maxLooked = MaxMatched
+)
+
+const (
+	// sampled is how many rows tell about how long a list is.
+	sampled = 500
+	// rowsWalked is how many rows are walked past while one is collected and sorted.
+	rowsWalked = 5
+)
+
+// longList is what a list of a large table shows.
+type longList struct {
+	table string
+	// collected are the conditions that lead to its rows; scope and filter are
+	// those for looking at one row after the other.
+	collected, scope, filter string
+	args                     []any
+}
+
+// longListOf tells how the rows of these conditions are come by. PostgreSQL knows
+// how the values of a column are spread; SQLite is told by a plus sign which
+// columns should not lead it (see Condition).
+func longListOf[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition) (*longList, error) {
+	led, narrowed, along := &db.Where{}, &db.Where{}, &db.Where{}
+	leads := -1
+	for i, c := range conditions {
+		if c.Narrow {
+			leads = i
+		}
+	}
+	for i, c := range conditions {
+		if !tx.Dialect().KnowsSpread() {
+			narrowed.Plus, along.Plus = "+", "+"
+			if i == leads {
+				narrowed.Plus = ""
+			}
+		}
+		led.Add(c)
+		narrowed.Add(c)
+		along.Add(c)
+	}
+	l := &longList{table: t.Name, scope: unindexed(t), filter: along.Text(), args: led.Args}
+	if tx.Dialect().KnowsSpread() {
+		l.collected = t.Scope + l.filter
+		return l, nil
+	}
+	if leads >= 0 {
+		l.collected = l.scope + narrowed.Text()
+		return l, nil
+	}
+	few, err := fewRanges(ctx, tx, t, conditions)
+	if l.collected = l.scope + led.Text(); few {
+		l.collected = t.Scope + led.Text()
+	}
+	return l, err
+}
+
+// fewRanges tells whether the brands and companies of the actor are so few, or
+// named by a condition, that going through them one by one finds rows soonest.
+func fewRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition) (bool, error) {
+	if tx.Actor.IsSystem() {
+		return false, nil
+	}
+	for _, o := range db.ScopeColumns(t.Scope) {
+		if slices.ContainsFunc(conditions, func(c db.Condition) bool { return strings.Contains(c.SQL, o.Column) }) {
+			return true, nil
+		}
+	}
+	n, err := ranges(ctx, tx, t)
+	return n <= maxRanges, err
+}
+
+// count counts the rows, most at most.
+func (l *longList) count(ctx context.Context, tx *db.Tx, most int) (int, error) {
+	return db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+l.table+" WHERE "+l.collected+" LIMIT "+strconv.Itoa(most)+") AS counted", l.args...)
+}
+
+// about estimates how many rows the list shows, and how many there are, by how
+// many of some rows from everywhere in the table it shows: counting takes
+// longer than a page may.
+func (l *longList) about(ctx context.Context, tx *db.Tx) (shown, of int64, err error) {
+	highest, err := db.SelectOne[int64](ctx, tx, "SELECT COALESCE(max(id), 0) FROM "+l.table+" WHERE {everyone}")
+	if err != nil || highest <= maxCollected {
+		return highest, highest, err
+	}
+	ids := make([]int64, sampled)
+	for i := range ids {
+		ids[i] = 1 + int64(i)*2_654_435_761%highest // far apart, in no step that rows may come in
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return 0, 0, err
+	}
+	shown, err = db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM "+l.table+" WHERE "+l.scope+l.filter+" AND "+among.Places(len(l.args)+1),
+		slices.Concat(l.args, among.Args)...)
+	return shown * highest / sampled, highest, err
+}
+
+// rows selects these columns of the rows in this order: all of them collected
+// first, or along the index in this order, the scope looked at row by row.
+func (l *longList) rows(few bool, columns, order string) string {
+	if few {
+		return l.collect(columns, "", order)
+	}
+	return "SELECT " + columns + " FROM " + l.table + " WHERE " + l.scope + l.filter + " ORDER BY " + order
+}
+
+// collect selects these columns of the rows that further conditions leave.
+func (l *longList) collect(columns, conditions, order string) string {
+	collected := columns
+	if by, _, _ := strings.Cut(order, " "); by != "id" {
+		collected += ", " + by
+	}
+	return "WITH collected AS MATERIALIZED (SELECT " + collected + " FROM " + l.table + " WHERE " + l.collected + conditions +
+		") SELECT " + columns + " FROM collected ORDER BY " + order
+}
+
+// listLarge reads one page and counts the whole of a large table.
+func listLarge[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string, conditions []db.Condition) (Page[T], error) {
+	page := Page[T]{Rows: []T{}}
+	l, err := longListOf(ctx, tx, t, conditions)
+	if err != nil {
+		return page, err
+	}
+	if s := readKeyword(q.Keyword); !s.empty() {
+		return listFound(ctx, tx, t, q, order, l, s)
+	}
+	if page.Total, err = l.count(ctx, tx, MaxCount); err != nil || q.tooLong(page.Total) {
+		return page, err
+	}
+	few := page.Total < MaxCount
+	if !few && q.Start() > deepPage {
+		shown, of, err := l.about(ctx, tx)
+		if err != nil {
+			return page, err
+		}
+		walked := int64(q.Start()+q.limit()) * of / max(1, shown)
+		few = shown <= maxCollected && shown*rowsWalked < walked
+	}
+	n := len(l.args)
+	args := append(l.args[:n:n], q.limit(), q.Start())
+	page.Rows, err = t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id IN ("+l.rows(few, "id", order)+
+		" LIMIT $"+strconv.Itoa(n+1)+" OFFSET $"+strconv.Itoa(n+2)+") ORDER BY "+order, args...)
+	return page, err
+}
+
+// listFound reads a page of the rows that a keyword finds.
+func listFound[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string, l *longList, s sought) (Page[T], error) {
+	ids, note, err := l.seek(ctx, tx, s, MaxFound)
+	page := Page[T]{Rows: []T{}, Total: len(ids), More: len(ids) > MaxFound, Note: note}
+	if err != nil || len(ids) == 0 || q.tooLong(page.Total) {
+		return page, err
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return page, err
+	}
+	args := append(slices.Clone(among.Args), q.limit(), q.Start())
+	n := len(args)
+	page.Rows, err = t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+l.scope+" AND "+among.Places(1)+" ORDER BY "+order+
+		" LIMIT $"+strconv.Itoa(n-1)+" OFFSET $"+strconv.Itoa(n), args...)
+	return page, err
+}

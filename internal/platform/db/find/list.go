@@ -1,0 +1,267 @@
+package find
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// The bounds of lists (design: data model).
+const (
+	// MaxRows is the most rows one answer holds, and what it holds unless told.
+	MaxRows = 1000
+	// MaxCount is how far a list is counted; beyond it the total is capped.
+	MaxCount = 10_001
+	// MaxMatched is how many rows a regular expression looks at, newest first,
+	// and in a large table any keyword that no index serves.
+	MaxMatched = 20_000
+	// MaxFound is how many rows a keyword finds in a large table, the newest.
+	MaxFound = 1000
+	// MaxKeyword is how many letters of a keyword count.
+	MaxKeyword = 200
+)
+
+// ListQuery is what every list understands. Offset and page are two ways to
+// say the same; page counts from 1.
+type ListQuery struct {
+	Offset int    `query:"offset" minimum:"0" maximum:"100000000" doc:"rows to pass over"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"rows to answer at most"`
+	Page   int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
+	Sort   string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
+	Whole  bool   `query:"whole" doc:"all or nothing: a list longer than the limit answers its length and no rows"`
+	// Brief leaves out what Load reads of other tables.
+	Brief   bool   `json:"-"`
+	Keyword string `query:"keyword" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count"`
+}
+
+// Start is the number of rows to pass over.
+func (q ListQuery) Start() int {
+	if q.Page > 1 {
+		return (q.Page - 1) * q.limit()
+	}
+	return q.Offset
+}
+
+func (q ListQuery) limit() int {
+	if q.Limit == 0 {
+		return MaxRows
+	}
+	return q.Limit
+}
+
+// tooLong tells that a list which is wanted whole does not fit: reading the
+// beginning of a long list in its order can cost a sort of all of it.
+func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.limit() }
+
+// Page is one page of a list.
+type Page[T any] struct {
+	Rows []T
+	// Total counts all rows of the list up to MaxCount.
+	Total int
+	// More tells that there are more than Total says.
+	More bool
+	// Note tells of a keyword that was not used as typed; see the constants.
+	Note string
+}
+
+// The notes of a page.
+const (
+	// NoteLiteral: the keyword is no regular expression and was taken literally.
+	NoteLiteral = "keyword_literal"
+	// NoteCut: only the newest MaxMatched rows were searched.
+	NoteCut = "keyword_cut"
+	// NoteLong: only the first MaxKeyword letters were searched.
+	NoteLong = "keyword_long"
+)
+
+// List reads one page and counts the whole. It takes the same number of
+// statements however many rows there are.
+func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, conditions ...db.Condition) (Page[T], error) {
+	order, err := orderBy(t, q.Sort)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	w, s, err := filtered(t, q.Keyword, conditions)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	if t.Large {
+		return listLarge(ctx, tx, t, q, order, conditions)
+	}
+	if s.pattern != nil {
+		return match(ctx, tx, t, q, w, order, s)
+	}
+	scope := t.Scope
+	if slices.ContainsFunc(conditions, func(c db.Condition) bool { return c.Narrow }) {
+		scope = unindexed(t)
+	} else if t.Ranges && !tx.Actor.IsSystem() {
+		page, err := listRanges(ctx, tx, t, q, w, order)
+		page.Note = s.note
+		return page, err
+	}
+	filter := " WHERE " + scope + w.Text()
+	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.Args...)
+	if err != nil || q.tooLong(total) {
+		return Page[T]{Rows: []T{}, Total: total, Note: s.note}, err
+	}
+	rows, err := readPage(ctx, tx, t, q, filter, order, w.Args)
+	return Page[T]{Rows: rows, Total: total, Note: s.note}, err
+}
+
+// filtered puts conditions and the words of a keyword together; a keyword that
+// is a regular expression comes back compiled.
+func filtered[T any](t *table.Table[T], keyword string, conditions []db.Condition) (*db.Where, sought, error) {
+	w := db.Matching(conditions...)
+	s := readKeyword(keyword)
+	if !s.empty() && !t.Searchable() {
+		var fields fault.Fields
+		fields.Add("keyword", "not_searchable")
+		return nil, s, fields.Err()
+	}
+	for _, c := range s.conditions() {
+		w.Add(c)
+	}
+	return w, s, nil
+}
+
+// IDs gives the ids of all rows that the list shows for a keyword and
+// conditions, by ascending id, one more than most when there are more.
+func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, most int, conditions ...db.Condition) ([]int64, error) {
+	w, s, err := filtered(t, keyword, conditions)
+	if err != nil {
+		return nil, err
+	}
+	if s.pattern != nil {
+		ids, _, err := matchNewest(ctx, tx, t, w, s.pattern)
+		slices.Sort(ids)
+		return ids[:min(len(ids), most+1)], err
+	}
+	if text, args := tx.Dialect().Parts(t.Name, s.long(), 0); t.Large && len(s.long()) > 0 && text != "" {
+		w.Add(db.Condition{SQL: "id IN (" + text + ")", Args: args})
+	}
+	return db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.Args...)
+}
+
+// readPage reads rows in order. Deep pages find their ids first: passing over ids
+// of an index costs far less than passing over whole rows.
+func readPage[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, filter, order string, args []any) ([]T, error) {
+	start := q.Start()
+	args = append(args[:len(args):len(args)], q.limit(), start)
+	bounds := " LIMIT $" + strconv.Itoa(len(args)-1) + " OFFSET $" + strconv.Itoa(len(args))
+	if start == 0 {
+		return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+filter+" ORDER BY "+order+bounds, args...)
+	}
+	return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id IN (SELECT id FROM "+t.Name+filter+
+		" ORDER BY "+order+bounds+") ORDER BY "+order, args...)
+}
+
+// match reads a page of the rows that a regular expression finds.
+func match[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where, order string, s sought) (Page[T], error) {
+	var page Page[T]
+	ids, note, err := matchNewest(ctx, tx, t, w, s.pattern)
+	if err != nil {
+		return page, err
+	}
+	page.Total, page.Note = len(ids), cmp.Or(note, s.note)
+	if q.tooLong(page.Total) {
+		page.Rows = []T{}
+		return page, nil
+	}
+	if page.Total > MaxMatched/4 { // the engines bound the number of places in a statement
+		ids, page.Note = ids[:MaxMatched/4], NoteCut
+	}
+	in := db.Matching(db.In("id", ids))
+	page.Rows, err = readPage(ctx, tx, t, q, " WHERE "+t.Scope+in.Text(), order, in.Args)
+	return page, err
+}
+
+// matchNewest filters by a regular expression in Go, over a bounded number of rows:
+// no user's pattern ever runs inside the database or in a browser.
+func matchNewest[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], w *db.Where, pattern *regexp.Regexp) (ids []int64, note string, err error) {
+	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
+	candidates, err := db.Select[candidate](ctx, tx, newest, w.Args...)
+	if err != nil {
+		return nil, "", err
+	}
+	if len(candidates) > MaxMatched {
+		candidates, note = candidates[:MaxMatched], NoteCut
+	}
+	return matching(candidates, pattern), note, nil
+}
+
+type candidate struct {
+	ID     int64  `db:"id"`
+	Search string `db:"search"`
+}
+
+func matching(candidates []candidate, pattern *regexp.Regexp) (ids []int64) {
+	for _, c := range candidates {
+		if pattern.MatchString(c.Search) {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
+}
+
+// orderBy makes the ORDER BY of a sort name; the id makes it the same each time.
+func orderBy[T any](t *table.Table[T], sort string) (string, error) {
+	name, direction := sort, " ASC"
+	if rest, ok := strings.CutPrefix(sort, "-"); ok {
+		name, direction = rest, " DESC"
+	}
+	if name == "" {
+		return t.Order, nil
+	}
+	column, ok := t.Sort[name]
+	if !ok {
+		var fields fault.Fields
+		fields.Add("sort", "not_sortable", "field", name)
+		return "", fields.Err()
+	}
+	if column == "id" {
+		return "id" + direction, nil
+	}
+	return column + direction + ", id" + direction, nil
+}
+
+// All reads every row in blocks by ascending id, for exports. Rows that come
+// or go meanwhile neither repeat nor hide others.
+func All[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition, each func([]T) error) error {
+	w := db.Matching(conditions...)
+	last := int64(0)
+	for {
+		args := slices.Concat(w.Args, []any{last})
+		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", unindexed(t), w.Text(), len(args))
+		rows, err := readPage(ctx, tx, t, ListQuery{}, filter, "id", args)
+		if err != nil {
+			return err
+		}
+		if err := each(rows); err != nil {
+			return err
+		}
+		if len(rows) < MaxRows {
+			return nil
+		}
+		last = t.ID(&rows[len(rows)-1])
+	}
+}
+
+// Sortable tells whether the list can be sorted as asked, before any row is read.
+func Sortable[T any](t *table.Table[T], sort string) error {
+	_, err := orderBy(t, sort)
+	return err
+}
+
+// SortNames are the fields a list may be sorted by, with commas between.
+func SortNames[T any](t *table.Table[T]) string {
+	return strings.Join(slices.Sorted(maps.Keys(t.Sort)), ",")
+}

@@ -1,0 +1,113 @@
+package find
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/dialect"
+	"forecourt/internal/platform/db/table"
+)
+
+// A table that is long and of which most people see a part, such as the log,
+// is read by ranges: its index leads with the columns of its scope, so that
+// what belongs to one brand and one company lies together in the order of the
+// list. A page is merged from the beginnings of the actor's ranges. Walking
+// down the whole table instead passes over the rows of others, which for
+// somebody with a few among a million is the whole million.
+const (
+	// maxRanges is how many ranges are merged at most. Who has more of them
+	// sees so much that walking finds a page soon.
+	maxRanges = 300
+	// maxMerged is how far down ranges are merged: each is read that far.
+	maxMerged = 2000
+)
+
+// parts lists the kinds of ranges that make up a scope; no row is in two of them.
+func parts(scope string) [][]dialect.Part {
+	all := [][]dialect.Part{nil}
+	for _, o := range db.ScopeColumns(scope) {
+		var longer [][]dialect.Part
+		for _, p := range all {
+			longer = append(longer, append(slices.Clone(p), dialect.Part{Kind: o.Kind, Column: o.Column}))
+			if o.Optional {
+				longer = append(longer, append(slices.Clone(p), dialect.Part{Kind: o.Kind, Column: o.Column, Null: true}))
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+// unindexed is the scope for a walk along another index than that of the
+// scope: the engines would otherwise read all rows of the scope and sort them.
+func unindexed[T any](t *table.Table[T]) string {
+	if !t.Ranges && !t.Large {
+		return t.Scope
+	}
+	return ofOwner.ReplaceAllString(t.Scope, "${1}+")
+}
+
+// ofOwner begins a marker of a row's brand or company.
+var ofOwner = regexp.MustCompile(`(\{(?:brand|company)\??:)`)
+
+// listRanges reads one page and counts the whole of a table with ranges.
+func listRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where, order string) (Page[T], error) {
+	var page Page[T]
+	most := strconv.Itoa(MaxCount)
+	var counts []string
+	for _, of := range parts(t.Scope) {
+		counts = append(counts, "SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+dialect.Conditions(of)+w.Text()+" LIMIT "+most+") AS part")
+	}
+	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted", w.Args...)
+	if err != nil || q.tooLong(total) {
+		return Page[T]{Rows: []T{}, Total: total}, err
+	}
+	page.Total = total
+	merge, err := mergeable(ctx, tx, t, q, order)
+	if err != nil {
+		return page, err
+	}
+	if merge {
+		page.Rows, err = merged(ctx, tx, t, q, w)
+	} else {
+		page.Rows, err = readPage(ctx, tx, t, q, " WHERE "+unindexed(t)+w.Text(), order, w.Args)
+	}
+	return page, err
+}
+
+// mergeable tells whether merging the actor's ranges is the way to the page.
+func mergeable[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string) (bool, error) {
+	if order != t.Order || q.Start()+q.limit() > maxMerged {
+		return false, nil
+	}
+	n, err := ranges(ctx, tx, t)
+	return n <= maxRanges, err
+}
+
+// ranges is how many ranges the actor has.
+func ranges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T]) (int64, error) {
+	var counts []string
+	for _, o := range db.ScopeColumns(t.Scope) {
+		counts = append(counts, "(1 + (SELECT count(*) FROM "+dialect.OfUsers(o.Kind)+" WHERE {self:user_id}))")
+	}
+	return db.SelectOne[int64](ctx, tx, "SELECT "+strings.Join(counts, " * "))
+}
+
+// merged reads a page from the beginnings of the actor's ranges. The rows it
+// finds are held against the scope once more.
+func merged[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where) ([]T, error) {
+	n, limit, start := len(w.Args), q.limit(), q.Start()
+	args := append(w.Args[:n:n], start+limit, limit, start)
+	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
+	var ids []string
+	for _, of := range parts(t.Scope) {
+		ids = append(ids, tx.Dialect().Newest(t.Name, of, w.Text(), place(1)))
+	}
+	return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+
+		") AS seen ORDER BY id DESC LIMIT "+place(2)+" OFFSET "+place(3)+") AS page JOIN "+t.Name+" ON "+t.Name+".id = page.page_id WHERE "+unindexed(t)+
+		" ORDER BY id DESC", args...)
+}

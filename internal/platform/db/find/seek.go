@@ -1,0 +1,159 @@
+package find
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"forecourt/internal/platform/db"
+)
+
+// sought is a keyword as it is looked for: folded words, all of which a row
+// has, or a regular expression.
+type sought struct {
+	words   []string
+	pattern *regexp.Regexp
+	note    string
+}
+
+func (s sought) empty() bool { return len(s.words) == 0 && s.pattern == nil }
+
+const metacharacters = `\^$*+?()[]{}|`
+
+// readKeyword parts a keyword into folded words, or compiles it when it has
+// metacharacters. The pattern itself is not folded: folding would change what
+// classes and escapes mean. The searched text is, hence (?i); and it holds each
+// field in a line of its own, hence (?m), so that ^ and $ are those of a field.
+func readKeyword(keyword string) (s sought) {
+	keyword, s.note = tidyKeyword(keyword)
+	if s.words = telephone(keyword); s.words != nil {
+		return s
+	}
+	if !strings.ContainsAny(keyword, metacharacters) {
+		s.words = strings.Fields(Fold(keyword))
+		return s
+	}
+	pattern, err := regexp.Compile("(?im)" + keyword)
+	if err != nil {
+		return sought{words: []string{Fold(keyword)}, note: NoteLiteral}
+	}
+	s.pattern = pattern
+	return s
+}
+
+// tidyKeyword leaves out what no text has that is searched, since the engines
+// refuse it, and cuts what nobody types.
+func tidyKeyword(keyword string) (tidy, note string) {
+	keyword = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(keyword, "")))
+	if letters := []rune(keyword); len(letters) > MaxKeyword {
+		return strings.TrimSpace(string(letters[:MaxKeyword])), NoteLong
+	}
+	return keyword, ""
+}
+
+// conditions are that a row has each of the words.
+func (s sought) conditions() []db.Condition {
+	conditions := make([]db.Condition, len(s.words))
+	for i, word := range s.words {
+		conditions[i] = db.Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{"%" + escapeLike(word) + "%"}}
+	}
+	return conditions
+}
+
+// like are these conditions as text, and their arguments behind those there are.
+func (s sought) like(args []any) (string, []any) {
+	w := &db.Where{Args: args[:len(args):len(args)]}
+	for _, c := range s.conditions() {
+		w.Add(c)
+	}
+	return w.Text(), w.Args
+}
+
+func escapeLike(word string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word)
+}
+
+// long are the words that the index of three letters serves.
+func (s sought) long() (words []string) {
+	for _, word := range s.words {
+		if utf8.RuneCountInString(word) >= 3 {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// seek gives the ids of the newest rows that a keyword finds, one more than
+// most when there are more. A list that shows little is looked through; of a
+// longer one so many of the newest rows, whatever is sought, and only what few
+// of these have is looked up among all rows. The note tells when it was not.
+func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
+	shown, _, err := l.about(ctx, tx)
+	if err != nil {
+		return nil, "", err
+	}
+	few := shown <= maxCollected
+	if s.pattern != nil {
+		return l.match(ctx, tx, s, few, most)
+	}
+	limit := " LIMIT " + strconv.Itoa(most+1)
+	like, args := s.like(l.args)
+	if few {
+		ids, err = db.Select[int64](ctx, tx, l.collect("id", like, "id DESC")+limit, args...)
+		return ids, s.note, err
+	}
+	ids, err = db.Select[int64](ctx, tx, "SELECT id FROM ("+l.rows(false, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked)+") AS newest WHERE "+
+		strings.TrimPrefix(like, " AND ")+" ORDER BY id DESC"+limit, args...)
+	if err != nil || len(ids) > most {
+		return ids, s.note, err
+	}
+	if len(ids) >= maxLooked/100 || len(s.long()) == 0 || !tx.IndexesTexts() {
+		return ids, NoteCut, nil
+	}
+	return l.lookUp(ctx, tx, s, most)
+}
+
+// lookUp seeks by the index of three letters, on SQLite among the newest rows
+// that it leads to.
+func (l *longList) lookUp(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
+	like, args := s.like(l.args)
+	note = s.note
+	if text, words := tx.Dialect().Parts(l.table, s.long(), MaxMatched+1); text != "" {
+		parts := db.Condition{SQL: text, Args: words}
+		led, err := db.Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
+		if err != nil {
+			return nil, "", err
+		}
+		if len(led) > MaxMatched {
+			note = NoteCut
+		}
+		among, err := tx.AmongIDs("id", led)
+		if err != nil {
+			return nil, "", err
+		}
+		like, args = like+" AND "+among.Places(len(args)+1), append(args, among.Args...)
+	}
+	ids, err = db.Select[int64](ctx, tx, "WITH found AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+like+
+		") SELECT id FROM found ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
+	return ids, note, err
+}
+
+// match filters by a regular expression in Go, over a bounded number of rows,
+// newest first: no user's pattern ever runs inside the database or in a browser.
+func (l *longList) match(ctx context.Context, tx *db.Tx, s sought, few bool, most int) (ids []int64, note string, err error) {
+	candidates, err := db.Select[candidate](ctx, tx, l.rows(few, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked+1), l.args...)
+	cut := len(candidates) > maxLooked
+	ids = matching(candidates[:min(len(candidates), maxLooked)], s.pattern)
+	if note = s.note; cut && len(ids) <= most {
+		note = NoteCut
+	}
+	return ids[:min(len(ids), most+1)], note, err
+}

@@ -1,0 +1,36 @@
+package db
+
+import (
+	"reflect"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db/dialect"
+)
+
+// CastType is the type that CAST names for a bound value of this Go type.
+func (tx *Tx) CastType(value any) string { return tx.db.dialect.CastType(kindOf(value)) }
+
+// kindOf tells how a value, or what it points to, is stored.
+func kindOf(value any) dialect.Kind {
+	switch value.(type) {
+	case nil:
+		return dialect.Text
+	case Time, *Time:
+		return dialect.Instant
+	case date.Date, *date.Date:
+		return dialect.Day
+	}
+	t := reflect.TypeOf(value)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() { //nolint:exhaustive // the others are text
+	case reflect.Int64, reflect.Int:
+		return dialect.Whole
+	case reflect.Bool:
+		return dialect.YesNo
+	case reflect.Map, reflect.Slice, reflect.Struct:
+		return dialect.JSON
+	}
+	return dialect.Text
+}

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"forecourt/internal/platform/db"
+)
+
+// Find reads the rows whose columns have one of the tuples of values, within
+// what further conditions say, and locks them until the transaction ends. The
+// statement is the same for any number of tuples; values are int64 or string.
+// What is computed is left out: the rows are read to be written.
+func (t *Table[T]) Find(ctx context.Context, tx *db.Tx, columns []string, tuples [][]any, conditions ...db.Condition) ([]T, error) {
+	if len(tuples) == 0 {
+		return nil, nil
+	}
+	in, err := among(tx, columns, tuples, conditions...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.SelectStored[T](ctx, tx, "SELECT "+strings.Join(t.stored().Names, ", ")+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args...)
+	if err != nil {
+		return nil, err
+	}
+	if t.Load != nil && len(found) > 0 && keepsElsewhere(reflect.TypeFor[T]()) {
+		err = t.Load(ctx, tx, found)
+	}
+	return found, err
+}
+
+// keepsElsewhere tells whether rows have fields that are stored, in other tables.
+func keepsElsewhere(t reflect.Type) bool {
+	for _, f := range fieldsToLog(t) {
+		if f.elsewhere {
+			return true
+		}
+	}
+	return false
+}
+
+// Lookup gives the ids of the rows whose column has one of the texts, by the
+// text, within what further conditions say.
+func (t *Table[T]) Lookup(ctx context.Context, tx *db.Tx, column string, texts []string, conditions ...db.Condition) (map[string]int64, error) {
+	ids := make(map[string]int64, len(texts))
+	if len(texts) == 0 {
+		return ids, nil
+	}
+	tuples := make([][]any, len(texts))
+	for i, text := range texts {
+		tuples[i] = []any{text}
+	}
+	in, err := among(tx, []string{column}, tuples, conditions...)
+	if err != nil {
+		return nil, err
+	}
+	type row struct {
+		ID   int64  `db:"id"`
+		Text string `db:"text"`
+	}
+	rows, err := db.Select[row](ctx, tx, "SELECT id, "+column+" FROM "+t.Name+" WHERE "+t.Scope+in.Text(), in.Args...)
+	for _, r := range rows {
+		ids[r.Text] = r.ID
+	}
+	return ids, err
+}
+
+// among are conditions together with the tuples that columns may have.
+func among(tx *db.Tx, columns []string, tuples [][]any, conditions ...db.Condition) (*db.Where, error) {
+	listed, err := tx.Among(columns, tuples)
+	return db.Matching(append(conditions, listed)...), err
+}

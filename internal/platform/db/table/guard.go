@@ -1,0 +1,114 @@
+package table
+
+import (
+	"reflect"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Guard hides fields of a record, such as costs, from those who lack a further
+// permission: they read null, in the history and the log too, and are refused
+// when they write one.
+type Guard struct {
+	Perm authz.Permission
+	// Fields are pointers, as the API names them.
+	Fields []string
+}
+
+// guards are those of all tables, by entity.
+var guards = map[string]Guard{}
+
+// actionMove is an update that may change fixed fields.
+const actionMove = "move"
+
+// Hidden lists the fields of an entity's record that the actor may not see.
+func Hidden(actor authz.Actor, entity string, owner Owner) []string {
+	guard, ok := guards[entity]
+	if !ok || actor.IsSystem() || actor.May(guard.Perm, guard.params(owner)...) {
+		return nil
+	}
+	return guard.Fields
+}
+
+// params are those that the owner gives; without one of them only the bare
+// permission fits.
+func (g Guard) params(owner Owner) []authz.Param {
+	var params []authz.Param
+	for _, name := range g.Perm.Params {
+		switch {
+		case name == "brandId" && owner.BrandID != nil:
+			params = append(params, authz.ID(name, *owner.BrandID))
+		case name == "companyId" && owner.CompanyID != nil:
+			params = append(params, authz.ID(name, *owner.CompanyID))
+		}
+	}
+	return params
+}
+
+// Hidden lists the fields of a row that the actor may not see.
+func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string {
+	if t.Guard == nil {
+		return nil
+	}
+	return Hidden(tx.Actor, t.Entity, t.Owner(row))
+}
+
+// hide clears what the actor may not see.
+func (t *Table[T]) hide(tx *db.Tx, row *T) {
+	if t.Guard == nil {
+		return
+	}
+	for _, name := range t.Hidden(tx, row) {
+		field(row, name).SetZero()
+	}
+}
+
+func (t *Table[T]) hideAll(tx *db.Tx, rows []T) {
+	if t.Guard == nil {
+		return
+	}
+	for i := range rows {
+		t.hide(tx, &rows[i])
+	}
+}
+
+// shown hides what the actor may not see in the outcome of a write.
+func (t *Table[T]) shown(tx *db.Tx) func(T, error) (T, error) {
+	return func(row T, err error) (T, error) {
+		t.hide(tx, &row)
+		return row, err
+	}
+}
+
+// allowed refuses a change of fields that never change, and of fields that the
+// actor may not see; before is nil for a new row.
+func (t *Table[T]) allowed(tx *db.Tx, before, after *T, action string) error {
+	var wrong fault.Fields
+	if before != nil && action != actionMove {
+		for _, name := range t.Fixed {
+			if differs(before, after, name) {
+				wrong.Add(name, "fixed")
+			}
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	for _, name := range t.Hidden(tx, after) {
+		if before != nil && differs(before, after, name) || before == nil && !field(after, name).IsZero() {
+			return fault.New(fault.Denied, "denied").With("permission", t.Guard.Perm.State)
+		}
+	}
+	return nil
+}
+
+// field is a field of a row as the API names it.
+func field[T any](row *T, name string) reflect.Value {
+	return reflect.ValueOf(row).Elem().FieldByIndex(shapeOf(reflect.TypeFor[T]())[name].index)
+}
+
+func differs[T any](before, after *T, name string) bool {
+	return !same(field(before, name), field(after, name))
+}

@@ -1,0 +1,149 @@
+package table
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Link is a field of IDs: the rows of another table that a row goes with, kept
+// as pairs in a table between the two. Each sees the pairs whose other side is
+// in his scope; those he does not see stay when he saves.
+type Link[T any] struct {
+	// Field is the field as the API names it; its tag says fieldtag:"computed".
+	Field string
+	IDs   func(*T) *IDs
+	// Pairs is the table between the two, Own and Other are its columns.
+	Pairs, Own, Other string
+	// To is the other table. Kind is whose ids they are for the scope: "brand",
+	// "company", or empty for rows that are everyone's.
+	To, Kind string
+	// May tells which rows of To exist for this field, InUse which of those are
+	// not in the archive; only these can be added. Empty: all.
+	May, InUse string
+	// Add and Remove store a change where pairs are records of their own.
+	Add, Remove func(ctx context.Context, tx *db.Tx, row *T, id int64) error
+}
+
+// Links are all the links of a Table.
+type Links[T any] []Link[T]
+
+// Computed gives the columns of the links, for Table.Computed.
+func (links Links[T]) Computed(table string, others map[string]string) map[string]string {
+	columns := map[string]string{}
+	for field, text := range others {
+		columns[field] = text
+	}
+	for _, l := range links {
+		other := "pair." + l.Other
+		columns[l.Field] = "(SELECT string_agg(CAST(" + other + " AS TEXT), ',' ORDER BY " + other + ") FROM " + l.Pairs + " pair WHERE pair." +
+			l.Own + " = " + table + ".id AND " + l.scope(other) + ")"
+	}
+	return columns
+}
+
+func (l Link[T]) scope(column string) string {
+	if l.Kind == "" {
+		return "{everyone}"
+	}
+	return "{" + l.Kind + ":" + column + "}"
+}
+
+// Check notes ids that were added and are no rows that may be; for Table.Check.
+func (links Links[T]) Check(ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.Fields) error {
+	for _, l := range links {
+		var added []int64
+		for _, row := range rows {
+			added = append(added, l.IDs(row).added()...)
+		}
+		if len(added) == 0 {
+			continue
+		}
+		inUse, err := l.known(ctx, tx, tidyIDs(added))
+		if err != nil {
+			return err
+		}
+		for i, row := range rows {
+			var unknown, archived []string
+			for _, id := range l.IDs(row).added() {
+				switch used, known := inUse[id]; {
+				case !known:
+					unknown = append(unknown, strconv.FormatInt(id, 10))
+				case !used:
+					archived = append(archived, strconv.FormatInt(id, 10))
+				}
+			}
+			if len(unknown) > 0 {
+				wrong[i].Add(l.Field, "ids_unknown", "ids", strings.Join(unknown, ", "))
+			}
+			if len(archived) > 0 {
+				wrong[i].Add(l.Field, "ids_archived", "ids", strings.Join(archived, ", "))
+			}
+		}
+	}
+	return nil
+}
+
+// known tells of those of the ids that may be added whether they are in use.
+func (l Link[T]) known(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+	in := db.Matching(db.In("id", ids))
+	used, may := "1=1", "1=1"
+	if l.InUse != "" {
+		used = l.InUse
+	}
+	if l.May != "" {
+		may = l.May
+	}
+	type target struct {
+		ID   int64 `db:"id"`
+		Used int64 `db:"used"`
+	}
+	targets, err := db.Select[target](ctx, tx, "SELECT id, CASE WHEN "+used+" THEN 1 ELSE 0 END AS used FROM "+l.To+
+		" WHERE "+may+" AND "+l.scope("id")+in.Text(), in.Args...)
+	if err != nil {
+		return nil, err
+	}
+	known := map[int64]bool{}
+	for _, t := range targets {
+		known[t.ID] = t.Used == 1
+	}
+	return known, nil
+}
+
+// Wrote stores the pairs that were added and removed; for Table.Wrote.
+func (links Links[T]) Wrote(ctx context.Context, tx *db.Tx, rows []T) error {
+	for _, l := range links {
+		for i := range rows {
+			for _, id := range l.IDs(&rows[i]).removed() {
+				if err := l.remove(ctx, tx, &rows[i], id); err != nil {
+					return err
+				}
+			}
+			for _, id := range l.IDs(&rows[i]).added() {
+				if err := l.add(ctx, tx, &rows[i], id); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (l Link[T]) add(ctx context.Context, tx *db.Tx, row *T, id int64) error {
+	if l.Add != nil {
+		return l.Add(ctx, tx, row, id)
+	}
+	_, err := raw(tx).Exec(ctx, "INSERT INTO "+l.Pairs+" ("+l.Own+", "+l.Other+") VALUES ($1, $2)", any(row).(keyed).key(), id)
+	return err
+}
+
+func (l Link[T]) remove(ctx context.Context, tx *db.Tx, row *T, id int64) error {
+	if l.Remove != nil {
+		return l.Remove(ctx, tx, row, id)
+	}
+	_, err := raw(tx).Exec(ctx, "DELETE FROM "+l.Pairs+" WHERE "+l.Own+" = $1 AND "+l.Other+" = $2", any(row).(keyed).key(), id)
+	return err
+}

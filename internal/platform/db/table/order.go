@@ -1,0 +1,46 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/platform/db"
+)
+
+// Reorder gives rows the order of ids. Only the positions that these rows hold
+// already are dealt out anew, so that a user who sees part of a list never
+// moves what he does not see.
+func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
+	in := db.Matching(db.In("id", ids))
+	type place struct {
+		ID   int64 `db:"id"`
+		Sort int64 `db:"sort"`
+	}
+	places, err := db.Select[place](ctx, tx, "SELECT id, sort FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY sort, id", in.Args...)
+	if err != nil {
+		return err
+	}
+	positions := make([]int64, len(places))
+	visible := map[int64]bool{}
+	for i, p := range places {
+		positions[i], visible[p.ID] = p.Sort, true
+	}
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !visible[id] })
+	for i := 1; i < len(positions); i++ { // equal positions, from old data, are parted
+		positions[i] = max(positions[i], positions[i-1]+1)
+	}
+	at := make(map[int64]int64, len(ids))
+	for i, id := range ids {
+		at[id] = positions[i]
+	}
+	outcomes, err := t.Bulk(ctx, tx, ids, BulkChange[T]{Columns: []string{"sort"}, Change: func(row *T) error {
+		*sort(row) = at[t.ID(row)]
+		return nil
+	}})
+	for _, o := range outcomes {
+		if o.Refused != nil {
+			return o.Refused // an order is set as a whole or not at all
+		}
+	}
+	return err
+}

@@ -1,0 +1,168 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Patch is the body of a partial update of a T: a field that is absent stays
+// as it is, null clears it, read-only fields are passed over. Creating a
+// record reads the same body onto an empty one.
+type Patch[T any] struct {
+	raw    json.RawMessage
+	fields map[string]json.RawMessage
+}
+
+// UnmarshalJSON keeps the body as it came.
+func (p *Patch[T]) UnmarshalJSON(text []byte) error {
+	p.raw = slices.Clone(text)
+	return json.Unmarshal(text, &p.fields)
+}
+
+// MarshalJSON gives the body as it came.
+func (p Patch[T]) MarshalJSON() ([]byte, error) { return p.raw, nil }
+
+// Has tells whether the body has the field.
+func (p Patch[T]) Has(name string) bool {
+	_, ok := p.fields[name]
+	return ok
+}
+
+// Int reads a whole number of the body, or 0: its id or its revision.
+func (p Patch[T]) Int(name string) int64 {
+	var n int64
+	if json.Unmarshal(p.fields[name], &n) != nil {
+		return 0
+	}
+	return n
+}
+
+// Revision is the revision the caller has seen, or 0.
+func (p Patch[T]) Revision() int64 { return p.Int("revision") }
+
+// Apply writes the fields of the body onto the row.
+func (p Patch[T]) Apply(row *T) error { return p.apply(row, false) }
+
+// apply writes the fields; restoring an earlier state writes read-only ones
+// too and passes over what is no field of the record (a password's trace).
+func (p Patch[T]) apply(row *T, restoring bool) error {
+	shape := shapeOf(reflect.TypeFor[T]())
+	fields := map[string]json.RawMessage{}
+	var wrong fault.Fields
+	for _, name := range slices.Sorted(maps.Keys(p.fields)) {
+		field, known := shape[name]
+		switch {
+		case !known && restoring:
+		case !known:
+			wrong.Add(name, "unexpected")
+		case field.readOnly && !restoring:
+		case bytes.Equal(p.fields[name], null) && !field.nullable:
+			wrong.Add(name, "not_null")
+		default:
+			fields[name] = p.fields[name]
+		}
+	}
+	if len(wrong) > 0 {
+		return wrong.Err()
+	}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		// A map that stays would mix its old texts with the new ones; what a
+		// pointer or slice points to is shared with the row as it was before.
+		f := reflect.ValueOf(row).Elem().FieldByIndex(shape[name].index)
+		if kind := f.Kind(); kind == reflect.Map || kind == reflect.Pointer || kind == reflect.Slice {
+			f.SetZero()
+		}
+		// One by one, so that each field that cannot be read is named.
+		var mismatch *json.UnmarshalTypeError
+		object := slices.Concat([]byte("{"), strconv.AppendQuote(nil, name), []byte(":"), fields[name], []byte("}"))
+		switch err := json.Unmarshal(object, row); {
+		case errors.As(err, &mismatch):
+			wrong.Add(name, "wrong_type")
+		case err != nil:
+			wrong.Add(name, "wrong_format")
+		}
+	}
+	return wrong.Err()
+}
+
+// Schema is T's schema with every field optional.
+func (Patch[T]) Schema(r huma.Registry) *huma.Schema {
+	t := reflect.TypeFor[T]()
+	name := t.Name() + "Patch"
+	if _, ok := r.Map()[name]; !ok {
+		full := huma.SchemaFromType(r, t)
+		patch := *full
+		patch.Required = nil
+		patch.Properties = map[string]*huma.Schema{}
+		flags := flagsOf(t)
+		for field, schema := range full.Properties {
+			if field == "$schema" {
+				continue
+			}
+			if flags[field] {
+				schema = flagWritten
+			}
+			open := *schema
+			open.Default = nil
+			open.Nullable = true // null clears; Apply answers where it cannot
+			patch.Properties[field] = &open
+		}
+		patch.PrecomputeMessages()
+		r.Map()[name] = &patch
+	}
+	return &huma.Schema{Ref: "#/components/schemas/" + name}
+}
+
+type shapeField struct {
+	index    []int
+	readOnly bool
+	nullable bool
+}
+
+var shapes sync.Map // reflect.Type -> map[string]shapeField
+
+// shapeOf lists the JSON fields of a struct, those of embedded structs included.
+func shapeOf(t reflect.Type) map[string]shapeField {
+	if known, ok := shapes.Load(t); ok {
+		return known.(map[string]shapeField)
+	}
+	shape := map[string]shapeField{}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || name == "" || name == "-" {
+			continue
+		}
+		shape[name] = shapeField{
+			index:    f.Index,
+			readOnly: f.Tag.Get("readOnly") == "true" || name == "revision",
+			nullable: f.Type.Kind() == reflect.Pointer,
+		}
+	}
+	shapes.Store(t, shape)
+	return shape
+}
+
+// flagWritten is what a flag may be sent as.
+var flagWritten = &huma.Schema{AnyOf: []*huma.Schema{
+	{Type: "boolean"}, {Type: "integer", Enum: []any{0, 1}}, {Type: "string", Enum: []any{"0", "1"}},
+}}
+
+func flagsOf(t reflect.Type) map[string]bool {
+	flags := map[string]bool{}
+	for name, field := range shapeOf(t) {
+		flags[name] = t.FieldByIndex(field.index).Type == reflect.TypeFor[db.Flag]()
+	}
+	return flags
+}

@@ -1,0 +1,228 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/mapping"
+	"forecourt/internal/platform/fault"
+)
+
+// Record is what every row of a Table carries.
+type Record struct {
+	ID            int64   `db:"id" json:"id" readOnly:"true"`
+	Revision      int64   `db:"revision" json:"revision" doc:"counts the changes; a write sends the one it has seen"`
+	CreatedAt     db.Time `db:"created_at" json:"created_at" readOnly:"true"`
+	UpdatedAt     db.Time `db:"updated_at" json:"updated_at" readOnly:"true"`
+	UpdatedBy     *int64  `db:"updated_by" json:"-"`
+	UpdatedByName string  `db:"updated_by_name" fieldtag:"computed" json:"updated_by_name" readOnly:"true" doc:"who changed it last; empty when the system did"`
+}
+
+func (r *Record) record() *Record { return r }
+func (r *Record) key() int64      { return r.ID }
+
+type recorder interface{ record() *Record }
+
+// Line is what a row carries that is read only, such as one of the log.
+type Line struct {
+	ID int64 `db:"id" json:"id" readOnly:"true"`
+}
+
+func (l *Line) key() int64 { return l.ID }
+
+type keyed interface{ key() int64 }
+
+// Owner tells whose a row is: its brand, its company, or neither.
+type Owner struct{ BrandID, CompanyID *int64 }
+
+// OfBrand is the owner of a row that belongs to a brand.
+func OfBrand(id int64) Owner { return Owner{BrandID: &id} }
+
+// OfCompany is the owner of a row that belongs to a company.
+func OfCompany(id int64) Owner { return Owner{CompanyID: &id} }
+
+// Table is how the rows of one record type are read and written. T embeds
+// Record; its db tags are the columns. Every write checks scope, permission
+// and revision, and leaves an audit entry.
+type Table[T any] struct {
+	// Name is the table, Entity the record's name in the log and the API.
+	Name, Entity string
+	// Scope is the marker that limits rows to the actor's (see package db).
+	Scope string
+	// Owner tells whose a row is; nil for rows that are everyone's.
+	Owner func(*T) Owner
+	// Sort lists the fields a list may be sorted by, with their column. The
+	// first of Order sorts when the caller does not say.
+	Sort  map[string]string
+	Order string
+	// Ranges marks a long table that is read newest first and of which most
+	// people see a part (see package find). It has an index over the columns of
+	// its scope, in their order, and then id DESC.
+	Ranges bool
+	// Large marks a table of which there may be a million rows, read newest
+	// first (see package find). Indexes that begin with the columns of its scope,
+	// with what else leads to few rows and with each column of Sort hold all of
+	// these columns and those that filter. Its search column, which
+	// find.IndexedText makes, ends those that lead to few rows and one in the order of the ids.
+	Large bool
+	// Computed gives the SQL of columns that are not stored.
+	Computed map[string]string
+	// Prepare fills derived columns and checks the row; it runs before each write.
+	Prepare func(*T) error
+	// Refs are the fields that name rows of other tables; they are looked up
+	// before Check runs.
+	Refs []Ref[T]
+	// Fixed lists the fields, as the API names them, that never change after a
+	// row was made, other than by Move.
+	Fixed []string
+	// Guard hides fields from those who lack a further permission.
+	Guard *Guard
+	// Parents lists what a row belongs to and is in use only together with.
+	Parents []Parent[T]
+	// Check looks at other rows before a write, such as whether two of them
+	// contradict each other. It is given all rows of one write, so that many take no more
+	// statements than one; it may fill columns that follow from the others, and
+	// notes what is wrong with each row in its place of wrong.
+	Check func(ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.Fields) error
+	// Unique lists the fields whose value only one row in use may have.
+	Unique []Unique
+	// Uses lists what may refer to a row, for the question before it is archived.
+	Uses []Use
+	// Load fills the fields of rows that are kept in other tables, such as the
+	// texts of a feature, with a constant number of statements for all of them.
+	Load func(context.Context, *db.Tx, []T) error
+	// Wrote runs after rows were written or removed, in the same transaction: it
+	// stores what Load reads, and whatever else must move with the rows.
+	Wrote func(context.Context, *db.Tx, []T) error
+	// AfterInsert runs before a new row must be visible to its creator.
+	AfterInsert func(context.Context, *db.Tx, *T) error
+	// Export lists the columns of the CSV and XLSX export.
+	Export []Column[T]
+
+	selected string // see Columns
+}
+
+// Column is one column of an export.
+type Column[T any] struct {
+	Head  string
+	Value func(*T) any
+}
+
+// New checks the description at program start; a wrong one panics there.
+func New[T any](t Table[T]) *Table[T] {
+	if !db.HasScope(t.Scope) {
+		panic("table " + t.Name + " has no scope")
+	}
+	if _, ok := any(new(T)).(keyed); !ok {
+		panic("rows of " + t.Name + " embed neither table.Record nor table.Line")
+	}
+	if t.Order == "" {
+		t.Order = "id"
+	}
+	if t.Ranges && (t.Order != "id DESC" || len(db.ScopeColumns(t.Scope)) == 0) {
+		panic("table " + t.Name + " has ranges but is not read newest first within a brand or company")
+	}
+	if t.Large {
+		if t.Order != "id DESC" || !t.Searchable() {
+			panic("table " + t.Name + " is large but is not read newest first, or has nothing to search")
+		}
+	}
+	t.selected = t.selectList()
+	_, audited := any(new(T)).(recorder)
+	db.Register(db.Kept{Name: t.Name, Audited: audited, Large: t.Large})
+	if audited {
+		if strings.Contains(t.Scope, "{brand") && t.Owner == nil {
+			panic("table " + t.Name + " has a scope but tells no owner")
+		}
+	}
+	if t.Guard != nil {
+		guards[t.Entity] = *t.Guard
+	}
+	var indexes []string
+	for _, u := range t.Unique {
+		indexes = append(indexes, t.index(u))
+	}
+	described = append(described, Described{t.Name, t.Scope, t.stored().List(), indexes})
+	if audited {
+		undoers[t.Entity] = &t
+	}
+	return &t
+}
+
+func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of[T]().Stored }
+
+// Columns is the list of a SELECT, computed ones included.
+func (t *Table[T]) Columns() string { return t.selected }
+
+func (t *Table[T]) selectList() string {
+	columns := mapping.Of[T]().All.List()
+	for i, name := range columns {
+		switch {
+		case name == "updated_by_name":
+			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + t.Name + ".updated_by), '')"
+		case t.Computed[name] != "":
+			columns[i] = t.Computed[name]
+		default:
+			columns[i] = t.Name + "." + name
+		}
+	}
+	return strings.Join(columns, ", ")
+}
+
+// Get reads one row; a missing one and one outside the scope are both NotFound.
+func (t *Table[T]) Get(ctx context.Context, tx *db.Tx, id int64) (T, error) {
+	row, err := t.get(ctx, tx, id)
+	t.hide(tx, &row)
+	return row, err
+}
+
+func (t *Table[T]) get(ctx context.Context, tx *db.Tx, id int64) (T, error) {
+	return t.readOne(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
+}
+
+// Lock reads one row and keeps others from changing it until the transaction ends.
+func (t *Table[T]) Lock(ctx context.Context, tx *db.Tx, id int64) (T, error) {
+	return t.readOne(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
+}
+
+// read reads rows of the table, those fields included that are kept elsewhere.
+func (t *Table[T]) read(ctx context.Context, tx *db.Tx, statement string, args ...any) ([]T, error) {
+	rows, err := db.Select[T](ctx, tx, statement, args...)
+	if err != nil || t.Load == nil || len(rows) == 0 {
+		return rows, err
+	}
+	return rows, t.Load(ctx, tx, rows)
+}
+
+// Read reads rows to be shown, by a statement that selects Columns: with what is
+// kept elsewhere unless brief, and without what the actor may not see.
+func (t *Table[T]) Read(ctx context.Context, tx *db.Tx, brief bool, statement string, args ...any) ([]T, error) {
+	read := t.read
+	if brief {
+		read = func(ctx context.Context, tx *db.Tx, statement string, args ...any) ([]T, error) {
+			return db.Select[T](ctx, tx, statement, args...)
+		}
+	}
+	rows, err := read(ctx, tx, statement, args...)
+	t.hideAll(tx, rows)
+	return rows, err
+}
+
+func (t *Table[T]) readOne(ctx context.Context, tx *db.Tx, statement string, args ...any) (T, error) {
+	rows, err := t.read(ctx, tx, statement, args...)
+	if err == nil && len(rows) == 0 {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	return rows[0], nil
+}
+
+// Searchable tells whether the table keeps the folded text that keywords search.
+func (t *Table[T]) Searchable() bool {
+	return slices.Contains(t.stored().Names, "search")
+}

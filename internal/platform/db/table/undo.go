@@ -1,0 +1,110 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Undone is a row whose changes are taken back.
+type Undone struct {
+	ID int64
+	// Revision is what the row has unless somebody changed it since.
+	Revision int64
+	// Created tells that the changes began with the row: it is removed.
+	Created bool
+	// Fields are the values before, for rows that stay.
+	Fields map[string]json.RawMessage
+	// Name is the row's code or name.
+	Name string
+	// Refused says why the row was left as it is.
+	Refused *fault.Error
+}
+
+// undoer is a Table of any record type.
+type undoer interface {
+	undo(ctx context.Context, tx *db.Tx, rows []*Undone) error
+}
+
+// undoers are the tables by the name of their record, see Undo.
+var undoers = map[string]undoer{}
+
+// Undo gives rows of a kind of record their earlier values again, and removes
+// those that did not exist, each through the checks of an ordinary change. The
+// number of statements does not depend on that of the rows. A row to be removed
+// to which others refer is an error of all: unknown_reference.
+func Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone) error {
+	table, ok := undoers[entity]
+	if !ok {
+		return fmt.Errorf("undo changes of %s: no table has such records", entity)
+	}
+	return table.undo(ctx, tx, rows)
+}
+
+func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
+	ids := make([][]any, len(rows))
+	for i, u := range rows {
+		ids[i] = []any{u.ID}
+	}
+	found, err := t.Find(ctx, tx, []string{"id"}, ids)
+	if err != nil {
+		return err
+	}
+	is := make(map[int64]*T, len(found))
+	for i := range found {
+		is[t.ID(&found[i])] = &found[i]
+	}
+	var gone []T
+	var merged []*MergeRow[T]
+	var owners []*Undone
+	for _, u := range rows {
+		row := is[u.ID]
+		u.Refused = nil
+		if row == nil {
+			u.Refused = fault.New(fault.NotFound, "not_found")
+			continue
+		}
+		u.Name = nameOf(row)
+		if any(row).(recorder).record().Revision != u.Revision {
+			u.Refused = fault.New(fault.Conflict, "changed_since")
+			continue
+		}
+		if u.Created {
+			gone = append(gone, *row)
+			continue
+		}
+		after := *row
+		if err := (Patch[T]{fields: u.Fields}).apply(&after, true); err != nil {
+			return err
+		}
+		merged, owners = append(merged, &MergeRow[T]{Before: row, After: &after}), append(owners, u)
+	}
+	if err := t.Remove(ctx, tx, gone); err != nil || len(merged) == 0 {
+		return err
+	}
+	if err := t.Merge(ctx, tx, merged); err != nil {
+		return err
+	}
+	for i, m := range merged {
+		owners[i].Refused = m.Refused
+	}
+	return nil
+}
+
+// nameOf is the code or name of a row, as far as it has one.
+func nameOf[T any](row *T) string {
+	fields, err := fieldsOf(row)
+	if err != nil {
+		return ""
+	}
+	for _, name := range []string{"code", "name", "model"} {
+		if text := strings.Trim(string(fields[name]), `"`); text != "" && text[0] != '{' && text != "null" {
+			return text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,69 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"forecourt/internal/platform/db"
+)
+
+// Use names rows that may refer to a row of a Table.
+type Use struct {
+	// Entity is what the referring rows are called in the API.
+	Entity string
+	// Table and Column hold the reference.
+	Table, Column string
+	// Name is the column that names a referring row to people, ID the one that
+	// holds its id ("id" unless told).
+	Name, ID string
+	// Scope is the marker of the referring table, Where what counts as in use.
+	Scope, Where string
+}
+
+// UsedBy is one row that refers to another.
+type UsedBy struct {
+	Entity string `db:"entity" json:"entity"`
+	ID     int64  `db:"id" json:"id"`
+	Name   string `db:"name" json:"name"`
+}
+
+// UsedByMany tells how many rows in use refer to rows of a Table.
+type UsedByMany struct {
+	ID     int64  `db:"id" json:"id" doc:"the record that is referred to"`
+	Entity string `db:"entity" json:"entity"`
+	Count  int64  `db:"count" json:"count"`
+	Name   string `db:"name" json:"name" doc:"one of those that refer to it"`
+}
+
+// UsedByMany tells of those of the ids that are within the scope and referred
+// to by what and how many, in one statement.
+func (t *Table[T]) UsedByMany(ctx context.Context, tx *db.Tx, ids []int64) ([]UsedByMany, error) {
+	if len(t.Uses) == 0 || len(ids) == 0 {
+		return []UsedByMany{}, nil
+	}
+	in := db.Matching(db.In("id", ids))
+	parts := make([]string, len(t.Uses))
+	for i, u := range t.Uses {
+		parts[i] = "SELECT " + u.Column + " AS id, '" + u.Entity + "' AS entity, count(*) AS count, min(" + u.Name + ") AS name FROM " + u.Table +
+			" WHERE " + u.Column + " IN (SELECT id FROM " + t.Name + " WHERE " + t.Scope + in.Text() + ") AND " + u.Where + " AND " + u.Scope + " GROUP BY " + u.Column
+	}
+	return db.Select[UsedByMany](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY 1, 2", in.Args...)
+}
+
+// UsedBy lists up to a hundred rows that refer to the row and are in use. The
+// row itself must be within the scope.
+func (t *Table[T]) UsedBy(ctx context.Context, tx *db.Tx, id int64) ([]UsedBy, error) {
+	if _, err := t.Get(ctx, tx, id); err != nil {
+		return nil, err
+	}
+	if len(t.Uses) == 0 {
+		return []UsedBy{}, nil
+	}
+	parts := make([]string, len(t.Uses))
+	for i, u := range t.Uses {
+		parts[i] = "SELECT '" + u.Entity + "' AS entity, " + cmp.Or(u.ID, "id") + " AS id, " + u.Name + " AS name FROM " + u.Table +
+			" WHERE " + u.Column + " = $1 AND " + u.Where + " AND " + u.Scope
+	}
+	return db.Select[UsedBy](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY entity, name, id LIMIT 100", id)
+}

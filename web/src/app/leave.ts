@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { client } from '@/api/client';
+import { accessToken, leaveSession } from '@/api/session';
+import { closeAllDialogs } from '@/kit/ui/dialog';
+import { hideToasts } from '@/kit/ui/toast';
+import { dropDrafts } from '@/kit/edit/drafts';
+import { tellOtherTabs } from '@/session/tabs';
+
+/**
+ * Ends the session on the server and in every tab. The server is told first, so that the token is worthless
+ * even if somebody kept it; when it cannot be told, the browser forgets the token all the same.
+ */
+export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_out' = 'left'): Promise<void> {
+  if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
+  // Who was away too long finds the drafts again; who leaves wants nothing to stay.
+  if (reason === 'left') dropDrafts();
+  tellOtherTabs({ kind: reason });
+  forgetSession(queryClient, reason);
+}
+
+/** The part of it that concerns this tab only. */
+export function forgetSession(queryClient: QueryClient, reason: 'left' | 'timed_out'): void {
+  // First, so that nothing of the application is drawn again without its user.
+  leaveSession(reason === 'timed_out' ? 'timed_out' : 'anonymous');
+  closeAllDialogs();
+  hideToasts();
+  history.replaceState(null, '', '/');
+  queryClient.clear();
+}

@@ -1,0 +1,86 @@
+import {
+  archivedByStatus,
+  archiveStatus,
+  changed,
+  choice,
+  code,
+  linked,
+  reference,
+  text,
+  translation,
+} from '@/kit/fields/columns';
+import { defineList } from '@/kit/record/describe';
+import { byReference, byValue } from '@/kit/list/facets';
+import { resource, type RowOf } from '@/kit/record/resource';
+import { money } from '@/kit/fields/typed-columns';
+import { statePermission } from '@/routing/declaration';
+import type { Kind } from './kinds';
+
+type Model = RowOf<'/model'>;
+
+export interface ListPath extends Readonly<Record<string, number>> {
+  brandId: number;
+  pricelistId: number;
+}
+
+const models = resource('/model');
+
+const series = {
+  source: resource('/serie').source(({ brandId }: ListPath) => ({ brandId })),
+  name: ({ name }: RowOf<'/serie'>) => name,
+  archive: resource('/serie').archive(archivedByStatus),
+};
+
+/** The fuels there are, by their codes. */
+const fuels = ['petrol', 'diesel', 'electric', 'gas'] as const;
+
+const mayOpen = statePermission('app.brand.model.view', { params: ['brandId', 'modelId', 'pricelistId'] });
+const mayCreate = statePermission('app.brand.model.create', { params: ['brandId', 'pricelistId'] });
+
+/** The models of a list with their prices in it; the same model has others in another list. */
+export const modelList = (kind: Kind, path: ListPath) => {
+  const { pricelistId } = path;
+  const open = ({ id, brand_id: brandId }: Model) => {
+    const params = { brandId, modelId: id, pricelistId };
+    return {
+      link: { to: '/brand/model/view/$brandId/$modelId/$pricelistId', params } as const,
+      permission: mayOpen(params),
+    };
+  };
+  return defineList<Model, ListPath>({
+    id: kind === 'pricelist' ? 'models' : 'modelsSupport',
+    texts: 'models:models',
+    source: models.source(
+      ({ brandId }) => ({ brandId, pricelistId }),
+      [
+        ['list', '/pricelist'],
+        ['record', '/model'],
+      ],
+    ),
+    name: (row) => row.code,
+    columns: [
+      linked<Model>(code('code', { width: '6.5rem' }), open),
+      translation('description', { edit: 'optional' }),
+      reference('serie_id', series, { width: '7.5rem' }),
+      text('modelrange_name', { width: '7.5rem' }),
+      choice<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
+      money('price_standard', { edit: 'optional', width: '8.5rem' }),
+      money('price_embassy', { edit: 'optional', width: '8.5rem' }),
+      money('price_diplomatic', { edit: 'optional', width: '9.25rem' }),
+      money('price_transportation', { edit: 'optional', width: '10.5rem' }),
+      archiveStatus(archivedByStatus),
+      changed(),
+    ],
+    facets: models.facets({ serieId: byReference('serie_id'), fuelCode: byValue('fuel_code', fuels) }),
+    createForm: {
+      link: { to: '/brand/model/create/$brandId/$pricelistId', params: path },
+      permission: mayCreate(path),
+    },
+    // Prices belong to the list that they are changed in.
+    update: { ...models.update, run: (id, change) => models.update.run(id, { ...change, pricelistId }) },
+    archive: models.archive(archivedByStatus),
+    usedBy: models.usedBy,
+    bulk: models.bulk,
+    history: models.history,
+  });
+};

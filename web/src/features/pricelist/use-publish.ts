@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { longDate } from '@/i18n/format';
+import { refreshLists } from '@/kit/record/list-cache';
+import { useCan } from '@/kit/record/Can';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
+import { blockedModels } from './blocked';
+import type { Kind } from './kinds';
+import { type Pricelist, pricelistLists } from './pricelist-list';
+import { confirmDialog } from '@/kit/ui/dialogs';
+
+const loadRefusedDialog = () => import('./dialogs/PublishRefusedDialog');
+
+/** Publishing a list, which cannot be taken back (OP-061); absent for those who may not. */
+export function usePublish(kind: Kind) {
+  const { t } = useTranslation('pricing');
+  const { mayDo } = useCan();
+  const queryClient = useQueryClient();
+  const publishing = useMutation({
+    meta: { errors: 'inline' },
+    mutationFn: ({ id, revision }: Pricelist) =>
+      client.POST('/pricelist/publish/{id}', { params: { path: { id }, query: { revision } } }),
+    onSuccess: (_published, { name }) => showToast({ message: t(`published.${kind}`, { name }) }),
+    onError: (error, list) => {
+      const problem = problemOf(error);
+      const models = blockedModels(problem.fields);
+      if (models.length === 0) reportProblem(problem);
+      else void openDialog(loadRefusedDialog, { list, models }, ['pricing']);
+    },
+    onSettled: () => refreshLists(queryClient, pricelistLists[kind].source),
+  });
+
+  const publish = async (list: Pricelist) => {
+    const { name, started_at: from } = list;
+    const agreed = await openDialog(confirmDialog, {
+      title: t('publish.title', { name }),
+      text: t(`publish.${kind}`, { from: longDate(from) }),
+      ok: t('publish.ok'),
+      destructive: true,
+    });
+    if (agreed && !publishing.isPending) publishing.mutate(list);
+  };
+
+  const mayPublish = ({ brand_id: brandId, status, copying, published_at: at }: Pricelist) =>
+    status === 'active' && !copying && at === null && mayDo('POST /pricelist/publish/{id}', { brandId });
+  return { publish, mayPublish, isPublishing: publishing.isPending };
+}

@@ -1,7 +1,0 @@
-import type { FormField, InputProps } from './describe';
-
-/** A field that shows its value to somebody who may not change it. */
-export function fixed(field: FormField): FormField {
-  const { Input } = field;
-  return { ...field, Input: (props: InputProps) => <Input {...props} disabled /> };
-}

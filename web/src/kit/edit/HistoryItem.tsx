@@ -1,0 +1,104 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '@/i18n/format';
+import classes from './ComparisonTable.module.css';
+import type { Fields } from '@/kit/record/conflict';
+import type { FieldTexts } from '@/kit/record/field-texts';
+import {
+  entryChanges,
+  type FieldChange,
+  type HistoryEntry,
+  restorable,
+  restorePreview,
+} from '@/kit/record/history';
+import drawer from './HistoryDrawer.module.css';
+
+interface HistoryItemProps {
+  entry: HistoryEntry;
+  current: Fields;
+  fields: FieldTexts;
+  /** Absent when the user may not restore. */
+  onRestore: (() => void) | undefined;
+}
+
+const knownActions = ['archive', 'create', 'delete', 'import', 'restore', 'sort', 'update'] as const;
+
+/** One change of a record, with the way back to the state before it. */
+export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemProps) {
+  const { t } = useTranslation(['list', 'common']);
+  const [asking, setAsking] = useState(false);
+  const headId = useId();
+  const preview = asking ? restorePreview(entry, current) : [];
+  const action = knownActions.find((known) => known === entry.action);
+
+  return (
+    <li className={drawer.entry} aria-labelledby={headId}>
+      <div id={headId} className={drawer.head}>
+        <strong>{action ? t(`history.action.${action}`) : entry.action}</strong>
+        <span>{dateTime(entry.at)}</span>
+        <span>{entry.actor_name}</span>
+      </div>
+      <ChangeTable
+        changes={entryChanges(entry)}
+        fields={fields}
+        heads={[t('history.before'), t('history.after')]}
+      />
+      {onRestore && restorable(entry) && !asking && (
+        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+          {t('history.restore')}
+        </Button>
+      )}
+      {asking && (
+        <div className={drawer.preview}>
+          <Text size="sm">{preview.length > 0 ? t('history.preview') : t('history.same')}</Text>
+          <ChangeTable changes={preview} fields={fields} heads={[t('history.now'), t('history.then')]} />
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" size="compact-sm" onClick={() => setAsking(false)}>
+              {t('common:action.cancel')}
+            </Button>
+            {preview.length > 0 && (
+              <Button size="compact-sm" onClick={onRestore}>
+                {t('action.restore')}
+              </Button>
+            )}
+          </Group>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ChangeTableProps {
+  changes: readonly FieldChange[];
+  fields: FieldTexts;
+  heads: readonly [string, string];
+}
+
+function ChangeTable({ changes, fields, heads }: ChangeTableProps) {
+  const { t } = useTranslation(['list', 'common']);
+  if (changes.length === 0) return null;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.field')}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{fields.fieldLabel(path)}</th>
+            <td>{fields.valueText(path, before)}</td>
+            <td>{fields.valueText(path, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

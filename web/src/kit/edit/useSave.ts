@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Problem } from '@/api/problem';
+import { type Outcome, outcomeOf } from '@/kit/record/outcome';
+
+interface Handlers<Row> {
+  onSaved: (row: Row) => Promise<void> | void;
+  /** What follows is a question to the user; nothing is being saved meanwhile. */
+  onRefused: (problem: Problem) => void;
+  onFailed?: () => void;
+}
+
+/** Runs one save at a time: pressing Enter twice or double-clicking never sends a second one. */
+export function useSave<Row, Input>(run: (input: Input) => Promise<Row>, handlers: Handlers<Row>) {
+  const running = useRef(false);
+  const mutation = useMutation<Outcome<Row>, Error, Input>({
+    mutationFn: (input) => outcomeOf(run(input)),
+    onSuccess: async (outcome) => {
+      running.current = false;
+      if (outcome.problem) handlers.onRefused(outcome.problem);
+      else await handlers.onSaved(outcome.value);
+    },
+    onError: handlers.onFailed,
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  const save = (input: Input) => {
+    if (running.current) return;
+    running.current = true;
+    mutation.mutate(input);
+  };
+  return { save, isSaving: mutation.isPending };
+}

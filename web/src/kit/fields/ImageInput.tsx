@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core';
+import { IconPhoto, IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageHref } from '@/api/upload';
+import { images } from '@/kit/ui/accepted-files';
+import { openDialog } from '@/kit/ui/dialog';
+import type { InputProps } from './field';
+import classes from './ImageInput.module.css';
+import { uploadDialog } from '@/kit/ui/dialogs';
+
+/** A picture: sent at once, kept by its name when the form is saved. */
+export function ImageInput({ name, label, entry, onChange, error, disabled }: InputProps) {
+  const { t } = useTranslation('form');
+  const id = useId();
+  const image = typeof entry === 'string' ? entry : '';
+
+  const choose = async () => {
+    const kept = await openDialog(uploadDialog, { path: '/image/upload', accepted: images }, ['upload']);
+    if (kept) onChange(kept.name);
+  };
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.row}>
+        <div className={classes.frame}>
+          {image === '' ? (
+            <IconPhoto size={28} stroke={1.2} aria-hidden className={classes.none} />
+          ) : (
+            <img src={imageHref(image)} alt={t('image.preview')} className={classes.image} />
+          )}
+        </div>
+        <div className={classes.side}>
+          <div className={classes.buttons}>
+            <Button
+              name={name}
+              variant="default"
+              disabled={disabled}
+              leftSection={<IconPhotoUp size={16} aria-hidden />}
+              onClick={() => void choose()}
+            >
+              {image === '' ? t('image.choose') : t('image.replace')}
+            </Button>
+            {image !== '' && !disabled && (
+              <Button
+                variant="subtle"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => onChange('')}
+              >
+                {t('image.remove')}
+              </Button>
+            )}
+          </div>
+          <div id={`${id}-error`} role="alert">
+            {error && (
+              <Text size="xs" c="var(--mantine-color-error)">
+                {error}
+              </Text>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { changedValues, isTyped, readEntries, toEntries } from '@/kit/form/entries';
+import { integer, percent, text, toggle, translations } from './fields';
+import { parseInteger } from './integer';
+
+const fields = [
+  text('code', { required: true }),
+  integer('seats'),
+  percent('casco'),
+  toggle('exclusive'),
+  translations('name', { required: true }),
+];
+const record = { code: 'EST', seats: 5, casco: 4.5, exclusive: true, name: { 1: 'Universalas' }, other: 1 };
+
+describe('the fields of a form', () => {
+  test('show a record as it is typed, and read the same record back', () => {
+    const entries = toEntries(fields, record);
+    expect(entries).toEqual({
+      code: 'EST',
+      seats: '5',
+      casco: '4,5',
+      exclusive: true,
+      name: { 1: 'Universalas' },
+    });
+    const { values, refusals } = readEntries(fields, entries);
+    expect(refusals).toEqual({});
+    expect(changedValues(record, values)).toEqual({});
+  });
+
+  test('read what people type', () => {
+    const entries = { code: ' EST ', seats: '1 000', casco: '5.25 %', exclusive: false, name: {} };
+    const { values } = readEntries(fields, entries);
+    expect(values).toMatchObject({ code: 'EST', seats: 1000, casco: 5.25, exclusive: false });
+  });
+
+  test('say what is missing and what cannot be read', () => {
+    const entries = { code: '  ', seats: '1.000', casco: '120', exclusive: false, name: {} };
+    expect(readEntries(fields, entries).refusals).toEqual({
+      code: 'required',
+      seats: 'integer',
+      casco: 'percent',
+      name: 'required',
+    });
+  });
+
+  test('take nothing, null and an empty text as the same', () => {
+    const empty = toEntries(fields, {});
+    expect(isTyped(empty, { ...empty, code: '' })).toBe(false);
+    expect(isTyped(empty, { ...empty, code: 'x' })).toBe(true);
+    expect(changedValues({ code: null }, { code: '' })).toEqual({});
+  });
+});
+
+test.each([
+  ['', null],
+  ['12', 12],
+  ['\u22125', -5],
+  ['1\u00a0000', 1000],
+  ['1,5', undefined],
+  ['1e3', undefined],
+  ['99999999999999999', undefined],
+])('%j is the whole number %s', (typed, value) => {
+  expect(parseInteger(typed)).toBe(value);
+});

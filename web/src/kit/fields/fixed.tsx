@@ -1,0 +1,7 @@
+import type { FormField, InputProps } from './field';
+
+/** A field that shows its value to somebody who may not change it. */
+export function fixed(field: FormField): FormField {
+  const { Input } = field;
+  return { ...field, Input: (props: InputProps) => <Input {...props} disabled /> };
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { conflictLines, type Fields, mergeChange, type Side } from '@/kit/record/conflict';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
+import { fieldTexts } from '@/kit/record/field-texts';
+import { refreshLists } from '@/kit/record/list-cache';
+import { useSave } from '@/kit/edit/useSave';
+import { openDialog } from '@/kit/ui/dialog';
+import { reportRefusedFields } from '@/kit/ui/report-problem';
+import type { FormDescription } from './describe';
+import { changedValues } from './entries';
+import { putRecord } from '@/kit/record/record';
+import type { FormState } from './useFormState';
+import { conflictDialog } from '@/kit/edit/dialogs';
+
+interface Options<Row extends ListRow, Params extends ListParams> {
+  description: FormDescription<Row, Params>;
+  params: Params;
+  row: Row | undefined;
+  state: FormState;
+  context: CellContext;
+  /** Brings the focus to the first field that is wrong. */
+  onRefused: () => void;
+  /** With what saving was asked for to make possible. */
+  onSaved: (row: Row, then?: (saved: Row) => void) => void;
+}
+
+interface Sent {
+  fields: Fields;
+  /** The revision the fields were changed on; absent for a new record. */
+  revision?: number;
+}
+
+/** Saving a form: what is missing, what the server refuses, and what somebody else changed meanwhile. */
+export function useFormSave<Row extends ListRow, Params extends ListParams>(options: Options<Row, Params>) {
+  const { description, params, row, state, context, onRefused, onSaved } = options;
+  const { list, blank, view } = description;
+  const { t } = useTranslation('form');
+  const queryClient = useQueryClient();
+  const words = fieldTexts(list, context);
+  const next = useRef<(saved: Row) => void>(undefined);
+
+  const finish = async (saved: Row) => {
+    putRecord(queryClient, list.source.path, saved, view);
+    await refreshLists(queryClient, list.source);
+    tell(saved);
+  };
+
+  const { save: send, isSaving } = useSave<Row, Sent>(
+    ({ fields, revision }) => {
+      if (revision !== undefined && row && list.update)
+        return list.update.run(row.id, { ...fields, revision });
+      if (!row && list.create) return list.create.run({ ...list.create.blank(params), ...blank, ...fields });
+      throw new Error(`the form of ${list.id} cannot save this`);
+    },
+    {
+      onSaved: finish,
+      onRefused: (problem) => void (problem.kind === 'conflict' ? meet(problem) : refuse(problem)),
+    },
+  );
+
+  const asking = useMutation({
+    mutationFn: async (sent: Sent) =>
+      !row || !description.confirm || description.confirm({ row, fields: sent.fields, context }),
+    onSuccess: (agreed, sent) => {
+      if (agreed) send(sent);
+    },
+  });
+
+  const refuse = async ({ fields }: Problem) => {
+    state.setErrors(
+      Object.fromEntries(Object.entries(fields).map(([path, texts]) => [path, texts.join(' ')])),
+    );
+    await reportRefusedFields(fields, words.fieldLabel);
+  };
+
+  const change = () => changedValues(state.base, state.read().values);
+
+  const meet = async (problem: Problem) => {
+    const current = problem.current as Row;
+    const lines = conflictLines(state.base, current as unknown as Fields, change());
+    // Fields that only one side touched need no question.
+    if (lines.length === 0) return sendOver(current, {});
+    const { changedBy, changedAt } = problem;
+    const choices = await openDialog(conflictDialog, { lines, changedBy, changedAt, ...words }, ['list']);
+    if (choices) await sendOver(current, choices);
+  };
+
+  const sendOver = async (current: Row, choices: Readonly<Record<string, Side>>) => {
+    const fields = mergeChange(state.base, current as unknown as Fields, change(), choices);
+    if (fields) send({ fields, revision: current.revision });
+    else await finish(current);
+  };
+
+  const tell = (saved: Row) => {
+    const then = next.current;
+    next.current = undefined;
+    onSaved(saved, then);
+  };
+
+  /** What shall follow is forgotten when saving is asked for anew. */
+  const save = (then?: (saved: Row) => void) => {
+    next.current = then;
+    const { values, refusals } = state.read();
+    const wrong = Object.entries(refusals);
+    state.setErrors(Object.fromEntries(wrong.map(([key, name]) => [key, t(`refusal.${name}`)])));
+    if (wrong.length > 0) onRefused();
+    else if (!row) send({ fields: values });
+    else if (Object.keys(change()).length === 0) tell(row);
+    else if (!asking.isPending) asking.mutate({ fields: change(), revision: row.revision });
+  };
+
+  return { save, isSaving: isSaving || asking.isPending };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Fields } from '@/kit/record/conflict';
+import type { ListRow } from '@/kit/record/entity';
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export interface Draft<Row> {
+  /** The record being edited; absent while a new one is entered. */
+  row: Row | undefined;
+  /** The fields as they were when the draft was opened. */
+  base: Fields;
+  values: Fields;
+  errors: FieldErrors;
+  /** Which field should take the focus; the number changes with every request. */
+  focus: { key: string | undefined; request: number };
+}
+
+export interface DraftControl<Row> {
+  draft: Draft<Row> | null;
+  /** The fields that differ from what the draft was opened with. */
+  change: Fields;
+  isDirty: boolean;
+  open: (row: Row | undefined, fields: Fields, focusKey: string | undefined) => void;
+  set: (key: string, value: unknown) => void;
+  /** Marks fields as wrong and moves the focus to the first of them. */
+  fail: (errors: FieldErrors) => void;
+  close: () => void;
+}
+
+/** The one row of a list that is being created or edited. */
+export function useDraft<Row extends ListRow>(): DraftControl<Row> {
+  const [draft, setDraft] = useState<Draft<Row> | null>(null);
+  const change = useMemo(() => (draft ? changedFields(draft.base, draft.values) : {}), [draft]);
+
+  const open = useCallback((row: Row | undefined, fields: Fields, focusKey: string | undefined) => {
+    setDraft((previous) => ({
+      row,
+      base: fields,
+      values: fields,
+      errors: {},
+      focus: { key: focusKey, request: (previous?.focus.request ?? 0) + 1 },
+    }));
+  }, []);
+
+  const set = useCallback((key: string, value: unknown) => {
+    setDraft((previous) => {
+      if (!previous) return previous;
+      const { [key]: _fixed, ...errors } = previous.errors;
+      return { ...previous, values: { ...previous.values, [key]: value }, errors };
+    });
+  }, []);
+
+  const fail = useCallback((errors: FieldErrors) => {
+    setDraft((previous) => {
+      if (!previous) return previous;
+      const focus = { key: firstBad(previous.values, errors), request: previous.focus.request + 1 };
+      return { ...previous, errors, focus };
+    });
+  }, []);
+
+  const close = useCallback(() => setDraft(null), []);
+
+  return { draft, change, isDirty: Object.keys(change).length > 0, open, set, fail, close };
+}
+
+function changedFields(base: Fields, values: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(base[key])),
+  );
+}
+
+/** Fields are kept in the order of the columns, so the first bad one is the leftmost. */
+function firstBad(values: Fields, errors: FieldErrors): string | undefined {
+  return Object.keys(values).find((key) => errors[key]);
+}

@@ -1,0 +1,33 @@
+import type { Schemas } from '@/api/client';
+import type { CellContext } from './entity';
+
+/** A brand or a company, by its name. */
+export type Named = Pick<Schemas['BrandName'], 'id' | 'name'>;
+
+/** Where the options of facets come from. */
+export interface FacetSources {
+  context: CellContext;
+  /** Those of the user. */
+  brands: readonly Named[];
+  companies: readonly Named[];
+}
+
+export interface FacetOption {
+  value: string;
+  label: string;
+}
+
+/** Something a list can be narrowed to, one value at a time. */
+export interface ListFacet {
+  label: (context: CellContext) => string;
+  options: (sources: FacetSources) => readonly FacetOption[];
+  /** Whether the contract takes the value; another one, from an old link, is passed over. */
+  takes: (value: string) => boolean;
+  /** The choice in the header that it starts with. */
+  preset?: 'brand_id' | 'company_id';
+  /** Several words may be chosen, all of which count; these are suggested for what is typed. */
+  suggest?: (typed: string, signal: AbortSignal) => Promise<readonly string[]>;
+}
+
+/** Facets by the query names of the contract, which are those of the address too. */
+export type Facets = Readonly<Record<string, ListFacet>>;

@@ -1,0 +1,45 @@
+import i18next from 'i18next';
+import { empty } from '@/i18n/format';
+import { splitPath } from './conflict';
+import type { ListDescription } from './describe';
+import type { CellContext, ListParams, ListRow } from './entity';
+import { entityText } from './entity-texts';
+
+export interface FieldTexts {
+  /** "Pavadinimas (LT)" for the path "name.1". */
+  fieldLabel: (path: string) => string;
+  /** A field's value in words. */
+  valueText: (path: string, value: unknown) => string;
+}
+
+/** How conflicts and history name fields and write their values. */
+export function fieldTexts<Row extends ListRow, Params extends ListParams>(
+  { texts, columns, valueText: ownWords }: ListDescription<Row, Params>,
+  context: CellContext,
+): FieldTexts {
+  const { languages, t } = context;
+  const titleOf = (field: string) => {
+    if (i18next.exists(`${texts}.fields.${field}`)) return entityText(texts, `fields.${field}`);
+    if (field === 'status' || field === 'deleted_at') return t('fields.status');
+    return field === 'sort' ? t('fields.sort') : field;
+  };
+  return {
+    fieldLabel: (path) => {
+      const [field, language] = splitPath(path);
+      const code = languages.find(({ id }) => String(id) === language)?.code ?? language;
+      return code ? `${titleOf(field)} (${code.toUpperCase()})` : titleOf(field);
+    },
+    valueText: (path, value) => {
+      // Absent means active here: these records are marked only when they are removed.
+      if (path === 'deleted_at') return value ? t('status.archived') : t('status.active');
+      if (value === null || value === undefined || value === '') return empty;
+      const own = columns.find(({ key, valueText }) => key === path && valueText);
+      if (own?.valueText) return own.valueText(value, context);
+      const words = ownWords?.(path, value);
+      if (words !== undefined) return words;
+      if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
+      if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { $api } from '@/api/query-api';
+import type { CellContext, EntityTextsPath, Language } from './entity';
+
+/** The display language when the settings do not name one. */
+const documentedLanguageId = 2;
+
+const languagesQuery = $api.queryOptions('get', '/language', undefined, { staleTime: Infinity });
+const settingsQuery = $api.queryOptions('get', '/setting', undefined, { staleTime: 5 * 60_000 });
+
+/** What cells need to know besides their row; `isPending` until it is known. */
+export function useCellContext(texts: EntityTextsPath): { context: CellContext; isPending: boolean } {
+  const { t, i18n } = useTranslation('list');
+  const [languages, settings] = useQueries({ queries: [languagesQuery, settingsQuery] });
+  const screen = i18n.language;
+
+  const context = useMemo<CellContext>(() => {
+    const known: readonly Language[] = languages.data ?? [];
+    const wanted = settings.data?.display_language_id ?? documentedLanguageId;
+    return {
+      language: known.find(({ id }) => id === wanted) ?? { id: Number(wanted), code: screen, name: screen },
+      screenLanguage: known.find(({ code }) => code === screen),
+      languages: known,
+      texts,
+      references: {},
+      t,
+    };
+  }, [languages.data, settings.data, screen, texts, t]);
+
+  return { context, isPending: languages.isPending || settings.isPending };
+}

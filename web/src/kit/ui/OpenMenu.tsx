@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Menu } from '@mantine/core';
+import { problemOf } from '@/api/problem';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import classes from './OpenMenu.module.css';
+import { reportMissingPart } from './report-missing-part';
+import type { MenuButtonProps, MenuEntry, MenuHeading, MenuItem } from './menu';
+
+/** The button of `MenuButton` once it is used, starting open. */
+export default function OpenMenu({ label, className, tabIndex, entries, children }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(true);
+  const [items, setItems] = useState<readonly MenuItem[]>([]);
+  const acted = useRef(false);
+
+  const ask = useEffectEvent(() => Promise.resolve(entries()));
+  useEffect(() => {
+    if (!opened) return;
+    ask().then(setItems, (error: unknown) => {
+      setOpened(false);
+      reportMissingPart(problemOf(error));
+    });
+  }, [opened]);
+
+  const entriesOnly = items.flatMap((item) => ('heading' in item ? [] : item));
+  const choices = new Map(entriesOnly.map((entry) => [entry.label, entry]));
+  const chosen = entriesOnly.find(({ isChosen }) => isChosen);
+
+  // An action puts the focus where its result is; otherwise it comes back to the button.
+  const onClose = () => {
+    if (!acted.current) button.current?.focus();
+    acted.current = false;
+  };
+
+  return (
+    <Menu opened={opened} onChange={setOpened} onClose={onClose} returnFocus={false}>
+      <Menu.Target>
+        <button ref={button} type="button" className={className} tabIndex={tabIndex} aria-label={label}>
+          {children}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        {opened && (
+          <Menu.RadioGroup value={chosen?.label ?? ''} onChange={(one) => choices.get(one)?.run?.()}>
+            {items.map((item) =>
+              'heading' in item ? (
+                <Heading key={`heading ${item.heading}`} item={item} />
+              ) : (
+                <Entry key={item.label} entry={item} onAct={() => (acted.current = true)} />
+              ),
+            )}
+          </Menu.RadioGroup>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Heading({ item: { heading } }: { item: MenuHeading }) {
+  return heading === '' ? <Menu.Divider /> : <Menu.Label>{heading}</Menu.Label>;
+}
+
+function Entry({ entry, onAct }: { entry: MenuEntry; onAct: () => void }) {
+  const { label, icon, run, href, refusal, isChosen } = entry;
+  if (href !== undefined) {
+    return (
+      <Menu.Item component="a" href={href} leftSection={icon}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  if (isChosen !== undefined) {
+    // What is chosen shows in the button, where the focus comes back to.
+    return (
+      <Menu.RadioItem value={label} closeMenuOnClick>
+        {label}
+      </Menu.RadioItem>
+    );
+  }
+  return (
+    <Menu.Item
+      leftSection={icon}
+      disabled={refusal !== undefined}
+      title={refusal}
+      onClick={() => {
+        onAct();
+        run?.();
+      }}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

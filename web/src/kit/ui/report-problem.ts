@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import type { Problem } from '@/api/problem';
+import { openDialog } from './dialog';
+import { showToast } from './toast';
+import { problemDialog, validationDialog } from './dialogs';
+
+/** Shows a failed action: refused fields as a list, a lost connection as a note, the rest as an error. */
+export function reportProblem(problem: Problem): void {
+  if (problem.kind === 'offline') {
+    showToast({ message: i18next.t('error.unsaved'), tone: 'warning' });
+  } else if (problem.kind === 'invalid' && Object.keys(problem.fields).length > 0) {
+    void reportRefusedFields(problem.fields);
+  } else {
+    void openDialog(problemDialog, { problem });
+  }
+}
+
+/**
+ * Lists refused fields in the dialog and, when a line is chosen, brings the focus to its field: the
+ * element whose `name` is the field's path.
+ */
+export async function reportRefusedFields(
+  fields: Record<string, readonly string[]>,
+  labelOf: (path: string) => string = labelOnPage,
+): Promise<void> {
+  const complaints = Object.entries(fields).map(([path, texts]) => ({ path, label: labelOf(path), texts }));
+  const path = await openDialog(validationDialog, { complaints });
+  // The dialog gives the focus back to where it was; only then may it move on.
+  if (path !== undefined) requestAnimationFrame(() => fieldOnPage(path)?.focus());
+}
+
+function fieldOnPage(path: string): HTMLInputElement | undefined {
+  // Selects and buttons have names and labels as inputs have; other elements have only names.
+  const named = [...document.getElementsByName(path)] as HTMLInputElement[];
+  return named.find((element) => element.matches('input, select, textarea, button'));
+}
+
+function labelOnPage(path: string): string {
+  return fieldOnPage(path)?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? path;
+}

@@ -1,6 +1,0 @@
-const loadLiveRegion = () => import('@atlaskit/pragmatic-drag-and-drop-live-region');
-
-/** Has something read out that only those who see the screen would notice, such as a new place in an order. */
-export function announce(text: string): void {
-  void loadLiveRegion().then((region) => region.announce(text));
-}
