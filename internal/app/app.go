@@ -21,6 +21,10 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/imports/vehicledata"
 	"forecourt/internal/offer"
+	"forecourt/internal/offer/change"
+	"forecourt/internal/offer/configure"
+	"forecourt/internal/offer/finish"
+	"forecourt/internal/offer/worklist"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/audit"
@@ -151,15 +155,20 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	pricelist.Routes(api, queue, models.Ready)
 	rules.Routes(api)
 	models.Routes(api)
-	offer.New(models, kept).Routes(api)
+	offers := offer.New(models)
+	offers.Routes(api)
+	worklist.New(offers).Routes(api)
+	configure.New(offers).Routes(api)
+	change.New(offers).Routes(api)
+	finish.New(offers, kept).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	queue.Routes(api)
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	tag.Routes(api, offer.Tagged())
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), offer.Searched()))
+	tag.Routes(api, worklist.Tagged())
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), worklist.Searched()))
 	return api
 }
 
@@ -175,8 +184,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
-	queue.Handle(offer.TagsKind, upkeep, offer.Retag)
-	queue.Every(jobs.Schedule{Name: offer.TagsKind, Kind: offer.TagsKind, Every: 24 * time.Hour})
+	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
+	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})

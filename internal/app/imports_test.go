@@ -23,12 +23,21 @@ var layers = []string{
 	"platform/httpapi", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
 	"imports", // the kit: areas describe their kinds of import with it
-	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "offer", "imports/vehicledata", "home",
+	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator",
+	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/sample",
+	"imports/vehicledata", "home",
 	"demo", "app",
 }
 
+// rooms are those of offers: beside the aggregate each imports only the rooms
+// named here, and the sample any.
+var rooms = map[string][]string{
+	"offer/configure": nil, "offer/change": nil, "offer/finish": {"offer/configure"}, "offer/worklist": nil,
+	"offer/sample": {"offer/configure", "offer/change", "offer/finish", "offer/worklist"},
+}
+
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/apitest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/apitest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()
@@ -60,6 +69,9 @@ func TestImports(t *testing.T) {
 			to, ours := strings.CutPrefix(path, "forecourt/internal/")
 			if ours && slices.Index(layers, to) >= place {
 				t.Errorf("%s imports %s, which stands to its right", from, to)
+			}
+			if _, room := rooms[to]; room && strings.HasPrefix(from, "offer/") && !slices.Contains(rooms[from], to) {
+				t.Errorf("%s imports %s, another room of offers", from, to)
 			}
 			if slices.Contains(testKit, to) {
 				t.Errorf("%s imports %s, which is for tests", from, to)

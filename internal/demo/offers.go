@@ -5,7 +5,8 @@ import (
 	"fmt"
 
 	"forecourt/internal/configurator"
-	"forecourt/internal/offer"
+	"forecourt/internal/offer/sample"
+	"forecourt/internal/offer/worklist"
 	"forecourt/internal/platform/db"
 )
 
@@ -32,9 +33,9 @@ func (m *maker) offers(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	offers := offer.New(configurator.New(configurator.KeptBytes), m.files)
+	offers := sample.New(configurator.New(configurator.KeptBytes), m.files)
 	for i, p := range models {
-		what := offer.NewVersion{
+		what := worklist.NewVersion{
 			CompanyID: company, BrandID: brand, PricelistID: p.PricelistID, ModelID: p.ModelID, CustomerName: begunOffers[i].customer, Title: begunOffers[i].title,
 		}
 		if _, err := offers.Begin(ctx, tx, what, users[0]); err != nil {

@@ -8,6 +8,8 @@ import (
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
+	"forecourt/internal/offer/sample"
+	"forecourt/internal/offer/worklist"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
@@ -74,7 +76,7 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 	}
 	now := tx.Now()
 	defer tx.Backdate(now)
-	offers := offer.New(configurator.New(configurator.KeptBytes), m.files)
+	offers := sample.New(configurator.New(configurator.KeptBytes), m.files)
 	for i := range m.made {
 		// More and more of them, as the group grows.
 		share := float64(m.made-1-i) / float64(max(1, m.made))
@@ -85,7 +87,7 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 		}
 		tx.Backdate(db.At(at))
 		s := m.sample(sellers[m.random.IntN(len(sellers))], models, days)
-		if _, err := offers.AddSample(ctx, tx, s); err != nil {
+		if _, err := offers.Add(ctx, tx, s); err != nil {
 			return fmt.Errorf("offer %d: %w", i+1, err)
 		}
 	}
@@ -93,11 +95,11 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 }
 
 // sample is an offer made so many days ago.
-func (m *maker) sample(by seller, models []sold, days int) offer.Sample {
+func (m *maker) sample(by seller, models []sold, days int) sample.Offer {
 	models = slices.DeleteFunc(slices.Clone(models), func(s sold) bool { return s.BrandID != by.BrandID })
 	model := models[m.random.IntN(len(models))]
-	s := offer.Sample{
-		NewVersion: offer.NewVersion{
+	s := sample.Offer{
+		NewVersion: worklist.NewVersion{
 			CompanyID: by.CompanyID, BrandID: by.BrandID, PricelistID: model.PricelistID, ModelID: model.ModelID, Type: m.kind(), CustomerName: buyers[m.random.IntN(len(buyers))],
 		},
 		Codes: choices[m.random.IntN(len(choices))], Status: m.status(days),

@@ -9,7 +9,6 @@ import (
 	"forecourt/internal/configurator"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/files"
 	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
@@ -17,35 +16,33 @@ import (
 // Offers is the area of offers.
 type Offers struct {
 	models *configurator.Models
-	files  *files.Files
 }
 
-// New makes the area; models are the cars of price lists with their rules, kept
-// are the files that documents go to and images come from.
-func New(models *configurator.Models, kept *files.Files) *Offers { return &Offers{models, kept} }
+// New makes the area; models are the cars of price lists with their rules.
+func New(models *configurator.Models) *Offers { return &Offers{models} }
 
-// changing says what kind of change is made of an offer.
-type changing struct {
+// Change says what kind of change is made of an offer.
+type Change struct {
 	// Action names a change of the car in the list of what can be undone, with
 	// its subject: the code of a feature or model. Empty: the car stays.
 	Action, Subject string
 	// SubjectOf is a subject that fn finds out.
 	SubjectOf *string
-	// Kept tells that steps back are left as they are: undo and redo keep them.
-	Kept bool
-	// Anyway changes an offer that is disabled too.
-	Anyway bool
-	// Finishes tells that the customer is given the offer as it is now.
+	// KeepsSteps leaves the steps back as they are: undo and redo keep them.
+	KeepsSteps bool
+	// EvenDisabled changes an offer that is disabled too.
+	EvenDisabled bool
+	// Finishes says that the customer is given the offer as it is now.
 	Finishes bool
 }
 
-// change is the one way an offer changes. It finds the offer within the
+// Change is the one way an offer changes. It finds the offer within the
 // scope and locks it, refuses one that is archived or disabled and one that
 // moved since the caller has seen it, lets fn work on it, and then derives the
 // options of its steps, prices it, keeps the step back, saves and logs it.
-func (o *Offers) change(ctx context.Context, tx *db.Tx, id, revision int64, what changing, fn func(*Version) error) (Version, error) {
-	return versions.Update(ctx, tx, id, revision, func(v *Version) error {
-		if err := v.open(what.Anyway); err != nil {
+func (o *Offers) Change(ctx context.Context, tx *db.Tx, id, revision int64, what Change, fn func(*Version) error) (Version, error) {
+	return Versions.Update(ctx, tx, id, revision, func(v *Version) error {
+		if err := v.CheckOpen(what.EvenDisabled); err != nil {
 			return err
 		}
 		before, given := v.car(), v.content()
@@ -59,7 +56,7 @@ func (o *Offers) change(ctx context.Context, tx *db.Tx, id, revision int64, what
 			return err
 		}
 		after := v.car()
-		if what.Action == "" || what.Kept || before.same(after) {
+		if what.Action == "" || what.KeepsSteps || before.same(after) {
 			return nil
 		}
 		if what.SubjectOf != nil {
@@ -75,11 +72,11 @@ func (v *Version) content() string {
 	if v.FinishedAt == nil {
 		return ""
 	}
-	return string(written(v))
+	return string(encoded(v))
 }
 
-// written is how a value is told apart from others of its kind.
-func written(value any) []byte {
+// encoded is the same text for the same value.
+func encoded(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
 		panic(err) //nolint:forbidigo // cannot happen: the fields are plain values
@@ -87,33 +84,22 @@ func written(value any) []byte {
 	return text
 }
 
-// open refuses what cannot be changed any more.
-func (v *Version) open(anyway bool) error {
-	switch {
-	case v.Status == Archived:
-		return fault.New(fault.Conflict, "offer_archived")
-	case bool(v.Disabled) && !anyway:
-		return fault.New(fault.Conflict, "offer_disabled")
-	}
-	return nil
-}
-
 // settle makes everything of an offer that follows from the rest.
 func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
-	m, err := o.model(ctx, tx, v)
+	m, err := o.Model(ctx, tx, v)
 	if err != nil {
 		return err
 	}
 	if m != nil {
-		answer, err := v.answer(m)
+		answer, err := v.Answer(m)
 		if err != nil {
 			return err
 		}
-		v.derive(m, answer.Present)
+		v.DeriveParts(m, answer.Present)
 	} else {
 		v.Parts = Parts{}
 	}
-	out, err := o.priced(ctx, tx, v, m)
+	out, err := o.Price(ctx, tx, v, m)
 	if err != nil {
 		return err
 	}
@@ -129,27 +115,22 @@ func (o *Offers) settle(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// model is what the list of an offer sells of its model; nil without a list or
+// Model is what the list of an offer sells of its model; nil without a list or
 // a model, and when the list no longer has the model.
-func (o *Offers) model(ctx context.Context, tx *db.Tx, v *Version) (*configurator.Model, error) {
+func (o *Offers) Model(ctx context.Context, tx *db.Tx, v *Version) (*configurator.Model, error) {
 	if v.ModelID == nil || v.PricelistID == nil {
 		return nil, nil //nolint:nilnil // an offer may have no model
 	}
-	m, err := o.models.For(ctx, tx, *v.PricelistID, *v.ModelID)
-	if isMissing(err) {
+	m, err := o.ModelOfList(ctx, tx, *v.PricelistID, *v.ModelID)
+	if fault.Is(err, fault.NotFound) {
 		return nil, nil //nolint:nilnil // taken out of the list
 	}
 	return m, err
 }
 
-func isMissing(err error) bool {
-	var f *fault.Error
-	return errors.As(err, &f) && f.Kind == fault.NotFound
-}
-
-// query is what an offer holds, for a question to the rules. What the list no
+// Query is what an offer holds, for a question to the rules. What the list no
 // longer offers is left out: rules know nothing of it.
-func (v *Version) query(m *configurator.Model) engine.Query {
+func (v *Version) Query(m *configurator.Model) engine.Query {
 	offered := func(ids []int64) []int64 {
 		return slices.DeleteFunc(ids, func(id int64) bool { return m.Feature(id) == nil })
 	}
@@ -160,17 +141,32 @@ func (v *Version) query(m *configurator.Model) engine.Query {
 	}
 }
 
-// answer tells what the car of an offer has, and whether it keeps the rules.
-func (v *Version) answer(m *configurator.Model) (engine.Answer, error) {
-	compiled, err := compiledFor(m, v)
+// Answer says what the car of an offer has, and whether it keeps the rules.
+func (v *Version) Answer(m *configurator.Model) (engine.Answer, error) {
+	compiled, err := CompiledRules(m, v)
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	return compiled.Validate(v.query(m))
+	return compiled.Validate(v.Query(m))
 }
 
-// isRefused tells whether the error is a refusal with this code.
-func isRefused(err error, code string) bool {
-	var f *fault.Error
-	return errors.As(err, &f) && f.Code == code
+// ModelOfList is what a price list sells of a model.
+func (o *Offers) ModelOfList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (*configurator.Model, error) {
+	return o.models.For(ctx, tx, pricelistID, modelID)
+}
+
+// CompiledRules is the model ready for questions of an offer, or of a template.
+// One whose standard equipment
+// displaces itself in a circle cannot be asked anything.
+func CompiledRules(m *configurator.Model, v *Version) (*engine.Compiled, error) {
+	in := m.In
+	if v.Status == Template {
+		in = m.InTemplate
+	}
+	c, err := in(v.Type)
+	var at *engine.PositionError
+	if errors.As(err, &at) {
+		return nil, fault.New(fault.Conflict, "rules_unusable").Because(err)
+	}
+	return c, err
 }

@@ -22,11 +22,11 @@ type Choice struct {
 }
 
 func (c Choice) same(d Choice) bool {
-	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && equal(c.ListPrice, d.ListPrice)
+	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && Equal(c.ListPrice, d.ListPrice)
 }
 
-// equal tells whether two values that may be absent are the same.
-func equal[T comparable](a, b *T) bool {
+// Equal says whether two values that may be absent are the same.
+func Equal[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
 
@@ -54,10 +54,10 @@ func (v *Version) Chosen() []int64 { return v.ids(Chosen) }
 // Dropped is the standard equipment that the customer does without.
 func (v *Version) Dropped() []int64 { return v.ids(Dropped) }
 
-// chooses makes these the choices. What was chosen before keeps its age and
+// SetChoices makes these the choices. What was chosen before keeps its age and
 // its price; what is new is younger than everything else, in the order given,
 // and costs what the model of the list says.
-func (v *Version) chooses(m *configurator.Model, chosen, dropped []int64) {
+func (v *Version) SetChoices(m *configurator.Model, chosen, dropped []int64) {
 	before := map[int64]Choice{}
 	last := int64(0)
 	for _, c := range v.Choices {
@@ -81,18 +81,18 @@ func (v *Version) chooses(m *configurator.Model, chosen, dropped []int64) {
 	slices.SortStableFunc(v.Choices, func(a, b Choice) int { return int(a.Seq - b.Seq) })
 }
 
-// reprices takes every price anew from the list: at a pick of a price list, a
+// TakeListPrices takes every price from the list again: at a pick of a price list, a
 // change of the model or of the type, and nowhere else.
-func (v *Version) reprices(m *configurator.Model) {
+func (v *Version) TakeListPrices(m *configurator.Model) {
 	v.Choices = slices.Clone(v.Choices)
 	for i := range v.Choices {
 		v.Choices[i].ListPrice = m.ListPrice(v.Type, v.Choices[i].FeatureID)
 	}
 }
 
-// derive fills the options of the steps that take one each: what was chosen
+// DeriveParts fills the options of the steps that take one each: what was chosen
 // there, else the standard equipment that the offer still has.
-func (v *Version) derive(m *configurator.Model, present []int64) {
+func (v *Version) DeriveParts(m *configurator.Model, present []int64) {
 	v.Parts = Parts{}
 	if m == nil {
 		return
@@ -132,4 +132,23 @@ func (v *Version) part(step string) **int64 {
 		return &v.RepairPackageID
 	}
 	return nil
+}
+
+// ChangeChoices changes what is chosen. What is added is younger than the rest, in
+// the order given; standard equipment that is added was dropped before.
+func (v *Version) ChangeChoices(m *configurator.Model, add, remove []int64) {
+	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }
+	chosen := slices.DeleteFunc(v.Chosen(), func(id int64) bool { return slices.Contains(remove, id) || standard(id) && slices.Contains(add, id) })
+	dropped := slices.DeleteFunc(v.Dropped(), func(id int64) bool { return slices.Contains(add, id) || slices.Contains(remove, id) })
+	for _, id := range add {
+		if !standard(id) && !slices.Contains(chosen, id) {
+			chosen = append(chosen, id)
+		}
+	}
+	for _, id := range remove {
+		if standard(id) {
+			dropped = append(dropped, id)
+		}
+	}
+	v.SetChoices(m, chosen, dropped)
 }

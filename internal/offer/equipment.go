@@ -2,6 +2,7 @@ package offer
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"forecourt/internal/platform/authz"
@@ -12,7 +13,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// VersionEquipment is a piece of standard equipment that an offer tells of.
+// VersionEquipment is a piece of standard equipment that an offer names.
 type VersionEquipment struct {
 	table.Record
 	BrandID     int64 `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the offer"`
@@ -28,9 +29,9 @@ var equipment = table.New(table.Table[VersionEquipment]{
 		return table.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID}
 	},
 	Fixed: []string{"version_id", "equipment_id"},
-	Wrote: wroteBeside(func(e *VersionEquipment) int64 { return e.VersionID }),
+	Wrote: markOfferChanged(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Refs: []table.Ref[VersionEquipment]{
-		ofOffer(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
+		offerRef(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
 		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(e *VersionEquipment) *int64 { return &e.EquipmentID }},
 	},
 	Unique: []table.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
@@ -43,11 +44,10 @@ var equipment = table.New(table.Table[VersionEquipment]{
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/version-equipment"
 	httpapi.List(a, path, authz.LoginOnly, equipment, ofVersion)
-	httpapi.Op(a, http.MethodPost, path, permEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permEdit, dropEquipment)
+	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermEdit, dropEquipment)
 	const summary = "Give the offer the standard equipment of a model, instead of what it tells of (OP-111)."
-	httpapi.Op(a, http.MethodGet, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Writes(), httpapi.Summary(summary))
-	httpapi.Op(a, http.MethodPost, "/model-equipment/assign/{modelId}/{versionId}", permEdit, equipWith, httpapi.Summary(summary))
+	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", PermEdit, equipWith, summary)
 }
 
 func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[VersionEquipment]) (VersionEquipment, error) {
@@ -63,19 +63,44 @@ func dropEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) 
 }
 
 func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquipment, error) {
-	v, err := versions.Lock(ctx, tx, in.VersionID)
+	v, err := Versions.Lock(ctx, tx, in.VersionID)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.open(true); err != nil {
+	if err := v.CheckOpen(true); err != nil {
 		return nil, err
 	}
 	if v.ModelID == nil || *v.ModelID != in.ModelID {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
-	if err := equip(ctx, tx, &v); err != nil {
+	if err := Equip(ctx, tx, &v); err != nil {
 		return nil, err
 	}
 	page, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	return append([]VersionEquipment{}, page.Rows...), err
+}
+
+// Equip gives the offer the standard equipment of its model, instead of what
+// it had (O-053, OP-111).
+func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
+	had, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
+	if err != nil {
+		return fmt.Errorf("read equipment of an offer: %w", err)
+	}
+	if err := equipment.Remove(ctx, tx, had.Rows); err != nil {
+		return err
+	}
+	if v.ModelID == nil {
+		return nil
+	}
+	ids, err := db.Select[int64](ctx, tx, `SELECT e.equipment_id FROM model_equipment e JOIN equipment s ON s.id = e.equipment_id
+		WHERE {brand:e.brand_id} AND e.model_id = $1 AND s.status = 'active' ORDER BY s.sort, s.id LIMIT 1000`, *v.ModelID)
+	if err != nil {
+		return fmt.Errorf("read equipment of a model: %w", err)
+	}
+	rows := make([]VersionEquipment, len(ids))
+	for i, id := range ids {
+		rows[i] = VersionEquipment{VersionID: v.ID, EquipmentID: id}
+	}
+	return equipment.InsertMany(ctx, tx, rows)
 }

@@ -3,7 +3,6 @@ package offer
 import (
 	"context"
 	"fmt"
-	"net/http"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -30,10 +29,10 @@ var images = table.New(table.Table[VersionImage]{
 	Owner: func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
 	Fixed: []string{"version_id"},
 	Refs: []table.Ref[VersionImage]{
-		ofOffer(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
+		offerRef(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
 	},
 	Check: checkImages,
-	Wrote: wroteBeside(func(x *VersionImage) int64 { return x.VersionID }),
+	Wrote: markOfferChanged(func(x *VersionImage) int64 { return x.VersionID }),
 	Export: []table.Column[VersionImage]{
 		{Head: "version_id", Value: func(x *VersionImage) any { return x.VersionID }},
 		{Head: "image", Value: func(x *VersionImage) any { return x.Image }},
@@ -66,12 +65,10 @@ var imageData = record.Data[VersionImage]{
 
 func imageRoutes(a *httpapi.API) {
 	const path = "/version-image"
-	record.Routes(a, path, permEdit, imageData, ofVersion)
+	record.Routes(a, path, PermEdit, imageData, ofVersion)
 	const summary = "Show the images of a model in the offer, instead of what it shows."
-	httpapi.Op(a, http.MethodGet, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, httpapi.Writes(), httpapi.Summary(summary))
-	httpapi.Op(a, http.MethodPost, path+"/copy-from-model/{versionId}/{modelId}", permEdit, imagesOfModel, httpapi.Summary(summary))
-	httpapi.Op(a, http.MethodGet, path+"/delete-all/{versionId}", permEdit, deleteImages, httpapi.Writes(), httpapi.Summary("Remove every image of the offer."))
-	httpapi.Op(a, http.MethodPost, path+"/delete-all/{versionId}", permEdit, deleteImages, httpapi.Summary("Remove every image of the offer."))
+	httpapi.GetAndPost(a, path+"/copy-from-model/{versionId}/{modelId}", PermEdit, imagesOfModel, summary)
+	httpapi.GetAndPost(a, path+"/delete-all/{versionId}", PermEdit, deleteImages, "Remove every image of the offer.")
 }
 
 type ofVersionInput struct {
@@ -89,7 +86,7 @@ type ofModelInput struct {
 }
 
 func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionImage, error) {
-	v, err := versions.Lock(ctx, tx, in.VersionID)
+	v, err := Versions.Lock(ctx, tx, in.VersionID)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +110,7 @@ type versionInput struct {
 }
 
 func deleteImages(ctx context.Context, tx *db.Tx, in *versionInput) (httpapi.NoContent, error) {
-	v, err := versions.Lock(ctx, tx, in.VersionID)
+	v, err := Versions.Lock(ctx, tx, in.VersionID)
 	if err == nil {
 		err = dropImages(ctx, tx, v.ID)
 	}

@@ -8,23 +8,19 @@ import (
 	"strings"
 	"testing"
 
+	"forecourt/internal/offer/offertest"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
 )
-
-// put saves fields of the offer.
-func (c *car) put(fields string) apitest.Response {
-	return c.Put(fmt.Sprintf("/version/%d", c.id), fields)
-}
 
 // What no offer can have is refused by its field, in words that say what to
 // do, and nothing of it is kept.
 func TestWhatCannotBeEntered(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
+		c := offertest.DemoCar(t, p, "standard")
 		c.Language = "lt"
 		p.As(t, "admin").Put("/setting/allow_multiple_vehicles_in_offer", `{"value":true}`)
-		before := c.now(t).Revision
+		before := c.Now(t).Revision
 		for _, wrong := range []struct{ fields, field, says string }{
 			{`{"discount":101}`, "discount", "Nuolaida ne mažesnė už kainą"},
 			{`{"discount":-1}`, "discount", "nuo 0 iki 100"},
@@ -51,16 +47,16 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"language_id":99}`, "language_id", "Kalbos, kurios numeris 99, nėra. Pasirinkite kalbą iš sąrašo."},
 			{`{"language_id":0}`, "language_id", "ne mažiau kaip 1"},
 		} {
-			got := c.put(wrong.fields)
+			got := c.SaveFields(wrong.fields)
 			texts := strings.Join(got.Problem(t).Errors[wrong.field], " ")
 			if got.Status != http.StatusUnprocessableEntity || !strings.Contains(texts, wrong.says) {
 				t.Errorf("%s: %d %s", wrong.fields, got.Status, got.Body)
 			}
 		}
-		if got := c.put(`{"additional_extras_price":999999999999,"number_of_vehicles":9999}`); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Code != "amount_too_large" {
+		if got := c.SaveFields(`{"additional_extras_price":999999999999,"number_of_vehicles":9999}`); got.Status != http.StatusUnprocessableEntity || got.Problem(t).Code != "amount_too_large" {
 			t.Errorf("more than can be counted: %d %s", got.Status, got.Body)
 		}
-		if now := c.now(t).Revision; now != before {
+		if now := c.Now(t).Revision; now != before {
 			t.Errorf("something was kept: revision %d after %d", now, before)
 		}
 	})
@@ -70,7 +66,7 @@ func TestWhatCannotBeEntered(t *testing.T) {
 // who writes more.
 func TestLongTextsOfAnOffer(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
+		c := offertest.DemoCar(t, p, "standard")
 		limits := map[string]int{
 			"title": 255, "customer_name": 255, "customer_email": 255, "customer_phone": 64, "deposit_comment": 255, "creditor": 255,
 			"franchise_accident": 255, "franchise_theft": 255, "crm_doc_id": 64, "crm_client_id": 64,
@@ -81,16 +77,16 @@ func TestLongTextsOfAnOffer(t *testing.T) {
 		for _, field := range slices.Sorted(maps.Keys(limits)) {
 			most := limits[field]
 			text := strings.TrimRight(string(runes[:most-1]), " ") + "x"
-			if got := c.put(fmt.Sprintf(`{%q:%q}`, field, text)); got.Status != http.StatusOK || !strings.Contains(got.Body, text[:60]) {
+			if got := c.SaveFields(fmt.Sprintf(`{%q:%q}`, field, text)); got.Status != http.StatusOK || !strings.Contains(got.Body, text[:60]) {
 				t.Errorf("%s of %d characters: %d %.300s", field, most, got.Status, got.Body)
 			}
-			got := c.put(fmt.Sprintf(`{%q:%q}`, field, string(runes[:most])+"xx"))
+			got := c.SaveFields(fmt.Sprintf(`{%q:%q}`, field, string(runes[:most])+"xx"))
 			if told := strings.Join(got.Problem(t).Errors[field], " "); got.Status != http.StatusUnprocessableEntity || !strings.Contains(told, fmt.Sprint(most)) {
 				t.Errorf("%s of more: %d %.300s", field, got.Status, got.Body)
 			}
 		}
-		c.put(`{"customer_email":"a@example.lt","customer_phone":"+370 612 34567"}`)
-		if done := c.finish(c.now(t).Revision); done.Status != http.StatusOK {
+		c.SaveFields(`{"customer_email":"a@example.lt","customer_phone":"+370 612 34567"}`)
+		if done := c.Finish(c.Now(t).Revision); done.Status != http.StatusOK {
 			t.Errorf("finished with all of it: %d %.300s", done.Status, done.Body)
 		}
 	})
@@ -100,7 +96,7 @@ func TestLongTextsOfAnOffer(t *testing.T) {
 // when that ends (OP-112).
 func TestNumberOfVehicles(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		c := demoCar(t, p, "standard")
+		c := offertest.DemoCar(t, p, "standard")
 		allow := func(yes bool) {
 			p.As(t, "admin").Put("/setting/allow_multiple_vehicles_in_offer", fmt.Sprintf(`{"value":%v}`, yes))
 		}
@@ -110,17 +106,17 @@ func TestNumberOfVehicles(t *testing.T) {
 			Total    money.Cents `json:"price_total"`
 		}
 		allow(false)
-		apitest.Rejects(t, "two where one is allowed", c.put(`{"number_of_vehicles":2}`), "number_of_vehicles")
+		apitest.Rejects(t, "two where one is allowed", c.SaveFields(`{"number_of_vehicles":2}`), "number_of_vehicles")
 		allow(true)
-		if v := apitest.Done[amounts](t, c.put(`{"number_of_vehicles":3}`)); v.Vehicles != 3 || v.Total != 3*v.Price {
+		if v := apitest.Done[amounts](t, c.SaveFields(`{"number_of_vehicles":3}`)); v.Vehicles != 3 || v.Total != 3*v.Price {
 			t.Errorf("three: %+v", v)
 		}
 		allow(false)
-		if v := apitest.Done[amounts](t, c.put(`{"number_of_vehicles":3,"comment":"Liko trys"}`)); v.Vehicles != 3 {
+		if v := apitest.Done[amounts](t, c.SaveFields(`{"number_of_vehicles":3,"comment":"Liko trys"}`)); v.Vehicles != 3 {
 			t.Errorf("those of before: %+v", v)
 		}
-		apitest.Rejects(t, "four", c.put(`{"number_of_vehicles":4}`), "number_of_vehicles")
-		if v := apitest.Done[amounts](t, c.put(`{"number_of_vehicles":1}`)); v.Total != v.Price {
+		apitest.Rejects(t, "four", c.SaveFields(`{"number_of_vehicles":4}`), "number_of_vehicles")
+		if v := apitest.Done[amounts](t, c.SaveFields(`{"number_of_vehicles":1}`)); v.Total != v.Price {
 			t.Errorf("back to one: %+v", v)
 		}
 	})
@@ -146,28 +142,28 @@ func TestSettingsAndRightsOfAnOffer(t *testing.T) {
 			PrimeCost  *money.Cents `json:"price_primecost"`
 			Support    *money.Cents `json:"price_support"`
 		}
-		petrol := demoCar(t, p, "standard")
-		petrol.put(`{"vat_deductable":false}`)
+		petrol := offertest.DemoCar(t, p, "standard")
+		petrol.SaveFields(`{"vat_deductable":false}`)
 		if electric < 0 {
 			t.Fatal("the demo group sells no electric car of the first brand")
 		}
-		car := begin(t, admin, 1, 1, 1, models[electric].ID, "standard")
+		car := offertest.Begin(t, admin, 1, 1, 1, models[electric].ID, "standard")
 		admin.Put("/setting/deduct_vat_for_electric_vehicles", `{"value":false}`)
-		off := apitest.Done[offered](t, car.put(`{"vat_deductable":false}`))
+		off := apitest.Done[offered](t, car.SaveFields(`{"vat_deductable":false}`))
 		admin.Put("/setting/deduct_vat_for_electric_vehicles", `{"value":true}`)
-		on := apitest.Done[offered](t, car.put(`{"vat_deductable":false,"comment":"x"}`))
+		on := apitest.Done[offered](t, car.SaveFields(`{"vat_deductable":false,"comment":"x"}`))
 		if off.Deductable || !on.Deductable || on.Total != off.Total {
 			t.Errorf("electric: %+v, with the setting %+v", off, on)
 		}
-		if v := apitest.Done[offered](t, petrol.put(`{"comment":"x"}`)); v.Deductable {
+		if v := apitest.Done[offered](t, petrol.SaveFields(`{"comment":"x"}`)); v.Deductable {
 			t.Errorf("petrol: %+v", v)
 		}
-		if v := apitest.Done[offered](t, petrol.put(`{"vat_deductable":true}`)); !v.Deductable {
+		if v := apitest.Done[offered](t, petrol.SaveFields(`{"vat_deductable":true}`)); !v.Deductable {
 			t.Errorf("petrol, as entered: %+v", v)
 		}
 
-		petrol.put(`{"price_support":500}`)
-		path := fmt.Sprintf("/version/%d", petrol.id)
+		petrol.SaveFields(`{"price_support":500}`)
+		path := fmt.Sprintf("/version/%d", petrol.ID)
 		if v := apitest.Done[offered](t, admin.Get(path)); v.Support == nil {
 			t.Errorf("with the right: %+v", v)
 		}
@@ -175,7 +171,7 @@ func TestSettingsAndRightsOfAnOffer(t *testing.T) {
 		if v := apitest.Done[offered](t, jonas.Get(path)); v.Support != nil || v.PrimeCost != nil {
 			t.Errorf("without the right to prime costs: %+v", v)
 		}
-		if body := jonas.Get(fmt.Sprintf("/version/car/%d", petrol.id)).Body; !strings.Contains(body, `"price_primecost":null`) || strings.Contains(body, "costs_less_support") {
+		if body := jonas.Get(fmt.Sprintf("/version/car/%d", petrol.ID)).Body; !strings.Contains(body, `"price_primecost":null`) || strings.Contains(body, "costs_less_support") {
 			t.Error("the car tells somebody without the right what it costs, or how that comes about")
 		}
 		if got := jonas.Put(path, `{"price_support":1}`); got.Status != http.StatusForbidden {

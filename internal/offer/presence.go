@@ -20,7 +20,7 @@ type Editor struct {
 // Editors are those who have the offer open besides the caller.
 type Editors struct {
 	Editors []Editor `json:"editors" nullable:"false"`
-	// Revision is that of the offer now: whoever shows an older one looks at
+	// Revision is that of the offer now: a page with an older one shows
 	// what somebody has changed since.
 	Revision int64 `json:"revision"`
 }
@@ -32,7 +32,7 @@ type presenceInput struct {
 	}
 }
 
-// presence notes that the caller has the offer open, and tells who else has.
+// presence notes that the caller has the offer open, and says who else has.
 func presence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error) {
 	out := Editors{Editors: []Editor{}}
 	var err error

@@ -26,9 +26,9 @@ type seller struct {
 	Accessories      db.Flag      `db:"offer_accessories"`
 }
 
-// listed is what the price list says about the model, prices that the offer
+// listPrices is what the price list says about the model, prices that the offer
 // keeps left out.
-type listed struct {
+type listPrices struct {
 	TitleID              int64            `db:"pricelist_title_id"`
 	PricesIncludeVAT     db.Flag          `db:"prices_include_vat"`
 	PriceWholesale       *money.Cents     `db:"price_wholesale"`
@@ -46,9 +46,9 @@ type listed struct {
 // given to its customer.
 func pricedOn(tx *db.Tx) date.Date { return date.On(tx.Now().Time) }
 
-// day is the day whose taxes count: that of the finish for what the customer
+// PricingDay is the day whose taxes count: that of the finish for what the customer
 // was given, today for any other offer.
-func (v *Version) day(tx *db.Tx) date.Date {
+func (v *Version) PricingDay(tx *db.Tx) date.Date {
 	if v.FinishedAt != nil && !bool(v.ChangedSinceFinish) {
 		return date.On(v.FinishedAt.Time)
 	}
@@ -65,7 +65,7 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 		return nil, fmt.Errorf("read the company of an offer: %w", err)
 	}
 	in := &price.Input{
-		VersionID: v.ID, Type: v.Type, Date: v.day(tx),
+		VersionID: v.ID, Type: v.Type, Date: v.PricingDay(tx),
 		Company:          price.Company{ID: v.CompanyID, Country: s.Country, RegistrationFee: s.Fee, HasEmissionTaxes: bool(s.HasEmissionTaxes)},
 		CompanyBrand:     price.CompanyBrand{OfferInsurance: bool(s.Insurance), OfferAccessories: bool(s.Accessories), VATDeductable: bool(v.VATDeductable)},
 		Discount:         price.Discount{Mode: v.DiscountType, Percent: v.Discount, Money: v.DiscountMoney, Typed: v.DiscountedTyped},
@@ -92,7 +92,7 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 }
 
 func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model, in *price.Input) error {
-	l, err := db.SelectOne[listed](ctx, tx, `
+	l, err := db.SelectOne[listPrices](ctx, tx, `
 		SELECT l.pricelist_title_id, t.prices_include_vat, p.price_wholesale, p.feature_prime_cost, p.service_pack_prime_cost, p.price_factory_delivery,
 			(SELECT w.price_wholesale FROM model_prices_company w WHERE w.pricelist_id = p.pricelist_id AND w.model_id = p.model_id AND w.company_id = $3) AS company_wholesale,
 			m.fuel_id, m.co2_emission, s.price_casco, s.link
@@ -124,13 +124,13 @@ func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *con
 	if v.SerieID != nil {
 		in.Serie.ID = *v.SerieID
 	}
-	v.charge(m, in)
+	v.Charge(m, in)
 	return nil
 }
 
-// charge puts what was chosen on the bill, at the prices it was chosen at.
+// Charge puts what was chosen on the bill, at the prices it was chosen at.
 // What the list no longer offers stays on it until somebody takes it off.
-func (v *Version) charge(m *configurator.Model, in *price.Input) {
+func (v *Version) Charge(m *configurator.Model, in *price.Input) {
 	chosen := v.Chosen()
 	inside := m.Inside(chosen)
 	for _, c := range v.Choices {
@@ -172,14 +172,14 @@ func (v *Version) bill(f price.Feature, in *price.Input) {
 	}
 }
 
-// priced computes the amounts of the offer and keeps them in it.
-func (o *Offers) priced(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (price.Output, error) {
-	_, out, err := o.calculated(ctx, tx, v, m)
+// Price computes the amounts of the offer and keeps them in it.
+func (o *Offers) Price(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (price.Output, error) {
+	_, out, err := o.Calculate(ctx, tx, v, m)
 	return out, err
 }
 
-// calculated is priced, and tells from what the amounts were computed too.
-func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, price.Output, error) {
+// Calculate is Price, and gives what the amounts are computed from too.
+func (o *Offers) Calculate(ctx context.Context, tx *db.Tx, v *Version, m *configurator.Model) (*price.Input, price.Output, error) {
 	in, err := o.input(ctx, tx, v, m)
 	if err != nil {
 		return nil, price.Output{}, err
@@ -189,9 +189,9 @@ func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *confi
 	}
 	out, err := price.Explain(in)
 	if err != nil {
-		return in, out, notPriced(err)
+		return in, out, PricingError(err)
 	}
-	if !tx.Actor.May(permCosts, authz.ID("brandId", v.BrandID)) {
+	if !tx.Actor.May(PermCosts, authz.ID("brandId", v.BrandID)) {
 		out.PricePrimecost = nil
 	}
 	v.Amounts = Amounts{
@@ -202,8 +202,8 @@ func (o *Offers) calculated(ctx context.Context, tx *db.Tx, v *Version, m *confi
 	return in, out, nil
 }
 
-// tariffFor is how a company charges what stands in a price list today.
-func tariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, pricelistID int64) (price.Tariff, error) {
+// TariffFor is how a company charges what stands in a price list today.
+func TariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, pricelistID int64) (price.Tariff, error) {
 	type seller struct {
 		Country     string  `db:"country_code"`
 		IncludesVAT db.Flag `db:"prices_include_vat"`
@@ -222,14 +222,14 @@ func tariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, price
 	}
 	tariff, err := in.Tariff()
 	if err != nil {
-		return tariff, notPriced(err)
+		return tariff, PricingError(err)
 	}
 	return tariff, nil
 }
 
-// vatChanges tells whether the rate of VAT is another one before the offer
+// VATChanges says whether the rate of VAT is another one before the offer
 // expires: who accepts it late pays another price (OP-048).
-func (v *Version) vatChanges(in *price.Input) bool {
+func (v *Version) VATChanges(in *price.Input) bool {
 	if v.Type != price.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
 		return false
 	}
@@ -240,8 +240,8 @@ func (v *Version) vatChanges(in *price.Input) bool {
 	return err == nil && laterErr == nil && now != then
 }
 
-// notPriced says which input makes a price impossible, where a user can mend it.
-func notPriced(err error) error {
+// PricingError says which input makes a price impossible, where a user can mend it.
+func PricingError(err error) error {
 	var wrong *price.Error
 	switch {
 	case errors.Is(err, price.ErrNoRate):
@@ -252,4 +252,16 @@ func notPriced(err error) error {
 		return fmt.Errorf("price an offer: %w", err)
 	}
 	return err
+}
+
+// NetPrice is the price of one vehicle without VAT: that of the lines it is
+// made of.
+func NetPrice(out *price.Output) (sum money.Cents) {
+	for i := range out.Lines {
+		switch out.Lines[i].Figure {
+		case price.FigureModel, price.FigureOptions, price.FigureServices, price.FigureTransportation:
+			sum += out.Lines[i].Net
+		}
+	}
+	return sum
 }

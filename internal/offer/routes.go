@@ -6,93 +6,24 @@ import (
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/platform/settings"
 )
 
-// Routes registers every operation of the area.
+// Routes registers the operations of an offer itself.
 func (o *Offers) Routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/offer/start", permCreate, start,
-		httpapi.Summary("What is still to be chosen before an offer can begin: company, brand and price list."))
-	httpapi.Op(a, http.MethodGet, "/offer/models/{companyId}/{pricelistId}", permCreate.OrElse(permEdit), offerModels,
-		httpapi.Summary("The models of a price list with what each costs the customers of a company."))
 	const path = "/version"
-	o.listRoutes(a, path)
-	httpapi.Op(a, http.MethodPost, path, permCreate, o.create, httpapi.Summary("Begin an offer; with a model it has that model's standard equipment."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getVersion)
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permEdit, o.save)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permEdit, o.save)
-	audit.HistoryRoutes(a, path, versions)
-	httpapi.Op(a, http.MethodGet, path+"/car/{id}", authz.LoginOnly, o.carOf, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
-	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", permEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
-	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", permEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
-	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", permEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
-	o.selectRoutes(a)
-	o.changeRoutes(a)
-	o.finishRoutes(a)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", PermEdit, o.save)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", PermEdit, o.save)
+	audit.HistoryRoutes(a, path, Versions)
+	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
+	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
+	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
+	equipmentRoutes(a)
+	imageRoutes(a)
 }
 
 func getVersion(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Version, error) {
-	return versions.Get(ctx, tx, in.ID)
-}
-
-// save changes fields of an offer that are entered by hand. Of an expired one
-// too: how else would it get a new date.
-func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
-	return o.change(ctx, tx, in.ID, in.Revision(), changing{Anyway: true}, func(v *Version) error {
-		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
-		choices, accessories := v.Choices, v.Accessories
-		if err := in.Body.Apply(v); err != nil {
-			return err
-		}
-		if err := v.oneVehicle(ctx, tx, vehicles); err != nil {
-			return err
-		}
-		v.Choices, v.Accessories = choices, accessories // these have operations of their own
-		v.discounts(in.Body, mode != v.DiscountType)
-		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(date.On(tx.Now().Time)) >= 0
-		if disabled && !extended {
-			v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil // O-112; who extends it keeps the discount (OP-108)
-		}
-		return nil
-	})
-}
-
-// oneVehicle refuses more of them where the group offers one at a time; those
-// that an offer had before stay (OP-112).
-func (v *Version) oneVehicle(ctx context.Context, tx *db.Tx, before int64) error {
-	if v.NumberOfVehicles == before || v.NumberOfVehicles == 1 {
-		return nil
-	}
-	set, err := settings.ForOffers(ctx, tx)
-	if err == nil && !set.MultipleVehicles {
-		return wrong("number_of_vehicles", "one_vehicle")
-	}
-	return err
-}
-
-// discounts keeps a discount and a price typed by hand from contradicting
-// each other: the one entered last counts (O-113, O-114).
-func (v *Version) discounts(body table.Patch[Version], switched bool) {
-	entered := body.Has("discount") && v.Discount != nil || body.Has("discount_money") && v.DiscountMoney != nil
-	switch {
-	case switched:
-		v.DiscountedTyped = nil
-		if !entered {
-			v.Discount, v.DiscountMoney = nil, nil
-		}
-	case entered:
-		v.DiscountedTyped = nil
-	case body.Has("price_discounted"):
-		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, v.PriceDiscounted
-		if v.DiscountedTyped != nil && *v.DiscountedTyped == 0 {
-			v.DiscountedTyped = nil // as good as none (OP-085)
-		}
-	}
-	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
-		v.CheckDiscount = false
-	}
+	return Versions.Get(ctx, tx, in.ID)
 }

@@ -12,14 +12,14 @@ import (
 )
 
 var (
-	permList     = authz.Perm("app.offer")
-	permEdit     = authz.Perm("app.offer.edit")
-	permCreate   = authz.Perm("app.offer.create")
-	permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
-	permCosts    = authz.Perm("app.brand.primecost", "brandId")
+	PermList   = authz.Perm("app.offer")
+	PermView   = authz.Perm("app.offer.view")
+	PermEdit   = authz.Perm("app.offer.edit")
+	PermCreate = authz.Perm("app.offer.create")
+	PermCosts  = authz.Perm("app.brand.primecost", "brandId")
 )
 
-var versions = table.New(table.Table[Version]{
+var Versions = table.New(table.Table[Version]{
 	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
@@ -28,7 +28,7 @@ var versions = table.New(table.Table[Version]{
 	Prepare: (*Version).prepare,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
-	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"price_support"}},
+	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support"}},
 	Refs: []table.Ref[Version]{
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
 	},
@@ -38,14 +38,14 @@ var versions = table.New(table.Table[Version]{
 			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active') THEN 1 ELSE 0 END`,
 	},
 	Load:  loadChoices,
-	Wrote: wroteVersions,
+	Wrote: storeChildRows,
 })
 
-// stored is what the tables beside the offer's own hold of it.
+// stored is what other tables hold of the offer, as it was read.
 type stored struct {
 	choices     []Choice
 	accessories []VersionAccessory
-	about       string
+	tagSource   string
 }
 
 // chosenRow is a choice or an accessory of an offer; both are read at once.
@@ -85,24 +85,24 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 		}
 	}
 	for _, v := range at {
-		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.about()}
+		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.tagSource()}
 	}
 	return nil
 }
 
-// wroteVersions stores what other tables hold of offers where that has changed.
-func wroteVersions(ctx context.Context, tx *db.Tx, rows []Version) error {
-	if err := wroteChoices(ctx, tx, rows); err != nil {
+// storeChildRows stores what other tables hold of offers where that has changed.
+func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
+	if err := storeSelection(ctx, tx, rows); err != nil {
 		return err
 	}
-	if err := keepTags(ctx, tx, rows); err != nil {
+	if err := storeTags(ctx, tx, rows); err != nil {
 		return fmt.Errorf("store tags: %w", err)
 	}
 	return nil
 }
 
-// wroteChoices stores what was chosen.
-func wroteChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
+// storeSelection stores what was chosen.
+func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 	for i := range rows {
 		v := &rows[i]
 		if !slices.EqualFunc(v.Choices, v.stored.choices, Choice.same) {
@@ -122,7 +122,7 @@ func wroteChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 // storeChoices writes those that are other than stored: a click moves few of many.
 func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	id := func(c Choice) int64 { return c.FeatureID }
-	gone, changed := edits(v.stored.choices, v.Choices, id, Choice.same)
+	gone, changed := changedRows(v.stored.choices, v.Choices, id, Choice.same)
 	if len(gone) > 0 {
 		among, err := tx.AmongIDs("feature_id", gone)
 		if err != nil {
@@ -146,9 +146,9 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	return nil
 }
 
-// edits tells which rows are stored and shall be no longer, by their id,
-// and which shall be stored anew or otherwise.
-func edits[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
+// changedRows are those stored that shall be no longer, by their id,
+// and which shall be stored new or otherwise.
+func changedRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
 	was := make(map[int64]R, len(stored))
 	for _, r := range stored {
 		was[id(r)] = r

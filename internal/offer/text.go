@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// FeatureText is how a feature is told to people: the words of the model where
+// FeatureText is how a feature is shown to people: the words of the model where
 // it has its own, in the reader's language where there are any.
 type FeatureText struct {
 	ID          int64   `db:"id"`
@@ -22,7 +22,7 @@ type FeatureText struct {
 	Long        string  `db:"long_description"`
 }
 
-// Text is the shortest that tells the feature.
+// Text is the shortest that names the feature.
 func (t FeatureText) Text() string {
 	for _, text := range []string{t.Title, t.Description} {
 		if text != "" {
@@ -32,22 +32,22 @@ func (t FeatureText) Text() string {
 	return t.Code
 }
 
-// languageID is the id of the language the caller reads.
-func languageID(ctx context.Context) int64 {
+// LanguageID is the id of the language the caller reads.
+func LanguageID(ctx context.Context) int64 {
 	if httpapi.Language(ctx) == "en" {
 		return 2
 	}
 	return 1
 }
 
-// texts are those of features in the caller's language, by id.
-func texts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
-	return textsIn(ctx, tx, languageID(ctx), modelID, ids)
+// FeatureTexts are those of features in the caller's language, by id.
+func FeatureTexts(ctx context.Context, tx *db.Tx, modelID int64, ids []int64) (map[int64]FeatureText, error) {
+	return FeatureTextsIn(ctx, tx, LanguageID(ctx), modelID, ids)
 }
 
-// textsIn are texts of features in a language, by id, in one statement for any
+// FeatureTextsIn are texts of features in a language, by id, in one statement for any
 // number of them.
-func textsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64) (map[int64]FeatureText, error) {
+func FeatureTextsIn(ctx context.Context, tx *db.Tx, language, modelID int64, ids []int64) (map[int64]FeatureText, error) {
 	among, err := tx.AmongIDs("f.id", ids)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@
 package offer
 
 import (
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/date"
@@ -14,15 +15,6 @@ import (
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/price"
-)
-
-// The statuses of an offer.
-const (
-	Draft    = "draft"
-	Template = "template"
-	Active   = "active"
-	Archived = "archived"
-	Used     = "used" // of a used vehicle, from beginning to end (OP-091)
 )
 
 // Version is an offer. Amounts are cents; those that are computed include VAT
@@ -114,7 +106,7 @@ type Amounts struct {
 	AccessoriesPrice    money.Cents  `db:"accessories_price" json:"accessoriesPrice" readOnly:"true" doc:"without VAT"`
 }
 
-// Finance is what the customer is told about paying in instalments.
+// Finance is what the customer reads about paying in instalments.
 type Finance struct {
 	Deposit        *money.Cents `db:"deposit" json:"deposit" nullable:"true"`
 	DepositComment string       `db:"deposit_comment" json:"deposit_comment" maxLength:"255"`
@@ -122,7 +114,7 @@ type Finance struct {
 	ResidualValue  *money.Cents `db:"residual_value" json:"residual_value" nullable:"true"`
 	Months         *int64       `db:"months" json:"months" nullable:"true" minimum:"1" maximum:"600"`
 	Mileage        *int64       `db:"mileage" json:"mileage" nullable:"true" minimum:"0" maximum:"9999999" doc:"km a year"`
-	// What must stand beside an instalment, or none is printed.
+	// What must be printed with an instalment, or none is printed.
 	APR               *money.Percent `db:"apr" json:"apr" nullable:"true" doc:"annual percentage rate of charge"`
 	TotalPayable      *money.Cents   `db:"total_payable" json:"total_payable" nullable:"true" doc:"what the customer pays altogether"`
 	Creditor          string         `db:"creditor" json:"creditor" maxLength:"255" doc:"who lends"`
@@ -183,4 +175,12 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	if v.NumberOfVehicles < 1 {
 		fields.Add("number_of_vehicles", "min", "min", 1)
 	}
+}
+
+// Copied is a new offer that says the same, not stored yet.
+func (v *Version) Copied() Version {
+	w := *v
+	w.Record, w.stored = table.Record{}, stored{}
+	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
+	return w
 }

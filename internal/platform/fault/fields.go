@@ -103,3 +103,10 @@ func (f *Fields) Phone(path, number string) {
 		f.Add(path, "phone")
 	}
 }
+
+// WrongField refuses a request for one field.
+func WrongField(path, code string) error {
+	var fields Fields
+	fields.Add(path, code)
+	return fields.Err()
+}

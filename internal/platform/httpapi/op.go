@@ -259,3 +259,10 @@ func (a *API) Update(ctx context.Context, perm authz.Permission, fn func(*db.Tx)
 func (a *API) View(ctx context.Context, perm authz.Permission, fn func(*db.Tx) error) error {
 	return a.transact(ctx, false, perm, fn)
 }
+
+// GetAndPost registers an operation that writes, which old links call with GET
+// and the browser with POST (OP-004).
+func GetAndPost[I, O any](a *API, path string, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error), summary string) {
+	Op(a, http.MethodGet, path, perm, handle, Writes(), Summary(summary))
+	Op(a, http.MethodPost, path, perm, handle, Summary(summary))
+}

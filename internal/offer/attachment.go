@@ -1,0 +1,75 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// Images and equipment are attached to an offer, in tables of their own, and are
+// printed with it all the same.
+
+// markOfferChanged runs after attachments of offers are written or removed: one
+// that the customer has is no longer as it was given to them, and an archived one
+// keeps what it had.
+func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []T) error {
+	return func(ctx context.Context, tx *db.Tx, rows []T) error {
+		ids := make([]int64, len(rows))
+		for i := range rows {
+			ids[i] = versionOf(&rows[i])
+		}
+		slices.Sort(ids)
+		outcomes, err := Versions.Bulk(ctx, tx, slices.Compact(ids), table.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).markAttachmentChanged})
+		for _, o := range outcomes {
+			if o.Refused != nil {
+				return o.Refused
+			}
+		}
+		return err
+	}
+}
+
+func (v *Version) markAttachmentChanged() error {
+	if v.Status == Archived {
+		return fault.New(fault.Conflict, "offer_archived")
+	}
+	v.ChangedSinceFinish = v.FinishedAt != nil
+	return nil
+}
+
+// offerRef takes brand and company of a row from the offer it belongs to.
+func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) table.Ref[T] {
+	return table.Ref[T]{
+		Field: "version_id", Table: "versions", Scope: "{brand:brand_id} AND {company:company_id}",
+		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
+		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },
+		Column: "company_id", Take: func(row *T, company int64) { _, _, into := owner(row); *into = company },
+	}
+}
+
+// CopyAttachments copies the images and the equipment of an offer.
+func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) error {
+	equipped, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", from))
+	if err != nil {
+		return fmt.Errorf("read equipment of an offer: %w", err)
+	}
+	for i := range equipped.Rows {
+		equipped.Rows[i].Record, equipped.Rows[i].VersionID = table.Record{}, to.ID
+	}
+	if err := equipment.InsertMany(ctx, tx, equipped.Rows); err != nil {
+		return err
+	}
+	shown, err := find.List(ctx, tx, images, find.ListQuery{}, db.Equal("version_id", from))
+	if err != nil {
+		return fmt.Errorf("read images of an offer: %w", err)
+	}
+	for i := range shown.Rows {
+		shown.Rows[i].Record, shown.Rows[i].VersionID = table.Record{}, to.ID
+	}
+	return images.InsertMany(ctx, tx, shown.Rows)
+}

@@ -1,0 +1,191 @@
+package change_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/testkit/apitest"
+)
+
+type preview struct {
+	Kind, Refused string
+	Kept, Missing []struct {
+		Code      string
+		Important bool
+	}
+	Before *money.Cents `json:"price_before"`
+	After  *money.Cents `json:"price_after"`
+}
+
+// TestLateChangeOfModel: another model of the same shape keeps what it sells
+// too; a different one begins anew unless options are carried over; undo
+// brings the old car back with its prices, redo the new one (O-053..O-057).
+func TestLateChangeOfModel(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		c.Click(t, "475", "")
+		c.Click(t, "TOW", "")
+		before := c.Now(t)
+		var models []struct {
+			ID, ModelRangeID int64
+			Range            int64  `json:"modelrange_id"`
+			Body             *int64 `json:"bodytype_id"`
+		}
+		c.Get("/model?pricelistId=1").JSON(t, &models)
+		same, different := int64(0), int64(0)
+		for _, m := range models {
+			alike := m.Range == models[0].Range && *m.Body == *models[0].Body
+			if alike && m.ID != models[0].ID && same == 0 {
+				same = m.ID
+			}
+			if !alike && different == 0 {
+				different = m.ID
+			}
+		}
+		told := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, same)))
+		if told.Kind != "same" || len(told.Kept) != 2 || len(told.Missing) != 0 || *told.Before != before.Price || told.After == nil {
+			t.Errorf("a model of the same shape: %+v", told)
+		}
+		after := c.PostDone(t, "/version-changer/change-model/%d/%d", c.ID, same)
+		if after.Price != *told.After {
+			t.Errorf("costs %s, told as %s", after.Price, *told.After)
+		}
+		c.Holds(t, "475", "TOW")
+		if back := c.PostDone(t, "/version/undo/%d", c.ID); back.Price != before.Price {
+			t.Errorf("undone it costs %s", back.Price)
+		}
+		c.Holds(t, "475", "TOW")
+		if again := c.PostDone(t, "/version/redo/%d", c.ID); again.Price != after.Price {
+			t.Errorf("redone it costs %s", again.Price)
+		}
+		c.PostDone(t, "/version/undo/%d", c.ID)
+
+		told = apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, different)))
+		if told.Kind != "different" {
+			t.Errorf("a model of another shape: %+v", told)
+		}
+		c.PostDone(t, "/version-changer/change-model/%d/%d", c.ID, different)
+		c.Holds(t)
+		c.PostDone(t, "/version/undo/%d", c.ID)
+		c.Holds(t, "475", "TOW")
+		c.PostDone(t, "/version-changer/change-model/%d/%d?carryOver=1", c.ID, different)
+		c.Holds(t, "475", "TOW")
+
+		offertest.Refuses(t, "a model of no list", c.PostTo(t, "/version-changer/change-model/%d/99999", c.ID), 404, "not_found")
+		offertest.Refuses(t, "a stale revision", c.PostTo(t, "/version-changer/change-model/%d/%d?revision=%d", c.ID, same, before.Revision), 409, "changed_meanwhile")
+	})
+}
+
+// TestChangeOfType: the prices of the type, without what it does not sell; a
+// model without a price refuses it; back again costs what it did (O-061..O-065).
+func TestChangeOfType(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		only := ""
+		for code, o := range c.Options(t, "options") {
+			if o.PriceStandard != nil && o.PriceEmbassy == nil && o.State == "selectable" && len(o.Contents) == 0 {
+				only = code
+			}
+		}
+		if only == "" {
+			t.Fatal("the demo group has no option that embassies cannot buy")
+		}
+		c.Click(t, "TOW", "")
+		c.Click(t, only, "")
+		before := c.Now(t)
+		told := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/type-preview/%d/embassy", c.ID)))
+		if len(told.Kept) != 1 || len(told.Missing) != 1 || told.Missing[0].Code != only || *told.Before != before.Price {
+			t.Errorf("to an embassy: %+v", told)
+		}
+		var plain []struct{ Code string }
+		c.Get(fmt.Sprintf("/version-changer/missing-type-features/%d/embassy", c.ID)).JSON(t, &plain)
+		if len(plain) != 1 || plain[0].Code != only {
+			t.Errorf("the documented list: %+v", plain)
+		}
+		if v := c.PostDone(t, "/version-changer/change-type/%d/embassy", c.ID); v.Price != *told.After {
+			t.Errorf("costs %s, told as %s", v.Price, *told.After)
+		}
+		c.Holds(t, "TOW")
+		c.PostDone(t, "/version-changer/change-type/%d/standard", c.ID)
+		c.Holds(t, "TOW")
+		c.PostDone(t, "/version/undo/%d", c.ID)
+		if v := c.PostDone(t, "/version/undo/%d", c.ID); v.Price != before.Price {
+			t.Errorf("both undone it costs %s", v.Price)
+		}
+		c.Holds(t, "TOW", only)
+
+		if got := c.Put("/model/1", `{"pricelistId":1,"price_diplomatic":null}`); got.Status != http.StatusOK || offertest.Field(t, got, "price_diplomatic") != "null" {
+			t.Fatalf("take the price away: %d %s", got.Status, got.Body)
+		}
+		offertest.Refuses(t, "a type without a price", c.PostTo(t, "/version-changer/change-type/%d/diplomatic", c.ID), 422, "model_not_sold_for_type")
+		if told := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/type-preview/%d/diplomatic", c.ID))); told.Refused != "no_price" {
+			t.Errorf("the same before: %+v", told)
+		}
+		c.Holds(t, "TOW", only)
+	})
+}
+
+// TestPricesAreKept: an offer keeps the prices it was made with; the list of
+// the day is taken when it is picked, and what it would change is told before
+// (OP-093). A discount in money is then marked to be checked.
+func TestPricesAreKept(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		c.Click(t, "TOW", "")
+		c.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount_type":"money","discount_money":100}`)
+		before := c.Now(t)
+		var rows []struct {
+			ID          int64
+			FeatureCode string `json:"feature_code"`
+		}
+		c.Get("/model-feature?pricelistId=1&modelId=1").JSON(t, &rows)
+		for _, row := range rows {
+			if row.FeatureCode == "TOW" {
+				if got := c.Put(fmt.Sprintf("/model-feature/%d", row.ID), `{"price_standard":1090}`); got.Status != http.StatusOK {
+					t.Fatal(got)
+				}
+			}
+		}
+		if now := c.Now(t); now.Price != before.Price {
+			t.Errorf("a change of the list makes it %s", now.Price)
+		}
+		c.Put(fmt.Sprintf("/version/%d", c.ID), `{"comment":"still the same price"}`)
+		if now := c.Now(t); now.Price != before.Price {
+			t.Errorf("a comment makes it %s", now.Price)
+		}
+		var shown struct {
+			Findings []struct{ Code string }
+		}
+		c.Get(fmt.Sprintf("/version/car/%d", c.ID)).JSON(t, &shown)
+		if len(shown.Findings) != 1 || shown.Findings[0].Code != "price_changed" {
+			t.Errorf("the car tells %+v", shown)
+		}
+		type choice struct {
+			ID            int64
+			Current       bool
+			Difference    *money.Cents
+			NetDifference *money.Cents `json:"net_difference"`
+			PricesChanged bool         `json:"prices_changed"`
+			Missing       int
+		}
+		lists := apitest.Done[[]choice](t, c.Get(fmt.Sprintf("/version/pricelists/%d", c.ID)))
+		if !lists[0].Current || !lists[0].PricesChanged || *lists[0].Difference != 12100 || *lists[0].NetDifference != 10000 || lists[0].Missing != 0 {
+			t.Errorf("the lists to pick: %+v", lists)
+		}
+		one := apitest.Done[choice](t, c.Get(fmt.Sprintf("/version/pricelist/%d/%d", c.ID, lists[0].ID)))
+		if !one.Current || *one.Difference != *lists[0].Difference || *one.NetDifference != *lists[0].NetDifference {
+			t.Errorf("the same list asked for alone: %+v", one)
+		}
+		offertest.Refuses(t, "a list that is none", c.Get(fmt.Sprintf("/version/pricelist/%d/99999", c.ID)), 404, "not_found")
+		got := c.PostTo(t, "/version/pricelist/%d/%d", c.ID, lists[0].ID)
+		if after := apitest.Done[offertest.Version](t, got); after.Price != before.Price+12100 || offertest.Field(t, got, "check_discount") != "true" {
+			t.Errorf("picked it costs %s: %s", after.Price, got.Body)
+		}
+		if got := c.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount_money":120}`); offertest.Field(t, got, "check_discount") != "false" {
+			t.Error("a new discount is still to be checked")
+		}
+	})
+}

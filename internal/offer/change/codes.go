@@ -1,0 +1,112 @@
+package change
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
+)
+
+// Configuration is the car of an offer in codes, for another configurator (OP-102).
+type Configuration struct {
+	VersionID int64      `json:"version_id"`
+	Number    string     `json:"number"`
+	Type      price.Type `json:"type"`
+	Model     string     `json:"model" doc:"code of the model; empty without one"`
+	Features  []string   `json:"features" nullable:"false" doc:"codes of the options chosen, the oldest choice first"`
+	Dropped   []string   `json:"dropped" nullable:"false" doc:"codes of standard equipment done without"`
+}
+
+type codesInput struct {
+	VersionID int64 `path:"versionId" minimum:"1"`
+}
+
+func carInCodes(ctx context.Context, tx *db.Tx, in *codesInput) (Configuration, error) {
+	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
+	if err != nil {
+		return Configuration{}, err
+	}
+	out := Configuration{VersionID: v.ID, Number: v.Number, Type: v.Type, Features: []string{}, Dropped: []string{}}
+	if v.ModelID != nil {
+		codes, err := db.Select[string](ctx, tx, "SELECT code FROM models WHERE {brand:brand_id} AND id = $1", *v.ModelID)
+		if err != nil {
+			return out, fmt.Errorf("read the model of an offer: %w", err)
+		}
+		out.Model = strings.Join(codes, "")
+	}
+	chosen, dropped := v.Chosen(), v.Dropped()
+	texts, err := offer.FeatureTexts(ctx, tx, 0, append(append([]int64{}, chosen...), dropped...))
+	for _, id := range chosen {
+		out.Features = append(out.Features, texts[id].Code)
+	}
+	for _, id := range dropped {
+		out.Dropped = append(out.Dropped, texts[id].Code)
+	}
+	return out, err
+}
+
+type matchInput struct {
+	VersionID int64  `path:"versionId" minimum:"1"`
+	Features  string `path:"features" maxLength:"4000" doc:"codes of options, with commas between"`
+	Revision  int64  `query:"revision" doc:"the revision the caller has seen"`
+}
+
+// Matched says which codes of another configurator the model knows.
+type Matched struct {
+	Matched []string      `json:"matched" nullable:"false"`
+	Unknown []string      `json:"unknown" nullable:"false"`
+	Version offer.Version `json:"version"`
+}
+
+// matchCodes chooses the options with these codes. Together with what was chosen
+// before they may break a rule, which the next validation shows.
+func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
+	out := Matched{Matched: []string{}, Unknown: []string{}}
+	var err error
+	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "selection"}, func(v *offer.Version) error {
+		m, err := o.offers.Model(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		if m == nil {
+			return fault.New(fault.Conflict, "model_not_in_list")
+		}
+		byCode := map[string]int64{}
+		for i := range m.Features {
+			byCode[find.Key(m.Features[i].Code)] = m.Features[i].ID
+		}
+		chosen := v.Chosen()
+		for code := range strings.SplitSeq(in.Features, ",") {
+			id, known := byCode[find.Key(code)]
+			if !known || !sells(m, v.Type, id) {
+				out.Unknown = append(out.Unknown, strings.TrimSpace(code))
+				continue
+			}
+			out.Matched = append(out.Matched, m.Code(id))
+			if !m.IsStandard(v.Type, id) {
+				chosen = append(chosen, id)
+			}
+		}
+		v.SetChoices(m, unique(chosen), v.Dropped())
+		return nil
+	})
+	return out, err
+}
+
+// unique leaves the first of each id.
+func unique(ids []int64) []int64 {
+	seen := map[int64]bool{}
+	out := make([]int64, 0, len(ids))
+	for _, id := range ids {
+		if !seen[id] {
+			seen[id] = true
+			out = append(out, id)
+		}
+	}
+	return out
+}

@@ -1,0 +1,138 @@
+package change
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// The kinds of a change of model (O-053..O-055).
+const (
+	firstModel     = "first"
+	sameModel      = "same" // of the same body type and model range
+	differentModel = "different"
+)
+
+// TargetModel names an offer and the model it may change to.
+type TargetModel struct {
+	VersionID     int64 `path:"versionId" minimum:"1"`
+	TargetModelID int64 `path:"targetModelId" minimum:"1"`
+}
+
+type changeModelInput struct {
+	TargetModel
+	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
+	CarryOver bool  `query:"carryOver" doc:"keep the options that a different model sells too"`
+}
+
+// modelChange is a change of model that may be made.
+type modelChange struct {
+	kind       string
+	to         offer.ModelInList
+	m          *configurator.Model
+	kept, lost []int64
+}
+
+// findModelChange finds out what a change of model would mean.
+func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Version, target int64) (modelChange, error) {
+	if v.PricelistID == nil {
+		return modelChange{}, fault.New(fault.Conflict, "offer_without_pricelist")
+	}
+	to, err := offer.ReadModelInList(ctx, tx, *v.PricelistID, target)
+	if err != nil {
+		return modelChange{}, err
+	}
+	m, err := o.offers.ModelOfList(ctx, tx, *v.PricelistID, target)
+	if err != nil {
+		return modelChange{}, fmt.Errorf("read the model to change to: %w", err)
+	}
+	out := modelChange{kind: differentModel, to: to, m: m}
+	out.kept, out.lost = keptAndLost(v, m, v.Type)
+	if v.ModelID == nil {
+		out.kind = firstModel
+		return out, nil
+	}
+	has, err := db.Select[offer.ModelInList](ctx, tx, `SELECT id, code, serie_id, modelrange_id, bodytype_id, gearbox_id, NULL AS price_standard, NULL AS price_embassy,
+		NULL AS price_diplomatic, NULL AS price_transportation FROM models WHERE {brand:brand_id} AND id = $1`, *v.ModelID)
+	if err == nil && len(has) == 1 && has[0].ModelRangeID == to.ModelRangeID && offer.Equal(has[0].BodytypeID, to.BodytypeID) {
+		out.kind = sameModel
+	}
+	return out, err
+}
+
+// apply gives the offer the model with the options to keep.
+func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error {
+	gearbox, serie := v.GearboxID, v.SerieID
+	if err := v.TakeModel(mv.to, now); err != nil {
+		return err
+	}
+	if mv.kind == sameModel && gearbox != nil {
+		v.GearboxID = gearbox // chosen for the car, and right for the new one too (OP-056)
+	}
+	if !offer.Equal(serie, v.SerieID) {
+		v.Accessories = []offer.VersionAccessory{}
+	}
+	keepOptions(v, mv.m, keep)
+	v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
+	return nil
+}
+
+// changeModel gives the offer another model. One of the same body type and
+// range keeps what it sells of the options; any other begins without options, unless
+// they are to be carried over.
+func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModelInput) (offer.Version, error) {
+	before := int64(0)
+	changed := ""
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "model", SubjectOf: &changed}, func(v *offer.Version) error {
+		if v.ModelID != nil {
+			before = *v.ModelID
+		}
+		if before == in.TargetModelID {
+			return nil
+		}
+		mv, err := o.findModelChange(ctx, tx, v, in.TargetModelID)
+		if err != nil {
+			return err
+		}
+		changed = mv.to.Code
+		keep := mv.kept
+		if mv.kind == differentModel && !in.CarryOver {
+			keep = nil
+		}
+		return mv.apply(v, keep, tx.Now())
+	})
+	if err != nil || before == in.TargetModelID {
+		return v, err
+	}
+	return v, offer.Equip(ctx, tx, &v)
+}
+
+// missingModelFeatures lists the options that a change of model would lose.
+func (o *Operations) missingModelFeatures(ctx context.Context, tx *db.Tx, in *TargetModel) ([]Fate, error) {
+	out, err := o.previewModel(ctx, tx, in)
+	return append([]Fate{}, out.Missing...), err
+}
+
+func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetModel) (Preview, error) {
+	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
+	if err != nil {
+		return Preview{}, err
+	}
+	mv, err := o.findModelChange(ctx, tx, &v, in.TargetModelID)
+	if err != nil {
+		return Preview{}, err
+	}
+	if mv.to.Price(v.Type) == nil {
+		lost, err := describeOptions(ctx, tx, &v, mv.lost)
+		return Preview{Kind: mv.kind, Refused: "no_price", Kept: []Fate{}, Missing: lost}, err
+	}
+	to := v
+	if err := mv.apply(&to, mv.kept, tx.Now()); err != nil {
+		return Preview{}, err
+	}
+	return o.preview(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
+}

@@ -1,0 +1,122 @@
+package change
+
+import (
+	"context"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+)
+
+// Fate is what becomes of one option of an offer when its model, type or
+// price list changes.
+type Fate struct {
+	FeatureID int64        `json:"feature_id"`
+	Code      string       `json:"code"`
+	Text      string       `json:"text" doc:"in the language of the caller"`
+	Important bool         `json:"important" doc:"its loss must be confirmed"`
+	Price     *money.Cents `json:"price" nullable:"true" doc:"that the offer keeps, without VAT where the list has none"`
+	Error     string       `json:"error,omitempty" doc:"set on the only entry when nothing can be told; shown as an error"`
+}
+
+// sells says whether an option can be part of an offer of a type: it has a
+// price there, or is standard equipment, or is a trim finish of a standard
+// offer (OP-090).
+func sells(m *configurator.Model, kind price.Type, id int64) bool {
+	f := m.Feature(id)
+	if f == nil {
+		return false
+	}
+	return m.ListPrice(kind, id) != nil || m.IsStandard(kind, id) || kind == price.Standard && f.Step == string(price.StepTrimFinish)
+}
+
+// keptAndLost are the options of an offer, by whether a model sells them in a type
+// of offer.
+func keptAndLost(v *offer.Version, m *configurator.Model, kind price.Type) (kept, lost []int64) {
+	for _, id := range v.Chosen() {
+		if m != nil && sells(m, kind, id) {
+			kept = append(kept, id)
+		} else {
+			lost = append(lost, id)
+		}
+	}
+	return kept, lost
+}
+
+// keepOptions leaves the offer with those options of it that can be chosen, and that
+// are not standard equipment anyway; standard equipment stays dropped where it
+// still is such.
+func keepOptions(v *offer.Version, m *configurator.Model, options []int64) {
+	var chosen, dropped []int64
+	for _, id := range options {
+		if !m.IsStandard(v.Type, id) {
+			chosen = append(chosen, id)
+		}
+	}
+	for _, id := range v.Dropped() {
+		if m.IsStandard(v.Type, id) {
+			dropped = append(dropped, id)
+		}
+	}
+	v.SetChoices(m, chosen, dropped)
+	v.TakeListPrices(m)
+}
+
+// describeOptions names options.
+func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int64) ([]Fate, error) {
+	out := []Fate{}
+	model := int64(0)
+	if v.ModelID != nil {
+		model = *v.ModelID
+	}
+	texts, err := offer.FeatureTexts(ctx, tx, model, ids)
+	if err != nil {
+		return out, err
+	}
+	prices := map[int64]*money.Cents{}
+	for _, c := range v.Choices {
+		prices[c.FeatureID] = c.ListPrice
+	}
+	for _, id := range ids {
+		t := texts[id]
+		out = append(out, Fate{FeatureID: id, Code: t.Code, Text: t.Text(), Important: bool(t.Important), Price: prices[id]})
+	}
+	return out, nil
+}
+
+// Preview says what a change of model or type would do, before it is done.
+type Preview struct {
+	Kind        string       `json:"kind" enum:"first,same,different,type" doc:"of a change of model: the first one; one of the same body type and range; another"`
+	Refused     string       `json:"refused" enum:",no_price" doc:"why it cannot be done"`
+	Kept        []Fate       `json:"kept" nullable:"false"`
+	Missing     []Fate       `json:"missing" nullable:"false" doc:"options that the offer would lose"`
+	PriceBefore *money.Cents `json:"price_before" nullable:"true" doc:"what the customer pays for one vehicle"`
+	PriceAfter  *money.Cents `json:"price_after" nullable:"true" doc:"with what is kept"`
+	NetBefore   *money.Cents `json:"net_before" nullable:"true" doc:"the same without VAT"`
+	NetAfter    *money.Cents `json:"net_after" nullable:"true"`
+}
+
+// preview compares an offer with what it would become.
+func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to *offer.Version, m *configurator.Model, kept, lost []int64) (Preview, error) {
+	out := Preview{Kind: kind, PriceBefore: &v.Price}
+	var err error
+	if out.Kept, err = describeOptions(ctx, tx, v, kept); err != nil {
+		return out, err
+	}
+	if out.Missing, err = describeOptions(ctx, tx, v, lost); err != nil {
+		return out, err
+	}
+	before, err := o.netOf(ctx, tx, *v)
+	if err != nil {
+		return out, err
+	}
+	priced, err := o.offers.Price(ctx, tx, to, m)
+	if err != nil {
+		return out, err
+	}
+	after := offer.NetPrice(&priced)
+	out.PriceAfter, out.NetBefore, out.NetAfter = &to.Price, &before, &after
+	return out, nil
+}

@@ -1,0 +1,279 @@
+package configure
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/rules"
+	"forecourt/internal/rules/engine"
+)
+
+// BrokenRule is what a choice breaks, with everything that can be picked to
+// end that. A crowded product class and a pick that others stand against are
+// shown as rules too, with the id 0.
+type BrokenRule struct {
+	ID               int64          `json:"id" doc:"0: no rule of the price list"`
+	Name             string         `json:"name"`
+	Violation        string         `json:"violation" example:"rule:118" doc:"rule:<id>, class:<id> or pin:<id of a feature>"`
+	Selected         bool           `json:"selected" doc:"the best repair ends it by one of its items"`
+	Include          bool           `json:"include" doc:"true: its actions are added, false: removed"`
+	Conditions       []AssistItem   `json:"conditions" nullable:"false"`
+	ConditionClasses []AssistClass  `json:"condition_classes" nullable:"false"`
+	Actions          []AssistItem   `json:"actions" nullable:"false"`
+	Classes          []AssistClass  `json:"classes" nullable:"false"`
+	RuleActions      [][]AssistItem `json:"rule_actions" nullable:"false" doc:"lists of which one item is picked"`
+	Text             string         `json:"text" doc:"in the caller's language"`
+	OriginFile       string         `json:"origin_file" doc:"the import the rule came from"`
+	OriginRow        int64          `json:"origin_row"`
+}
+
+// Lead is what picking something leads to.
+type Lead struct {
+	Selected   bool        `json:"selected" doc:"the best repair picks it"`
+	Possible   bool        `json:"possible" doc:"false: no selection that keeps the picks has it"`
+	FollowUp   int         `json:"followUp" doc:"further changes of the best repair with it; -1: not looked for"`
+	PriceDelta money.Cents `json:"priceDelta" doc:"what all of it costs the customer; 0 when not looked for"`
+	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
+}
+
+// AssistItem is a feature that can be picked.
+type AssistItem struct {
+	NamedFeature
+	Add   bool        `json:"add" doc:"picking it adds the feature, else removes it"`
+	Pivot rules.Pivot `json:"pivot"`
+	Lead
+}
+
+// AssistClass is a product class of a rule, with its features that can be picked.
+type AssistClass struct {
+	NamedFeature
+	Pivot rules.Pivot `json:"pivot"`
+	Lead
+	Features []AssistItem `json:"features" nullable:"false"`
+}
+
+// NamedFeature is something with its code and its name in the caller's language.
+type NamedFeature struct {
+	ID   int64  `json:"id"`
+	Code string `json:"code"`
+	Text string `json:"text"`
+}
+
+// Repair is a set of changes that makes the choice valid.
+type Repair struct {
+	Add        []int64     `json:"add" nullable:"false"`
+	Remove     []int64     `json:"remove" nullable:"false"`
+	Changes    int         `json:"changes"`
+	PriceDelta money.Cents `json:"priceDelta" doc:"what the choice and the repair cost the customer together"`
+	NetDelta   money.Cents `json:"netDelta" doc:"the same without VAT"`
+	Minimal    string      `json:"minimal" enum:"fewest,subset" doc:"fewest: no repair has fewer changes; subset: none of its changes is needless"`
+	BecauseOf  []int64     `json:"becauseOf" nullable:"false" doc:"rules that demand the changes"`
+}
+
+// Silent is what comes or goes by itself.
+type Silent struct {
+	Feature int64               `json:"feature"`
+	Reason  engine.SilentReason `json:"reason" enum:"displaced,package,standard"`
+}
+
+// assist is the answer to a choice that breaks rules: what the configuration
+// assistant shows.
+func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInput, p *proposal) (Validation, error) {
+	options, done := limitSearch(ctx)
+	defer done()
+	options.Most = in.Repairs
+	found, err := p.cfg.rules.Assist(p.query, options)
+	if err != nil {
+		return Validation{}, err
+	}
+	out, err := p.validation()
+	if err != nil {
+		return out, err
+	}
+	out.Status, out.Repairable, out.Conflicting = "invalid", found.Repairable, ids(found.ConflictingPins)
+	for i := range found.Repairs {
+		repair, err := p.repair(&found.Repairs[i])
+		if err != nil {
+			return out, err
+		}
+		out.Repairs = append(out.Repairs, repair)
+	}
+	d := &assistant{proposal: p, toggled: in.PackageID}
+	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
+		d.speaker, err = o.speaker(ctx, tx, p.cfg, mentionedFeatures(p, &found))
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	for i := range found.Rules {
+		out.Rules = append(out.Rules, d.rule(&found.Rules[i]))
+	}
+	out.Features = d.names(&out)
+	return out, d.err
+}
+
+// repair prices a repair from the offer as it is saved: picks, what they
+// displace, and the repair.
+func (p *proposal) repair(r *engine.Repair) (Repair, error) {
+	add := slices.Concat(without(p.adds(), r.Remove), without(r.Add, p.removes()))
+	remove := slices.Concat(without(p.removes(), r.Add), without(r.Remove, p.adds()))
+	cost, err := p.cfg.delta(add, remove)
+	out := Repair{
+		Add: ids(r.Add), Remove: ids(r.Remove), Changes: r.Changes, PriceDelta: cost.Amount, NetDelta: cost.Net, Minimal: "subset", BecauseOf: ids(r.BecauseOf),
+	}
+	if r.Fewest {
+		out.Minimal = "fewest"
+	}
+	return out, err
+}
+
+func without(list, others []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(list), func(id int64) bool { return slices.Contains(others, id) })
+}
+
+// assistant puts the assistant's rules into words and prices.
+type assistant struct {
+	*proposal
+	speaker *configurator.Speaker
+	toggled int64
+	err     error
+}
+
+func (d *assistant) rule(r *engine.BrokenRule) BrokenRule {
+	origin := d.cfg.m.Origin(r.ID)
+	out := BrokenRule{
+		ID: r.ID, Name: origin.Name, Violation: r.Violation, Selected: r.Selected, Include: r.Include, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow,
+		Conditions: d.items(r.Conditions), ConditionClasses: d.classes(r.ConditionClasses), Actions: d.items(r.Actions), Classes: d.classes(r.Classes),
+		RuleActions: [][]AssistItem{}, Text: d.text(r),
+	}
+	for _, list := range r.Lists {
+		out.RuleActions = append(out.RuleActions, d.items(list))
+	}
+	return out
+}
+
+// text says what is violated.
+func (d *assistant) text(r *engine.BrokenRule) string {
+	kind, number, _ := strings.Cut(r.Violation, ":")
+	var items []int64
+	for _, i := range r.Actions {
+		items = append(items, i.ID)
+	}
+	switch kind {
+	case "class":
+		return d.speaker.Crowd(number, items)
+	case "pin":
+		id, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			d.err = err
+		}
+		return d.speaker.Held(id, slices.Contains(d.order, id), items)
+	}
+	return d.speaker.Rule(r.ID)
+}
+
+// items leaves out what would only take the place of what was just chosen
+// (OP-082).
+func (d *assistant) items(items []engine.Item) []AssistItem {
+	out := []AssistItem{}
+	for _, i := range items {
+		if i.Add && i.ID != d.toggled && d.sameExclusiveClass(i.ID) {
+			continue
+		}
+		out = append(out, AssistItem{d.named(i.ID), i.Add, rules.Pivot{Negative: db.Flag(i.Negative)}, d.lead(i.Offer)})
+	}
+	return out
+}
+
+// sameExclusiveClass says whether the feature is of the exclusive class of what was just chosen.
+func (d *assistant) sameExclusiveClass(id int64) bool {
+	f, g := d.cfg.m.Feature(id), d.cfg.m.Feature(d.toggled)
+	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
+}
+
+func (d *assistant) classes(classes []engine.ClassItem) []AssistClass {
+	out := []AssistClass{}
+	for _, c := range classes {
+		class := d.cfg.m.Class(c.Class)
+		out = append(out, AssistClass{NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)}, rules.Pivot{Negative: db.Flag(c.Negative)}, d.lead(c.Offer), d.items(c.Features)})
+	}
+	return out
+}
+
+func (d *assistant) lead(o engine.Offer) Lead {
+	out := Lead{Selected: o.Selected, Possible: o.Possible, FollowUp: o.FollowUp}
+	if o.Possible && o.FollowUp >= 0 {
+		cost, err := d.cfg.delta(o.Added, slices.Concat(o.Dropped, d.unlisted))
+		if err != nil {
+			d.err = err
+		}
+		out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+	}
+	return out
+}
+
+func (d *assistant) named(id int64) NamedFeature {
+	return namedFeature(d.cfg, d.speaker, id)
+}
+
+func namedFeature(cfg *configuration, s *configurator.Speaker, id int64) NamedFeature {
+	code := cfg.m.Code(id)
+	text := s.Features[id]
+	if text == "" {
+		text = code
+	}
+	return NamedFeature{id, code, text}
+}
+
+// names are those of the features that an answer lists by id only.
+func (d *assistant) names(out *Validation) []NamedFeature {
+	list := slices.Concat(out.AddFeature, out.RemoveFeature, out.Conflicting)
+	for _, r := range out.Repairs {
+		list = slices.Concat(list, r.Add, r.Remove)
+	}
+	for _, s := range out.Silent {
+		list = append(list, s.Feature)
+	}
+	slices.Sort(list)
+	named := []NamedFeature{}
+	for _, id := range slices.Compact(list) {
+		named = append(named, d.named(id))
+	}
+	return named
+}
+
+// mentionedFeatures are the features that an assistance names.
+func mentionedFeatures(p *proposal, a *engine.Assistance) []int64 {
+	list := slices.Concat(p.order, p.answer.Add, p.removes(), a.ConflictingPins)
+	for _, r := range a.Repairs {
+		list = slices.Concat(list, r.Add, r.Remove)
+	}
+	for _, s := range p.answer.Silent {
+		list = append(list, s.Feature)
+	}
+	for _, r := range a.Rules {
+		list = append(list, p.cfg.m.Mentions(r.ID)...)
+		if kind, number, _ := strings.Cut(r.Violation, ":"); kind == "pin" {
+			if id, err := strconv.ParseInt(number, 10, 64); err == nil {
+				list = append(list, id)
+			}
+		}
+		for _, i := range r.Actions {
+			list = append(list, i.ID)
+		}
+		for _, class := range slices.Concat(r.ConditionClasses, r.Classes) {
+			for _, i := range class.Features {
+				list = append(list, i.ID)
+			}
+		}
+	}
+	return list
+}

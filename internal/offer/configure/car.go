@@ -1,0 +1,379 @@
+package configure
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+	"forecourt/internal/rules/engine"
+)
+
+// Car is everything the frame of the wizard shows of an offer.
+type Car struct {
+	Version      offer.Version       `json:"version"`
+	Model        *CarModel           `json:"model,omitempty" doc:"absent until a model is picked"`
+	Steps        []CarStep           `json:"steps" nullable:"false" doc:"all thirteen, in their order"`
+	Landing      StepName            `json:"landing" doc:"where the offer is opened"`
+	Editable     bool                `json:"editable"`
+	WhyNot       string              `json:"why_not" enum:",archived,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
+	Lines        []CarLine           `json:"lines" nullable:"false" doc:"what the car is made of"`
+	Figures      []Figure            `json:"figures" nullable:"false" doc:"what it comes to"`
+	Explanations []price.Explanation `json:"explanations" nullable:"false" doc:"how each figure came about"`
+	Findings     []CarFinding        `json:"findings" nullable:"false"`
+	VAT          CarVAT              `json:"vat"`
+	Currency     string              `json:"currency"`
+	Valid        bool                `json:"valid" doc:"no rule and no exclusive class is violated"`
+	Broken       []string            `json:"violations" nullable:"false" doc:"what the car violates, in the caller's language"`
+	Undo         *offer.Step         `json:"undo,omitempty" doc:"what undo takes back"`
+	Redo         *offer.Step         `json:"redo,omitempty"`
+	Bundles      []Bundle            `json:"bundles" nullable:"false" doc:"packages that would do for less than the options chosen, the most saving first"`
+	Newer        *NewerList          `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`
+}
+
+// CarModel is the model of an offer.
+type CarModel struct {
+	ID           int64           `db:"id" json:"id"`
+	Code         string          `db:"code" json:"code"`
+	Description  string          `json:"description"`
+	Serie        string          `db:"serie" json:"serie"`
+	ModelRange   string          `db:"modelrange" json:"modelrange"`
+	FuelID       int64           `db:"fuel_id" json:"fuel_id"`
+	GearboxID    *int64          `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
+	Image        string          `db:"image" json:"image" doc:"name of the first image; empty when there is none"`
+	PricelistID  int64           `db:"pricelist_id" json:"pricelist_id"`
+	Pricelist    string          `db:"pricelist" json:"pricelist" doc:"name of the list"`
+	Descriptions db.Translations `db:"description" json:"-"`
+}
+
+// CarStep is a step of the wizard.
+type CarStep struct {
+	Step     StepName `json:"step" enum:"model,line,mvar,exterior,wheels,interior,trim,trimfinish,packages,options,accessories,services,summary"`
+	Visible  bool     `json:"visible"`
+	Required bool     `json:"required" doc:"a finished offer needs an option of it"`
+	Done     bool     `json:"done"`
+	Chosen   []string `json:"chosen" nullable:"false" doc:"what the car has of the step, in words"`
+}
+
+// CarLine is a part of the car with what it costs the customer.
+type CarLine struct {
+	Kind      string       `json:"kind" enum:"model,feature,service,accessory,extras,transport"`
+	FeatureID *int64       `json:"feature_id" nullable:"true"`
+	Step      StepName     `json:"step"`
+	Code      string       `json:"code"`
+	Text      string       `json:"text"`
+	State     string       `json:"state" enum:",chosen,standard,in_package,dropped,gone" doc:"gone: the list no longer offers it"`
+	Quantity  int64        `json:"quantity"`
+	Amount    *money.Cents `json:"amount" nullable:"true" doc:"including VAT where the offer has any; null: not charged"`
+	Net       *money.Cents `json:"net" nullable:"true"`
+	PriceNow  *money.Cents `json:"price_now" nullable:"true" doc:"in the list today, when that differs from what the offer keeps"`
+}
+
+// Figure is one amount of the offer.
+type Figure struct {
+	Figure string       `json:"figure" example:"price_total" doc:"as docs/pricing.md names it"`
+	Amount money.Cents  `json:"amount"`
+	Net    *money.Cents `json:"net" nullable:"true" doc:"without VAT, for figures made of lines"`
+}
+
+// CarFinding is something to know about the offer.
+type CarFinding struct {
+	Code      string `json:"code" example:"price_changed"`
+	FeatureID *int64 `json:"feature_id" nullable:"true"`
+	Text      string `json:"text" doc:"in the language of the caller"`
+}
+
+// CarVAT is the VAT of the offer.
+type CarVAT struct {
+	Rate  *money.Percent `json:"rate" nullable:"true" doc:"percent; null for offers without VAT"`
+	Shown bool           `json:"shown"`
+}
+
+// NewerList is a price list that came after the one of the offer.
+type NewerList struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+}
+
+// getCar reads everything about an offer.
+func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Car, error) {
+	v, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return Car{}, err
+	}
+	r, err := o.ReadCar(ctx, tx, &v)
+	return r.Car, err
+}
+
+// ReadCar reads everything about an offer; of the offer itself it fills what
+// is derived.
+func (o *Operations) ReadCar(ctx context.Context, tx *db.Tx, v *offer.Version) (*CarReader, error) {
+	r := &CarReader{o: o, v: v, language: httpapi.Language(ctx)}
+	return r, r.read(ctx, tx)
+}
+
+// CarReader puts a Car together.
+type CarReader struct {
+	o              *Operations
+	v              *offer.Version
+	m              *configurator.Model
+	answer         engine.Answer
+	Priced         price.Output
+	Texts          map[int64]offer.FeatureText
+	accessoryTexts map[int64]AccessoryName
+	language       string
+	Car            Car
+}
+
+func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
+	v := r.v
+	var err error
+	if r.m, err = r.o.offers.Model(ctx, tx, v); err != nil {
+		return err
+	}
+	r.answer.Valid = true
+	if r.m != nil {
+		if r.answer, err = v.Answer(r.m); err != nil {
+			return err
+		}
+		v.DeriveParts(r.m, r.answer.Present)
+	}
+	var in *price.Input
+	if in, r.Priced, err = r.o.offers.Calculate(ctx, tx, v, r.m); err != nil {
+		return err
+	}
+	if err := r.bundles(in); err != nil {
+		return err
+	}
+	if err := r.readTexts(ctx, tx); err != nil {
+		return err
+	}
+	r.nameBundles()
+	broken := []string{}
+	if r.m != nil {
+		if broken, err = r.o.violations(ctx, tx, &configuration{v: v, m: r.m}, &r.answer); err != nil {
+			return err
+		}
+	}
+	r.Car = Car{
+		Currency: v.Currency, Bundles: r.Car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []price.Explanation{},
+		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
+	}
+	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.undoAndNewerList} {
+		if err := read(ctx, tx); err != nil {
+			return err
+		}
+	}
+	r.lines()
+	r.figures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
+	if r.findings(); v.VATChanges(in) {
+		r.addFinding("vat_changes", nil)
+	}
+	r.Car.Version = *v
+	return nil
+}
+
+// readTexts reads the texts of everything the car has or had.
+func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
+	ids := append(slices.Clone(r.answer.Present), r.bundleIDs()...)
+	for _, c := range r.v.Choices {
+		ids = append(ids, c.FeatureID)
+	}
+	slices.Sort(ids)
+	model := int64(0)
+	if r.v.ModelID != nil {
+		model = *r.v.ModelID
+	}
+	if r.Texts, err = offer.FeatureTexts(ctx, tx, model, slices.Compact(ids)); err != nil || len(r.v.Accessories) == 0 {
+		return err
+	}
+	r.accessoryTexts, err = AccessoryNames(ctx, tx, offer.LanguageID(ctx), r.v.Accessories)
+	return err
+}
+
+// model reads the model, and what keeps the offer from being edited.
+func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
+	v := r.v
+	r.Car.Editable = true
+	block := func(why string) { r.Car.Editable, r.Car.WhyNot = false, why }
+	if v.ModelID != nil && v.PricelistID != nil {
+		found, err := db.Select[struct {
+			CarModel
+			ModelStatus string `db:"model_status"`
+			ListStatus  string `db:"list_status"`
+		}](ctx, tx, `
+			SELECT m.id, m.code, s.name AS serie, g.model AS modelrange, m.fuel_id, m.gearbox_id,
+				COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
+				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
+			FROM models m JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN pricelists l ON l.id = $2
+			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
+		if err != nil {
+			return err
+		}
+		for i := range found {
+			f := &found[i]
+			f.Description = f.Descriptions.In(strconv.FormatInt(offer.LanguageID(ctx), 10))
+			r.Car.Model = &f.CarModel
+			switch {
+			case f.ModelStatus != "active":
+				block("model_archived")
+			case f.ListStatus != "active":
+				block("pricelist_archived")
+			case r.m == nil:
+				block("model_not_listed")
+			}
+		}
+	}
+	if v.Disabled && r.Car.WhyNot == "" {
+		block("expired")
+	}
+	if v.Status == offer.Archived {
+		block("archived")
+	}
+	return nil
+}
+
+func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
+	f := stepFacts{List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Has: map[string]bool{}}
+	if r.m != nil {
+		for i := range r.m.Features {
+			f.Has[r.m.Features[i].Step] = true
+		}
+		var err error
+		if f.Accessories, err = hasAccessories(ctx, tx, r.v.SerieID); err != nil {
+			return err
+		}
+	}
+	for _, name := range StepOrder {
+		required := f.required(name) && r.v.Status != offer.Template // which is never finished
+		s := CarStep{Step: name, Visible: f.visible(name), Required: required, Chosen: r.chosenIn(name)}
+		s.Done = len(s.Chosen) > 0
+		r.Car.Steps = append(r.Car.Steps, s)
+	}
+	r.Car.Landing = f.landing()
+	return nil
+}
+
+// chosenIn is what the car has of a step, in words.
+func (r *CarReader) chosenIn(name StepName) []string {
+	out := []string{}
+	if name == StepModel && r.Car.Model != nil {
+		return append(out, strings.TrimSpace(r.Car.Model.Code))
+	}
+	if r.m == nil {
+		return out
+	}
+	single := slices.Contains(OneOptionSteps, name) || name == StepServices
+	for _, id := range r.answer.Present {
+		f := r.m.Feature(id)
+		if f != nil && StepOf(f.Step) == name && (single || slices.Contains(r.v.Chosen(), id)) {
+			out = append(out, r.Texts[id].Text())
+		}
+	}
+	if name == StepAccessories {
+		for _, a := range r.v.Accessories {
+			out = append(out, r.accessoryTexts[a.AccessoryID].Name)
+		}
+	}
+	return out
+}
+
+// undoAndNewerList reads what can be undone, and a list to move on to.
+func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
+	for kind, place := range map[string]**offer.Step{offer.UndoKind: &r.Car.Undo, offer.RedoKind: &r.Car.Redo} {
+		s, err := offer.LastStep(ctx, tx, r.v, kind)
+		if err != nil {
+			return err
+		}
+		if s != nil {
+			text, err := r.subject(ctx, tx, s.Subject)
+			if err != nil {
+				return err
+			}
+			*place = &offer.Step{Action: s.Action, Subject: s.Subject, Text: text}
+		}
+	}
+	if r.m == nil || r.v.Status == offer.Archived {
+		return nil
+	}
+	newer, err := db.Select[NewerList](ctx, tx, `
+		SELECT n.id, n.name FROM pricelists l JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
+		JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = $2
+		WHERE {brand:n.brand_id} AND l.id = $1 AND n.status = 'active' AND n.published_at IS NOT NULL AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)
+		ORDER BY n.started_at DESC, n.id DESC LIMIT 1`, *r.v.PricelistID, *r.v.ModelID)
+	if err == nil && len(newer) > 0 {
+		r.Car.Newer = &newer[0]
+	}
+	return err
+}
+
+// subject names the option of a step. One that was taken off is not
+// among the texts of the car.
+func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string, error) {
+	if r.m == nil || code == "" {
+		return "", nil
+	}
+	i := slices.IndexFunc(r.m.Features, func(f configurator.Feature) bool { return f.Code == code })
+	if i < 0 {
+		return "", nil
+	}
+	id := r.m.Features[i].ID
+	if t, known := r.Texts[id]; known {
+		return t.Text(), nil
+	}
+	named, err := offer.FeatureTexts(ctx, tx, *r.v.ModelID, []int64{id})
+	return named[id].Text(), err
+}
+
+// findings says what the reader should know, in words.
+func (r *CarReader) findings() {
+	for _, f := range r.Priced.Findings {
+		code, about, _ := strings.Cut(f, ":")
+		id, err := strconv.ParseInt(about, 10, 64)
+		switch {
+		case err == nil:
+			r.addFinding(code, &id)
+		case about == "" || r.Car.Model != nil: // without a model nothing is unpriced yet
+			r.addFinding(code, nil)
+		}
+	}
+	for i := range r.Car.Lines {
+		l := &r.Car.Lines[i]
+		switch {
+		case l.State == "gone":
+			r.addFinding("gone", l.FeatureID)
+		case l.PriceNow != nil:
+			r.addFinding("price_changed", l.FeatureID)
+		}
+	}
+	if r.v.CheckDiscount {
+		r.addFinding("check_discount", nil)
+	}
+}
+
+// findingTexts name what is said of each finding.
+var findingTexts = map[string]string{
+	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
+	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
+	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
+	"vat_changes": "offer_finding_vat_changes",
+}
+
+func (r *CarReader) addFinding(code string, feature *int64) {
+	name := ""
+	if r.Car.Model != nil {
+		name = r.Car.Model.Code
+	}
+	if feature != nil {
+		name = r.Texts[*feature].Text()
+	}
+	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], map[string]any{"option": name})})
+}

@@ -1,0 +1,122 @@
+package configure
+
+import (
+	"slices"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+)
+
+// lines are what the car is made of: the model, what was chosen for each
+// step in their order, the standard equipment of the steps that need one, what
+// was dropped, the accessories and the transport.
+func (r *CarReader) lines() {
+	if r.Car.Model != nil {
+		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.Car.Model.Code, Text: r.Car.Model.Description}, price.FigureModel, 0)
+	}
+	for _, step := range StepOrder {
+		r.linesOf(step)
+	}
+	r.accessories()
+	if r.Priced.Extras != 0 {
+		r.add(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
+	}
+	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
+		r.add(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
+	}
+}
+
+// linesOf adds what the car has of a step.
+func (r *CarReader) linesOf(step StepName) {
+	if r.m == nil {
+		return
+	}
+	inside := r.m.Inside(r.v.Chosen())
+	for _, c := range r.v.Choices {
+		f := r.m.Feature(c.FeatureID)
+		switch {
+		case f == nil && step == StepOptions:
+			r.choice(c, step, "gone")
+		case f == nil || StepOf(f.Step) != step:
+		case c.Role == offer.Dropped:
+			r.choice(c, step, offer.Dropped)
+		case inside[c.FeatureID]:
+			r.choice(c, step, "in_package")
+		default:
+			r.choice(c, step, offer.Chosen)
+		}
+	}
+	if !slices.Contains(OneOptionSteps, step) && step != StepServices {
+		return
+	}
+	for _, id := range r.answer.Present {
+		f := r.m.Feature(id)
+		if f == nil || StepOf(f.Step) != step || slices.Contains(r.v.Chosen(), id) {
+			continue
+		}
+		state := "in_package"
+		if r.m.IsStandard(r.v.Type, id) {
+			state = "standard"
+		}
+		r.choice(offer.Choice{FeatureID: id}, step, state)
+	}
+}
+
+func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
+	id, t := c.FeatureID, r.Texts[c.FeatureID]
+	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
+	figure := price.FigureOptions
+	if step == StepServices {
+		l.Kind, figure = "service", price.FigureServices
+	}
+	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil && c.ListPrice != nil && *now != *c.ListPrice {
+		l.PriceNow = now
+	}
+	r.add(l, figure, id)
+}
+
+// add adds a line with what the totals say it costs.
+func (r *CarReader) add(l CarLine, figure string, id int64) {
+	l.Quantity = 1
+	for i := range r.Priced.Lines {
+		p := &r.Priced.Lines[i]
+		if p.Figure == figure && (id == 0 || p.Origin.ID == id) {
+			l.Amount, l.Net, l.Quantity = &p.Amount, &p.Net, p.Quantity
+		}
+	}
+	r.Car.Lines = append(r.Car.Lines, l)
+}
+
+func (r *CarReader) accessories() {
+	for _, a := range r.v.Accessories {
+		n := r.accessoryTexts[a.AccessoryID]
+		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: offer.Chosen}, price.FigureAccessories, a.AccessoryID)
+		r.Car.Lines[len(r.Car.Lines)-1].Quantity = a.Quantity
+	}
+}
+
+// figures are what the offer comes to; costs only to those who may see them.
+func (r *CarReader) figures(costs bool) {
+	out := &r.Priced
+	net := map[string]money.Cents{}
+	for i := range out.Lines {
+		net[out.Lines[i].Figure] += out.Lines[i].Net
+	}
+	net[price.FigureTotal] = out.PriceTotal - out.VATAmount
+	net[price.FigurePrice] = offer.NetPrice(out)
+	for _, e := range out.Explanations {
+		if e.Unit != price.UnitCents || e.Figure == price.FigurePrimecost && !costs {
+			continue
+		}
+		f := Figure{Figure: e.Figure, Amount: money.Cents(e.Value)}
+		if n, made := net[e.Figure]; made || e.Figure == price.FigureOptions || e.Figure == price.FigureServices {
+			f.Net = &n
+		}
+		r.Car.Figures = append(r.Car.Figures, f)
+		r.Car.Explanations = append(r.Car.Explanations, e)
+		if e.Rate != nil && r.v.Type == price.Standard {
+			r.Car.VAT.Rate = &e.Rate.Percent
+		}
+	}
+}

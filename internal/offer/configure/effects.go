@@ -1,0 +1,87 @@
+package configure
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/rules/engine"
+)
+
+type effectsInput struct {
+	VersionID  int64   `path:"versionId" minimum:"1"`
+	FeatureIDs []int64 `query:"featureIds" required:"true" minItems:"1" maxItems:"50" doc:"those in sight"`
+}
+
+// Effect is what a click on an option leads to: choosing it, or giving it up
+// when the car has it.
+type Effect struct {
+	FeatureID  int64       `json:"feature_id"`
+	Possible   bool        `json:"possible" doc:"false: no selection with the present choices of the customer can have it so"`
+	Adds       int         `json:"adds" doc:"further options that the best repair adds"`
+	Removes    int         `json:"removes" doc:"options that the best repair removes"`
+	Changes    int         `json:"changes" doc:"both together; 0: it fits as it is"`
+	PriceDelta money.Cents `json:"price_delta" doc:"what all of it costs the customer"`
+	NetDelta   money.Cents `json:"net_delta" doc:"the same without VAT"`
+}
+
+// effects says what clicks on options lead to. The search holds no transaction.
+func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
+	var cfg *configuration
+	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
+		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err != nil {
+			return err
+		}
+		foreign := slices.DeleteFunc(slices.Clone(in.FeatureIDs), func(id int64) bool { return cfg.m.Feature(id) != nil })
+		if len(foreign) > 0 {
+			return o.explainRefusal(ctx, tx, cfg, &engine.QueryError{Code: engine.UnknownFeature, Features: foreign})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	options, done := limitSearch(ctx)
+	defer done()
+	query := cfg.v.Query(cfg.m)
+	present, err := cfg.rules.Validate(query)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Effect, 0, len(in.FeatureIDs))
+	for _, id := range in.FeatureIDs {
+		effect, err := cfg.effect(query, id, !cfg.clickRemoves(id, present.Present), options)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, effect)
+	}
+	return out, nil
+}
+
+// clickRemoves says whether a click takes the feature away: it is there, and not
+// standard equipment that only another of its class replaces.
+func (cfg *configuration) clickRemoves(id int64, present []int64) bool {
+	f := cfg.m.Feature(id)
+	return f != nil && slices.Contains(present, id) && (!cfg.m.IsStandard(cfg.v.Type, id) || !bool(f.Exclusive))
+}
+
+func (cfg *configuration) effect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {
+	out := Effect{FeatureID: id}
+	e, err := cfg.rules.Effect(query, id, add, options)
+	var refused *engine.QueryError
+	if errors.As(err, &refused) {
+		return out, nil // it cannot be clicked
+	}
+	if err != nil || !e.Possible {
+		return out, err
+	}
+	cost, err := cfg.delta(e.Added, e.Dropped)
+	out.Possible, out.Adds, out.Removes, out.Changes = true, e.Adds, e.Removes, e.Adds+e.Removes
+	out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+	return out, err
+}

@@ -1,0 +1,56 @@
+// Package configure chooses in an offer under the rules of its model: the option
+// lists of the steps, the check of a choice with its repairs, and the car as the
+// wizard shows it.
+package configure
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Operations are what chooses in offers.
+type Operations struct {
+	offers *offer.Offers
+}
+
+// New makes them; offers are the offers they work on.
+func New(offers *offer.Offers) *Operations { return &Operations{offers} }
+
+// Routes registers what chooses in an offer. The documents change offers
+// with GET; the same paths answer POST.
+func (o *Operations) Routes(a *httpapi.API) {
+	validate := func(ctx context.Context, in *validateInput) (Validation, error) { return o.validate(ctx, a, in) }
+	httpapi.Free(a, http.MethodGet, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate, httpapi.Writes(),
+		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate,
+		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+	httpapi.Free(a, http.MethodGet, "/model-feature/cheapest/{versionId}/{packageId}", offer.PermEdit,
+		func(ctx context.Context, in *validateInput) (Cheapest, error) { return o.cheapest(ctx, a, in) },
+		httpapi.Summary("The cheapest way to a valid choice, where it is not the one of the fewest changes."))
+	httpapi.Op(a, http.MethodPut, "/version/{id}/selection", offer.PermEdit, o.saveSelection,
+		httpapi.Summary("Make the selection exactly this, when the rules allow it."))
+	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory, httpapi.Writes())
+	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory,
+		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))
+	httpapi.Op(a, http.MethodGet, "/version/car/{id}", authz.LoginOnly, o.getCar, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
+	for _, list := range optionLists {
+		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", authz.LoginOnly, o.optionsOfStep(list.step))
+	}
+	httpapi.Op(a, http.MethodGet, "/model-feature/equipment/{modelId}/{versionId}", authz.LoginOnly, o.standardEquipment,
+		httpapi.Summary("Options that are standard equipment in offers of this type."))
+	httpapi.Op(a, http.MethodGet, "/model-feature/prices/{modelId}/{versionId}", authz.LoginOnly, o.prices)
+	httpapi.Op(a, http.MethodGet, "/model-feature/package/{featureId}/{modelId}/{versionId}", authz.LoginOnly, o.packageContents)
+	httpapi.Op(a, http.MethodGet, "/model-feature/options-state/{modelId}/{versionId}", authz.LoginOnly, o.allStates)
+	httpapi.Free(a, http.MethodGet, "/model-feature/effects/{versionId}", authz.LoginOnly,
+		func(ctx context.Context, in *effectsInput) ([]Effect, error) { return o.effects(ctx, a, in) },
+		httpapi.Summary("What a click on each of the options leads to."))
+	httpapi.Free(a, http.MethodGet, "/model-feature/why/{featureId}/{versionId}", authz.LoginOnly,
+		func(ctx context.Context, in *whyInput) (OptionExplanation, error) { return o.why(ctx, a, in) })
+	httpapi.Free(a, http.MethodPost, "/model-feature/complete/{versionId}", offer.PermEdit,
+		func(ctx context.Context, in *completeInput) (Completion, error) { return o.complete(ctx, a, in) },
+		httpapi.Summary("Fill what a finished offer needs as cheaply as possible."))
+}

@@ -1,0 +1,128 @@
+package configure
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/rules/engine"
+)
+
+type selectionInput struct {
+	ID   int64 `path:"id" minimum:"1"`
+	Body struct {
+		Chosen   []int64 `json:"chosen" maxItems:"1000" uniqueItems:"true" doc:"options beyond the standard equipment, the oldest choice first"`
+		Dropped  []int64 `json:"dropped,omitempty" maxItems:"1000" uniqueItems:"true" doc:"standard equipment the customer does without"`
+		Revision int64   `json:"revision" minimum:"1" doc:"the revision the caller has seen"`
+	}
+}
+
+// saveSelection makes the selection of an offer exactly this, when the rules allow it.
+func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selectionInput) (offer.Version, error) {
+	return o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{Action: "selection"}, func(v *offer.Version) error {
+		if slices.Equal(v.Chosen(), in.Body.Chosen) && slices.Equal(v.Dropped(), in.Body.Dropped) {
+			return nil // an offer that breaks rules can be kept as it was
+		}
+		cfg, err := o.configurationOf(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		if cfg.m == nil {
+			return fault.New(fault.Conflict, "offer_without_model")
+		}
+		if err := cfg.selectable(in.Body.Chosen, in.Body.Dropped); err != nil {
+			return o.explainRefusal(ctx, tx, cfg, err)
+		}
+		before := *v
+		v.SetChoices(cfg.m, in.Body.Chosen, in.Body.Dropped)
+		answer, err := v.Answer(cfg.m)
+		if err != nil || answer.Valid {
+			return err
+		}
+		cfg.v = &before
+		return o.invalidSelection(ctx, tx, cfg, &answer)
+	})
+}
+
+// selectable checks each id of a selection. What the offer holds already may
+// stay, though it could not be chosen any more.
+func (cfg *configuration) selectable(chosen, dropped []int64) error {
+	wrong := map[string][]int64{}
+	holds := func(id int64, role string) bool {
+		return slices.ContainsFunc(cfg.v.Choices, func(c offer.Choice) bool { return c.FeatureID == id && c.Role == role })
+	}
+	for _, id := range chosen {
+		f := cfg.m.Feature(id)
+		switch {
+		case slices.Contains(dropped, id):
+			wrong[engine.AddedAndGone] = append(wrong[engine.AddedAndGone], id)
+		case holds(id, offer.Chosen):
+		case f == nil:
+			wrong[engine.UnknownFeature] = append(wrong[engine.UnknownFeature], id)
+		case cfg.m.IsStandard(cfg.v.Type, id) || !cfg.m.Sells(cfg.v.Type, id):
+			wrong[engine.NotSelectable] = append(wrong[engine.NotSelectable], id)
+		}
+	}
+	for _, id := range dropped {
+		f := cfg.m.Feature(id)
+		switch {
+		case holds(id, offer.Dropped):
+		case f == nil:
+			wrong[engine.UnknownFeature] = append(wrong[engine.UnknownFeature], id)
+		case !cfg.m.IsStandard(cfg.v.Type, id):
+			wrong[engine.NotSelectable] = append(wrong[engine.NotSelectable], id)
+		case bool(f.Exclusive):
+			wrong[engine.StandardOfKind] = append(wrong[engine.StandardOfKind], id)
+		}
+	}
+	for _, code := range []string{engine.UnknownFeature, engine.AddedAndGone, engine.StandardOfKind, engine.NotSelectable} {
+		if features := wrong[code]; features != nil {
+			return &engine.QueryError{Code: code, Features: features}
+		}
+	}
+	return nil
+}
+
+// invalidSelection says which rules a selection breaks.
+func (o *Operations) invalidSelection(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) error {
+	sentences, err := o.violations(ctx, tx, cfg, answer)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(sentences, "; "))
+}
+
+// violations says in words what a car violates: rules, and product classes of
+// which it has too much.
+func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) ([]string, error) {
+	sentences := []string{}
+	if answer.Valid {
+		return sentences, nil
+	}
+	rules, named := map[string]int64{}, append([]int64{}, answer.Present...)
+	for _, v := range answer.Violated {
+		if number, is := strings.CutPrefix(v, "rule:"); is {
+			id, err := strconv.ParseInt(number, 10, 64)
+			if err != nil {
+				return nil, err
+			}
+			rules[v], named = id, append(named, cfg.m.Mentions(id)...)
+		}
+	}
+	s, err := o.speaker(ctx, tx, cfg, named)
+	if err != nil {
+		return nil, err
+	}
+	for _, v := range answer.Violated {
+		if class, crowded := strings.CutPrefix(v, "class:"); crowded {
+			sentences = append(sentences, s.Crowd(class, cfg.m.Members(class, answer.Present)))
+		} else if id, is := rules[v]; is {
+			sentences = append(sentences, s.ByRule(id))
+		}
+	}
+	return sentences, nil
+}

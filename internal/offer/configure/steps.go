@@ -1,0 +1,98 @@
+package configure
+
+import "slices"
+
+// StepName is a step of the wizard, as its address spells it.
+type StepName string
+
+// The steps in their order (O-021).
+const (
+	StepModel       StepName = "model"
+	StepLine        StepName = "line"
+	StepMvar        StepName = "mvar"
+	StepExterior    StepName = "exterior"
+	StepWheels      StepName = "wheels"
+	StepInterior    StepName = "interior"
+	StepTrim        StepName = "trim"
+	StepTrimFinish  StepName = "trimfinish"
+	StepPackages    StepName = "packages"
+	StepOptions     StepName = "options"
+	StepAccessories StepName = "accessories"
+	StepServices    StepName = "services"
+	StepSummary     StepName = "summary"
+)
+
+var StepOrder = []StepName{
+	StepModel, StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish, StepPackages, StepOptions, StepAccessories, StepServices, StepSummary,
+}
+
+// classSteps are the steps of features that a step of the wizard shows.
+var classSteps = map[StepName][]string{
+	StepLine: {"line"}, StepMvar: {"mvar"}, StepExterior: {"exterior"}, StepWheels: {"wheel"}, StepInterior: {"interior"}, StepTrim: {"trim"},
+	StepTrimFinish: {"trim_finish"}, StepPackages: {"packages"}, StepOptions: {"option"}, StepAccessories: {"accessory"},
+	StepServices: {"service_package", "repair_package"},
+}
+
+// StepOf is the step of the wizard on which a feature is chosen.
+func StepOf(step string) StepName {
+	for name, shows := range classSteps {
+		if slices.Contains(shows, step) {
+			return name
+		}
+	}
+	return StepOptions
+}
+
+// OneOptionSteps are steps of which a finished offer has one option, where the model has any.
+var OneOptionSteps = []StepName{StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish}
+
+// stepFacts are what the visibility of the steps depends on.
+type stepFacts struct {
+	// List: there is a price list. Model: a model was picked, which the list has.
+	List, Model bool
+	Disabled    bool
+	// Has are the steps of features that the model offers.
+	Has map[string]bool
+	// Accessories: the serie has accessories of its own.
+	Accessories bool
+}
+
+// visible says whether a step is shown (O-022..O-034).
+func (f stepFacts) visible(step StepName) bool {
+	switch {
+	case step == StepSummary:
+		return true
+	case !f.List || f.Disabled:
+		return false
+	case step == StepModel:
+		return true
+	case !f.Model:
+		return false
+	case step == StepExterior, step == StepOptions:
+		return true
+	case step == StepLine:
+		return f.Has["line"] && !f.Has["mvar"]
+	case step == StepAccessories && f.Accessories:
+		return true
+	}
+	return slices.ContainsFunc(classSteps[step], func(s string) bool { return f.Has[s] })
+}
+
+// landing is where an offer is opened (O-050): at its variant, line or colour;
+// without a model at the choice of one.
+func (f stepFacts) landing() StepName {
+	for _, step := range []StepName{StepMvar, StepLine, StepExterior, StepModel} {
+		if f.visible(step) {
+			return step
+		}
+	}
+	return StepSummary
+}
+
+// required says whether a finished offer needs an option of the step.
+func (f stepFacts) required(step StepName) bool {
+	if !f.visible(step) || !slices.Contains(OneOptionSteps, step) {
+		return false
+	}
+	return f.Has[classSteps[step][0]]
+}

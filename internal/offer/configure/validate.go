@@ -1,0 +1,226 @@
+package configure
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/rules/engine"
+)
+
+type validateInput struct {
+	VersionID  int64   `path:"versionId" minimum:"1"`
+	PackageID  int64   `path:"packageId" minimum:"0" doc:"the feature being selected; 0 to check the offer as it is, or to remove (OP-080)"`
+	Add        []int64 `query:"addFeatureIds" maxItems:"1000" doc:"picks of this round, the newest last"`
+	Remove     []int64 `query:"removeFeatureIds" maxItems:"1000" doc:"picks of this round, the newest last"`
+	PrevAdd    []int64 `query:"prevAddFeatureIds" maxItems:"1000" doc:"picks of earlier rounds"`
+	PrevRemove []int64 `query:"prevRemoveFeatureIds" maxItems:"1000" doc:"picks of earlier rounds"`
+	Revision   int64   `query:"revision" doc:"the revision the caller has seen"`
+	Repairs    int     `query:"repairs" minimum:"1" maximum:"100" default:"3" doc:"how many repairs are shown"`
+}
+
+// Validation is what the rules say to a choice (OP-079). A valid one is saved
+// with the answer.
+type Validation struct {
+	Status        string         `json:"status" enum:"valid,invalid"`
+	Rules         []BrokenRule   `json:"rules" nullable:"false" doc:"what the choice breaks, with everything that can be picked to mend it"`
+	AddFeature    []int64        `json:"addFeature" nullable:"false" doc:"what is added with the choice; saved when it is valid"`
+	RemoveFeature []int64        `json:"removeFeature" nullable:"false" doc:"what is removed with the choice, displaced options included"`
+	Repairs       []Repair       `json:"repairs" nullable:"false" doc:"the best first"`
+	Repairable    bool           `json:"repairable" doc:"false: the picks exclude each other"`
+	Conflicting   []int64        `json:"conflictingPins" nullable:"false" doc:"picks that exclude each other, the newest first"`
+	Silent        []Silent       `json:"silent" nullable:"false" doc:"what comes and goes by itself"`
+	Features      []NamedFeature `json:"features" nullable:"false" doc:"names of every feature in repairs and lists"`
+	PriceBefore   money.Cents    `json:"priceBefore" doc:"of the options chosen, as the customer pays it"`
+	PriceAfter    money.Cents    `json:"priceAfter"`
+	NetBefore     money.Cents    `json:"netBefore" doc:"the same without VAT"`
+	NetAfter      money.Cents    `json:"netAfter"`
+	Revision      int64          `json:"revision" doc:"of the offer, after saving"`
+}
+
+// errMoved says that an offer was valid when looked at and is no longer when
+// written: somebody else has chosen meanwhile.
+var errMoved = errors.New("the offer moved between reading and writing")
+
+// attempts is how often a choice is looked at again when others choose meanwhile.
+const attempts = 3
+
+// validate checks a choice and saves it when it is valid. The search for
+// repairs holds no transaction: others go on choosing.
+func (o *Operations) validate(ctx context.Context, a *httpapi.API, in *validateInput) (out Validation, err error) {
+	for range attempts {
+		if out, err = o.validateOnce(ctx, a, in); !errors.Is(err, errMoved) {
+			return out, err
+		}
+	}
+	return out, fault.New(fault.Unavailable, "offer_busy")
+}
+
+// checkProposal is the choice with what the rules say to it.
+func (o *Operations) checkProposal(ctx context.Context, a *httpapi.API, in *validateInput) (p *proposal, err error) {
+	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
+		cfg, err := o.openConfiguration(ctx, tx, in.VersionID)
+		if err != nil {
+			return err
+		}
+		p = cfg.propose(in)
+		return o.explainRefusal(ctx, tx, cfg, p.check())
+	})
+	return p, err
+}
+
+func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *validateInput) (Validation, error) {
+	p, err := o.checkProposal(ctx, a, in)
+	if err != nil {
+		return Validation{}, err
+	}
+	stale := in.Revision != 0 && in.Revision != p.cfg.v.Revision
+	switch {
+	case p.answer.Valid && !p.changes():
+		return p.valid(p.cfg.v.Revision)
+	case p.answer.Valid || stale:
+		return o.save(ctx, a, in, p)
+	}
+	if err := p.cfg.v.CheckOpen(false); err != nil {
+		return Validation{}, err
+	}
+	return o.assist(ctx, a, in, p)
+}
+
+// proposal is one choice in an offer.
+type proposal struct {
+	cfg      *configuration
+	query    engine.Query
+	unlisted []int64 // taken off, and no longer offered
+	order    []int64 // picks, the oldest first
+	answer   engine.Answer
+}
+
+func (cfg *configuration) propose(in *validateInput) *proposal {
+	p := &proposal{cfg: cfg, query: cfg.v.Query(cfg.m)}
+	var gone []int64
+	p.query.Add, p.query.PrevAdd = in.Add, in.PrevAdd
+	p.query.Remove, p.unlisted = cfg.splitUnlisted(in.Remove)
+	p.query.PrevRemove, gone = cfg.splitUnlisted(in.PrevRemove)
+	p.unlisted = append(p.unlisted, gone...)
+	if in.PackageID != 0 {
+		p.query.PrevAdd = append([]int64{in.PackageID}, in.PrevAdd...)
+	}
+	p.order = slices.Concat(p.query.PrevAdd, p.query.Add)
+	return p
+}
+
+func (p *proposal) check() (err error) {
+	p.answer, err = p.cfg.rules.Validate(p.query)
+	return err
+}
+
+// changes says whether saving would change anything.
+func (p *proposal) changes() bool {
+	return len(p.answer.Add)+len(p.answer.Remove)+len(p.unlisted) > 0
+}
+
+// adds is what is added, the picks in their order first.
+func (p *proposal) adds() []int64 {
+	var out []int64
+	for _, id := range slices.Concat(p.order, p.answer.Add) {
+		if slices.Contains(p.answer.Add, id) && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func (p *proposal) removes() []int64 { return slices.Concat(p.answer.Remove, p.unlisted) }
+
+// action names the change in the list of steps back.
+func (p *proposal) action(in *validateInput) string {
+	switch {
+	case len(in.PrevAdd)+len(in.PrevRemove) > 0:
+		return "repair"
+	case in.PackageID == 0 && len(in.Add) == 0:
+		return "remove"
+	}
+	return "choose"
+}
+
+// subject is the code of what was toggled, for the list of steps back.
+func (p *proposal) subject(in *validateInput) string {
+	for _, id := range slices.Concat([]int64{in.PackageID}, in.Add, in.Remove, p.answer.Add, p.answer.Remove) {
+		if code := p.cfg.m.Code(id); code != "" {
+			return code
+		}
+	}
+	return ""
+}
+
+// save writes a valid choice, as the offer is at this moment.
+func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal) (Validation, error) {
+	var p *proposal
+	var saved offer.Version
+	err := a.Update(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
+		what := offer.Change{Action: seen.action(in), Subject: seen.subject(in)}
+		saved, err = o.offers.Change(ctx, tx, in.VersionID, in.Revision, what, func(v *offer.Version) error {
+			m, err := o.offers.Model(ctx, tx, v)
+			if err != nil {
+				return err
+			}
+			if m == nil {
+				return errMoved
+			}
+			rules, err := offer.CompiledRules(m, v)
+			if err != nil {
+				return err
+			}
+			cfg := &configuration{v: v, m: m, rules: rules, tariff: seen.cfg.tariff}
+			p = cfg.propose(in)
+			if err := o.explainRefusal(ctx, tx, cfg, p.check()); err != nil {
+				return err
+			}
+			if !p.answer.Valid {
+				return errMoved
+			}
+			before := *v
+			cfg.v = &before // the answer tells prices before and after
+			if cfg.before, err = cfg.cost(nil, nil); err != nil {
+				return err
+			}
+			v.ChangeChoices(m, p.adds(), p.removes())
+			return nil
+		})
+		return err
+	})
+	if err != nil {
+		return Validation{}, err
+	}
+	return p.valid(saved.Revision)
+}
+
+// valid is the answer to a choice that keeps all rules.
+func (p *proposal) valid(revision int64) (Validation, error) {
+	out, err := p.validation()
+	out.Status, out.Repairable, out.Revision = "valid", true, revision
+	return out, err
+}
+
+// validation is what an answer says whether valid or not.
+func (p *proposal) validation() (Validation, error) {
+	after, err := p.cfg.cost(p.adds(), p.removes())
+	out := Validation{
+		Rules: []BrokenRule{}, AddFeature: ids(p.answer.Add), RemoveFeature: ids(p.removes()), Repairs: []Repair{}, Conflicting: []int64{},
+		Silent: make([]Silent, len(p.answer.Silent)), Features: []NamedFeature{},
+		PriceBefore: p.cfg.before.Amount, PriceAfter: after.Amount, NetBefore: p.cfg.before.Net, NetAfter: after.Net, Revision: p.cfg.v.Revision,
+	}
+	for i, s := range p.answer.Silent {
+		out.Silent[i] = Silent{s.Feature, s.Reason}
+	}
+	return out, err
+}
+
+// ids is a list that is never null.
+func ids(list []int64) []int64 { return append([]int64{}, list...) }

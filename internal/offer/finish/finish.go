@@ -1,0 +1,242 @@
+package finish
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/settings"
+)
+
+// permNoContacts lets users finish an offer without contacts of the customer.
+var permNoContacts = authz.Perm("app.offer.summary.empty_customer_details")
+
+// Finished answers the finish of an offer.
+type Finished struct {
+	Version     offer.Version `json:"version"`
+	Document    GivenDocument `json:"document" doc:"what the customer is given"`
+	Redirect    string        `json:"redirect" enum:"crm,site,list,home" doc:"where to go on from here"`
+	RedirectURL string        `json:"redirect_url" doc:"of the CRM or of the site of new vehicles; empty: a page of this program"`
+}
+
+type finishInput struct {
+	ID   int64 `path:"id" minimum:"1"`
+	Body struct {
+		Revision int64 `json:"revision" minimum:"1" doc:"the revision the caller has seen"`
+	}
+	ahead *printedDocument
+}
+
+// printedDocument is a document with its bytes.
+type printedDocument struct {
+	paper *paper
+	file  []byte
+}
+
+// printAhead makes the document before the offer is locked: the one writer of
+// the database does not wait for it. What goes wrong here is answered when the
+// offer is finished.
+func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInput) {
+	return func(ctx context.Context, in *finishInput) {
+		var p *paper
+		err := a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
+			v, err := offer.Versions.Get(ctx, tx, in.ID)
+			if err != nil {
+				return err
+			}
+			if v.Revision != in.Body.Revision {
+				return fault.New(fault.Conflict, "changed_meanwhile")
+			}
+			if list, err := o.missingIn(ctx, tx, &v); err != nil || len(list) > 0 {
+				return fault.New(fault.Invalid, "finish_incomplete")
+			}
+			v.MarkFinished(tx.Now())
+			p, err = o.paperOf(ctx, tx, &v)
+			return err
+		})
+		if err != nil {
+			return
+		}
+		if file, err := o.print(ctx, p); err == nil {
+			in.ahead = &printedDocument{p, file}
+		}
+	}
+}
+
+// printedFile makes the bytes of a document, unless that was done ahead.
+func (o *Operations) printedFile(ctx context.Context, in *finishInput, p *paper) ([]byte, error) {
+	if a := in.ahead; a != nil && reflect.DeepEqual(a.paper.doc, p.doc) && reflect.DeepEqual(a.paper.pictures, p.pictures) {
+		return a.file, nil
+	}
+	return o.print(ctx, p)
+}
+
+// finish gives the offer to the customer as it is now: checked, with a document
+// that never changes any more (O-135..O-143).
+func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finished, error) {
+	v, err := o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{EvenDisabled: true, Finishes: true}, func(v *offer.Version) error {
+		if v.Status == offer.Template {
+			return fault.New(fault.Conflict, "template_not_finished")
+		}
+		list, err := o.missingIn(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		v.MarkFinished(tx.Now())
+		return incomplete(list)
+	})
+	if err != nil {
+		return Finished{}, err
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1", v.ID); err != nil {
+		return Finished{}, fmt.Errorf("end the steps back: %w", err)
+	}
+	p, err := o.paperOf(ctx, tx, &v)
+	if err != nil {
+		return Finished{}, err
+	}
+	file, err := o.printedFile(ctx, in, p)
+	if err != nil {
+		return Finished{}, err
+	}
+	given, err := o.storeDocument(ctx, tx, &v, p, file)
+	if err != nil {
+		return Finished{}, err
+	}
+	out := Finished{Version: v, Document: given}
+	out.Redirect, out.RedirectURL, err = nextPage(ctx, tx, &v)
+	return out, err
+}
+
+// storeDocument stores the document of an offer under its next number.
+func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Version, p *paper, file []byte) (GivenDocument, error) {
+	kept, err := o.files.Keep(ctx, tx, v.Number+".pdf", pdfType, file)
+	if err != nil {
+		return GivenDocument{}, fmt.Errorf("keep a document: %w", err)
+	}
+	input, err := json.Marshal(p.input)
+	if err != nil {
+		return GivenDocument{}, err
+	}
+	output, err := json.Marshal(p.output)
+	if err != nil {
+		return GivenDocument{}, err
+	}
+	facts, err := json.Marshal(p.facts())
+	if err != nil {
+		return GivenDocument{}, err
+	}
+	seller, err := json.Marshal(p.seller())
+	if err != nil {
+		return GivenDocument{}, err
+	}
+	var by *int64
+	if tx.Actor.UserID != 0 {
+		by = &tx.Actor.UserID
+	}
+	_, err = tx.Unscoped("the offer was locked within the scope").Exec(ctx, `
+		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, told, seller, file_id, sha256)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(facts), db.JSON(seller), kept.ID, kept.SHA256)
+	if err != nil {
+		return GivenDocument{}, fmt.Errorf("store a document: %w", err)
+	}
+	return documentOf(ctx, tx, v.ID, p.doc.Revision)
+}
+
+// nextPage is where somebody who has finished an offer goes on (O-138..O-141).
+func nextPage(ctx context.Context, tx *db.Tx, v *offer.Version) (where, address string, err error) {
+	set, err := settings.ForOffers(ctx, tx)
+	if err != nil {
+		return "", "", err
+	}
+	if address := backToCRM(set.CRM, v); address != "" {
+		return "crm", address, nil
+	}
+	switch {
+	case set.NewOffersURL != "":
+		return "site", set.NewOffersURL, nil
+	case tx.Actor.May(offer.PermList):
+		return "list", "", nil
+	}
+	return "home", "", nil
+}
+
+// Summary says how far an offer is from being finished.
+type Summary struct {
+	Revision int64          `json:"revision" doc:"of the offer"`
+	Required []string       `json:"required" nullable:"false" doc:"fields of the summary that this user must fill"`
+	Missing  []Missing      `json:"missing" nullable:"false" doc:"what is to be filled or put right, in the order of the wizard; empty: it can be finished"`
+	Document *GivenDocument `json:"document,omitempty" doc:"what the customer was given last"`
+}
+
+func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {
+	v, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return Summary{}, err
+	}
+	asked, err := requirementsOf(ctx, tx)
+	if err != nil {
+		return Summary{}, err
+	}
+	out := Summary{Revision: v.Revision, Required: asked.fields()}
+	if out.Missing, err = o.missingIn(ctx, tx, &v); err != nil {
+		return out, err
+	}
+	out.Missing = inWords(out.Missing, httpapi.Language(ctx))
+	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+	if err == nil && len(given) > 0 {
+		out.Document = &given[0]
+	}
+	return out, err
+}
+
+// requirementsOf is what is asked of the offers of the acting user.
+func requirementsOf(ctx context.Context, tx *db.Tx) (requirements, error) {
+	set, err := settings.ForOffers(ctx, tx)
+	return requirements{Contact: !tx.Actor.May(permNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
+}
+
+// missingIn is what an offer still needs, without words.
+func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Missing, error) {
+	w := *v
+	r, err := o.cars.ReadCar(ctx, tx, &w)
+	if err != nil {
+		return nil, err
+	}
+	car := &r.Car
+	look := readiness{Version: v, Today: date.On(tx.Now().Time), Steps: car.Steps, WhyNot: car.WhyNot, Broken: car.Broken, Priced: &r.Priced}
+	if look.Requirements, err = requirementsOf(ctx, tx); err != nil {
+		return nil, err
+	}
+	for i := range car.Lines {
+		if car.Lines[i].State == "gone" {
+			look.Gone = append(look.Gone, r.Texts[*car.Lines[i].FeatureID].Named())
+		}
+	}
+	for _, id := range unpricedIn(r.Priced.Findings) {
+		look.Unpriced = append(look.Unpriced, r.Texts[id].Named())
+	}
+	return look.missing(), nil
+}
+
+// MakeDocument prints an offer and stores its document.
+func (o *Operations) MakeDocument(ctx context.Context, tx *db.Tx, v *offer.Version) error {
+	p, err := o.paperOf(ctx, tx, v)
+	if err != nil {
+		return err
+	}
+	file, err := o.print(ctx, p)
+	if err != nil {
+		return err
+	}
+	_, err = o.storeDocument(ctx, tx, v, p, file)
+	return err
+}

@@ -1,0 +1,326 @@
+package finish
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"forecourt/internal/configurator"
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/configure"
+	"forecourt/internal/offer/document"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/settings"
+	"forecourt/internal/price"
+	"forecourt/internal/rules/engine"
+)
+
+// mostImages is how many pictures a document shows: a large one and two rows.
+const mostImages = 7
+
+// paper is what an offer prints, with the figures that it was filled from.
+type paper struct {
+	doc document.Document
+	// pictures become the images of the document when it is printed: that takes
+	// too long for a transaction.
+	pictures []files.File
+	input    *price.Input
+	output   price.Output
+}
+
+// print makes the bytes of the document.
+func (o *Operations) print(ctx context.Context, p *paper) ([]byte, error) {
+	doc := p.doc
+	var err error
+	if doc.Images, err = o.files.Prints(ctx, p.pictures); err != nil {
+		return nil, err
+	}
+	file, err := document.Render(&doc)
+	if err != nil {
+		return nil, fmt.Errorf("print an offer: %w", err)
+	}
+	return file, nil
+}
+
+// paperOf fills the document of an offer in the language of the offer, for
+// every reader. The revision is that of the next document.
+func (o *Operations) paperOf(ctx context.Context, tx *db.Tx, v *offer.Version) (*paper, error) {
+	w := *v
+	f := filler{o: o, v: &w, paper: &paper{}, key: strconv.FormatInt(v.LanguageID, 10)}
+	var err error
+	if f.m, err = o.offers.Model(ctx, tx, &w); err != nil {
+		return nil, err
+	}
+	if f.m != nil {
+		if f.answer, err = w.Answer(f.m); err != nil {
+			return nil, err
+		}
+		w.DeriveParts(f.m, f.answer.Present)
+	}
+	if f.paper.input, f.paper.output, err = o.offers.Calculate(ctx, tx, &w, f.m); err != nil {
+		return nil, err
+	}
+	if f.set, err = settings.ForOffers(ctx, tx); err != nil {
+		return nil, err
+	}
+	f.head(tx)
+	for _, fill := range []func(context.Context, *db.Tx) error{
+		f.seller, f.vehicle, f.pictures, f.equipment, f.chosen, f.accessories, f.texts, f.revision,
+	} {
+		if err := fill(ctx, tx); err != nil {
+			return nil, fmt.Errorf("fill a document: %w", err)
+		}
+	}
+	return f.paper, f.price()
+}
+
+// filler fills the document of an offer.
+type filler struct {
+	o      *Operations
+	v      *offer.Version
+	m      *configurator.Model
+	answer engine.Answer
+	set    settings.Offers
+	key    string // of the offer's language among translations
+	paper  *paper
+}
+
+func (f *filler) head(tx *db.Tx) {
+	v, d := f.v, &f.paper.doc
+	d.Number, d.Type, d.Date = v.Number, v.Type, v.PricingDay(tx)
+	if v.ExpireDate != nil {
+		d.ValidUntil = *v.ExpireDate
+	}
+	d.Customer = document.Person{Name: v.CustomerName, Phone: v.CustomerPhone, Email: v.CustomerEmail}
+	d.Finance = document.Finance{
+		Deposit: v.Deposit, MonthlyPayment: v.MonthlyPayment, ResidualValue: v.ResidualValue, TotalPayable: v.TotalPayable, DepositComment: v.DepositComment,
+		Creditor: v.Creditor, Months: v.Months, Mileage: v.Mileage, APR: v.APR, FranchiseAccident: v.FranchiseAccident, FranchiseTheft: v.FranchiseTheft,
+	}
+	d.Texts = document.Texts{
+		DeliveryTerm: v.DeliveryTerm, ExtraServices: v.ExtraServices, ExtraEquipment: v.ExtraEquipment, RequiredEquipment: v.RequiredEquipment, Comment: v.Comment,
+	}
+	if f.set.ThirdPartyEquipment {
+		d.Texts.ThirdParty = v.ThirdParty
+	}
+}
+
+// seller are who offers: the company, the brand, the user whose offer it is.
+func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
+	found, err := db.SelectOne[struct {
+		Company     string `db:"company"`
+		Code        string `db:"company_code"`
+		VATCode     string `db:"vat_code"`
+		Address     string `db:"address"`
+		Phone       string `db:"phone"`
+		Email       string `db:"email"`
+		Website     string `db:"website"`
+		Brand       string `db:"brand"`
+		Language    string `db:"language"`
+		Manager     string `db:"manager"`
+		ManagerMail string `db:"manager_email"`
+	}](ctx, tx, `
+		SELECT c.name AS company, c.company_code, c.vat_code, c.address, c.phone, c.email, c.website, b.name AS brand, l.code AS language,
+			COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS manager_email
+		FROM companies c JOIN brands b ON b.id = $2 JOIN languages l ON l.id = $3 LEFT JOIN users u ON u.id = $4
+		WHERE {company:c.id} AND c.id = $1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID, f.v.UserID)
+	d := &f.paper.doc
+	d.Company = document.Company{
+		Name: found.Company, Code: found.Code, VATCode: found.VATCode, Address: found.Address, Phone: found.Phone, Email: found.Email, Website: found.Website,
+	}
+	d.Brand.Name, d.Language = found.Brand, found.Language
+	d.Manager = document.Person{Name: found.Manager, Email: found.ManagerMail}
+	return err
+}
+
+// pictures are those of the offer, else the first of its model.
+func (f *filler) pictures(ctx context.Context, tx *db.Tx) error {
+	model := int64(0)
+	if f.v.ModelID != nil {
+		model = *f.v.ModelID
+	}
+	names, err := db.Select[string](ctx, tx, `
+		SELECT image FROM (SELECT image, 0 AS origin, sort, id FROM version_images WHERE {brand:brand_id} AND version_id = $1
+			UNION ALL SELECT file, 1, sort, id FROM model_images WHERE {brand:brand_id} AND model_id = $2
+				AND NOT EXISTS (SELECT 1 FROM version_images o WHERE o.version_id = $1)) shown
+		ORDER BY origin, sort, id LIMIT $3`, f.v.ID, model, mostImages)
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	f.paper.pictures, err = f.o.files.Pictures(ctx, tx, names)
+	return err
+}
+
+// equipment is the standard equipment that the offer names.
+func (f *filler) equipment(ctx context.Context, tx *db.Tx) error {
+	names, err := db.Select[struct {
+		Name db.Translations `db:"name"`
+	}](ctx, tx, `SELECT e.name FROM version_equipment v JOIN equipment e ON e.id = v.equipment_id
+		WHERE {brand:v.brand_id} AND v.version_id = $1 ORDER BY e.sort, e.id LIMIT 1000`, f.v.ID)
+	for _, n := range names {
+		f.paper.doc.Equipment = append(f.paper.doc.Equipment, n.Name.In(f.key))
+	}
+	return err
+}
+
+// accessories are what the dealer fits.
+func (f *filler) accessories(ctx context.Context, tx *db.Tx) error {
+	if len(f.v.Accessories) == 0 || !bool(f.v.IncludeAccessories) {
+		return nil
+	}
+	names, err := configure.AccessoryNames(ctx, tx, f.v.LanguageID, f.v.Accessories)
+	for _, a := range f.v.Accessories {
+		n := names[a.AccessoryID]
+		f.paper.doc.Accessories = append(f.paper.doc.Accessories, document.Accessory{ID: a.AccessoryID, Code: n.Code, Name: n.Name, Quantity: a.Quantity})
+	}
+	return err
+}
+
+// texts are the words of the company about the brand, in the language of the
+// offer or else in that of the company.
+func (f *filler) texts(ctx context.Context, tx *db.Tx) error {
+	found, err := db.Select[struct {
+		Services   string `db:"services"`
+		Equipment  string `db:"equipment"`
+		Footer     string `db:"footer"`
+		FooterUsed string `db:"footer_used"`
+	}](ctx, tx, `SELECT t.services, t.equipment, t.footer, t.footer_used FROM company_brand_translations t JOIN companies c ON c.id = t.company_id
+		WHERE {company:t.company_id} AND {brand:t.brand_id} AND t.company_id = $1 AND t.brand_id = $2 AND t.language_id IN ($3, c.language_id)
+		ORDER BY CASE WHEN t.language_id = $3 THEN 0 ELSE 1 END LIMIT 1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID)
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	t := &f.paper.doc.Texts
+	t.Services, t.Equipment, t.Footer = found[0].Services, found[0].Equipment, found[0].Footer
+	if f.v.Status == offer.Used {
+		t.Footer = found[0].FooterUsed
+	}
+	return nil
+}
+
+// revision is the number that the next document gets.
+func (f *filler) revision(ctx context.Context, tx *db.Tx) (err error) {
+	f.paper.doc.Revision, err = db.SelectOne[int64](ctx, tx, "SELECT COALESCE(MAX(number), 0) + 1 FROM offer_documents WHERE {everyone} AND version_id = $1", f.v.ID)
+	return err
+}
+
+func (f *filler) price() error {
+	price, err := document.PriceOf(f.paper.input, &f.paper.output)
+	if err != nil {
+		return offer.PricingError(err)
+	}
+	price.Currency, price.Round, price.HideDecimals = f.v.Currency, f.set.RoundPrices, f.set.HideDecimals
+	f.paper.doc.Price = price
+	return nil
+}
+
+// chosen are the options of the car: what was chosen, and what a step that
+// needs an option has without choosing. What a package brings stands below it.
+func (f *filler) chosen(ctx context.Context, tx *db.Tx) error {
+	if f.m == nil && len(f.v.Choices) == 0 {
+		return nil
+	}
+	words, err := f.words(ctx, tx)
+	if err != nil {
+		return err
+	}
+	d := &f.paper.doc
+	services := map[int64]bool{}
+	for _, l := range f.paper.output.Lines {
+		services[l.Origin.ID] = services[l.Origin.ID] || l.Figure == price.FigureServices
+	}
+	for _, step := range configure.StepOrder {
+		for _, id := range f.inStep(step) {
+			option := f.option(id, words)
+			if services[id] || step == configure.StepServices && !f.priced(id) {
+				d.Services = append(d.Services, option)
+			} else {
+				d.Options = append(d.Options, option)
+			}
+		}
+	}
+	return nil
+}
+
+// words are the texts of everything the car has or had.
+func (f *filler) words(ctx context.Context, tx *db.Tx) (map[int64]offer.FeatureText, error) {
+	ids := slices.Clone(f.answer.Present)
+	for _, c := range f.v.Choices {
+		ids = append(ids, c.FeatureID)
+		for id := range f.contents(c.FeatureID) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	model := int64(0)
+	if f.v.ModelID != nil {
+		model = *f.v.ModelID
+	}
+	return offer.FeatureTextsIn(ctx, tx, f.v.LanguageID, model, slices.Compact(ids))
+}
+
+// contents are what comes with a package.
+func (f *filler) contents(id int64) map[int64]bool {
+	if f.m == nil {
+		return nil
+	}
+	return f.m.Inside([]int64{id})
+}
+
+func (f *filler) priced(id int64) bool {
+	return slices.ContainsFunc(f.paper.output.Lines, func(l price.Line) bool { return l.Origin.Record == "feature" && l.Origin.ID == id })
+}
+
+// inStep are the features that the document names for a step. What the list no
+// longer has is named with the options, since it is still charged.
+func (f *filler) inStep(step configure.StepName) []int64 {
+	var out []int64
+	inside := f.contentsOf(f.v.Chosen())
+	for _, id := range f.v.Chosen() {
+		at := configure.StepOptions
+		if f.m != nil && f.m.Feature(id) != nil {
+			at = configure.StepOf(f.m.Feature(id).Step)
+		}
+		if at == step && (!inside[id] || f.priced(id)) {
+			out = append(out, id)
+		}
+	}
+	if f.m == nil || !slices.Contains(configure.OneOptionSteps, step) && step != configure.StepServices {
+		return out
+	}
+	for _, id := range f.answer.Present {
+		if feature := f.m.Feature(id); feature != nil && configure.StepOf(feature.Step) == step && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func (f *filler) contentsOf(ids []int64) map[int64]bool {
+	if f.m == nil {
+		return nil
+	}
+	return f.m.Inside(ids)
+}
+
+func (f *filler) option(id int64, words map[int64]offer.FeatureText) document.Option {
+	t := words[id]
+	out := document.Option{FeatureID: id, Group: "option", Code: t.Code, Name: t.Text()}
+	if t.Description != out.Name {
+		out.Description = t.Description
+	}
+	if f.m == nil || f.m.Feature(id) == nil {
+		return out
+	}
+	if step := f.m.Feature(id).Step; step != "packages" {
+		out.Group = step
+	}
+	brought := f.contents(id)
+	for content := range brought {
+		out.Contents = append(out.Contents, document.Content{Code: words[content].Code, Name: words[content].Text()})
+	}
+	slices.SortFunc(out.Contents, func(a, b document.Content) int { return cmp.Compare(a.Code, b.Code) })
+	return out
+}

@@ -1,0 +1,61 @@
+package finish
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"forecourt/internal/offer/document"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/measure"
+)
+
+// vehicleRow is what a document says about a model.
+type vehicleRow struct {
+	Code              string           `db:"code"`
+	Description       db.Translations  `db:"description"`
+	Serie             string           `db:"serie"`
+	BodyType          db.Translations  `db:"bodytype"`
+	Fuel              db.Translations  `db:"fuel"`
+	Hybrid            string           `db:"hybrid"`
+	Gearbox           db.Translations  `db:"gearbox"`
+	WheelDrive        *string          `db:"wheel_drive"`
+	MotorKW           *int64           `db:"electric_motor_power"`
+	MotorHP           *int64           `db:"electric_motor_power_hp"`
+	Battery           *measure.Decimal `db:"battery_capacity"`
+	ElectricRange     *int64           `db:"electric_range"`
+	EnergyConsumption *measure.Decimal `db:"avg_energy_consumption"`
+	Tank              *measure.Decimal `db:"fueltank_size"`
+	CO2               *measure.Decimal `db:"co2_emission"`
+}
+
+// vehicle describes the model; the electric values only where the group uses them.
+func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
+	if f.v.ModelID == nil {
+		return nil
+	}
+	r, err := db.SelectOne[vehicleRow](ctx, tx, `
+		SELECT m.code, m.description, s.name AS serie, COALESCE(t.name, '{}') AS bodytype, u.name AS fuel, COALESCE(h.title, '') AS hybrid, COALESCE(g.name, '{}') AS gearbox, m.wheel_drive,
+			m.electric_motor_power, m.electric_motor_power_hp, m.battery_capacity, m.electric_range, m.avg_energy_consumption, m.fueltank_size, m.co2_emission
+		FROM models m JOIN series s ON s.id = m.serie_id JOIN fuels u ON u.id = m.fuel_id
+			LEFT JOIN body_types t ON t.id = m.bodytype_id LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN gearboxes g ON g.id = COALESCE($2, m.gearbox_id)
+		WHERE {brand:m.brand_id} AND m.id = $1`, *f.v.ModelID, f.v.GearboxID)
+	if err != nil {
+		return err
+	}
+	v := document.Vehicle{
+		Name: cmp.Or(r.Description.In(f.key), r.Code), Code: r.Code, Serie: r.Serie, BodyType: r.BodyType.In(f.key), Fuel: r.Fuel.In(f.key), Gearbox: r.Gearbox.In(f.key),
+		Tank: r.Tank, CO2: r.CO2, NEDC: f.set.NEDC,
+	}
+	if r.Hybrid != "" {
+		v.Fuel += " (" + r.Hybrid + ")"
+	}
+	if r.WheelDrive != nil {
+		v.Drive = strings.ToLower(*r.WheelDrive)
+	}
+	if f.set.ElectricAttributes {
+		v.MotorKW, v.MotorHP, v.Battery, v.ElectricRange, v.EnergyConsumption = r.MotorKW, r.MotorHP, r.Battery, r.ElectricRange, r.EnergyConsumption
+	}
+	f.paper.doc.Vehicle = v
+	return nil
+}

@@ -1,0 +1,39 @@
+// Package finish gives an offer to the customer: what is missing before that,
+// the document, the documents given so far and what differs between them.
+package finish
+
+import (
+	"net/http"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/configure"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Operations are what finishes offers.
+type Operations struct {
+	offers *offer.Offers
+	cars   *configure.Operations
+	files  *files.Files
+}
+
+// New makes them; offers are the offers they work on, kept the files that documents
+// go to and pictures come from.
+func New(offers *offer.Offers, kept *files.Files) *Operations {
+	return &Operations{offers, configure.New(offers), kept}
+}
+
+// Routes registers what finishes an offer, and what a customer is given.
+func (o *Operations) Routes(a *httpapi.API) {
+	sees := offer.PermView.OrElse(offer.PermEdit)
+	httpapi.Op(a, http.MethodGet, "/version/summary/{id}", sees, o.summary, httpapi.Summary("What an offer still needs before it can be finished."))
+	httpapi.Op(a, http.MethodPost, "/version/finish/{id}", offer.PermEdit, o.finish, httpapi.Ahead(o.printAhead(a)),
+		httpapi.Summary("Finish an offer: it becomes active, its document is made and never changes. What is missing is answered by field (422)."))
+	httpapi.Op(a, http.MethodGet, "/version/documents/{id}", sees, listDocuments, httpapi.Summary("The documents that the customer was given, the newest first."))
+	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
+		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
+	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.viewDocument, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
+	const support = "Enter what the importer adds to the sale, and tell what the vehicle costs then."
+	httpapi.GetAndPost(a, "/prime-cost/update-version/{versionId}/{priceSupport}", offer.PermEdit, o.support, support)
+}

@@ -1,0 +1,57 @@
+package offertest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"forecourt/internal/testkit/apitest"
+)
+
+type ListPrices struct {
+	ID       int64
+	Revision int64
+	Number   string
+	Status   string
+	Customer string `json:"customer_name"`
+	Company  string
+	Model    string
+	Code     string `json:"model_code"`
+	User     string
+	UserID   int64 `json:"user_id"`
+	Expired  bool
+	Newer    bool `json:"newer_pricelist"`
+}
+
+func OffersOf(t *testing.T, c *apitest.Client, query string) []ListPrices {
+	t.Helper()
+	return apitest.Done[[]ListPrices](t, c.Get("/version?"+query))
+}
+
+func NumbersOf(rows []ListPrices) string {
+	var all []string
+	for _, r := range rows {
+		all = append(all, r.Number[len(r.Number)-3:]+" "+r.Customer)
+	}
+	return strings.Join(all, ", ")
+}
+
+func MakeOffer(t *testing.T, c *apitest.Client, body string) ListPrices {
+	t.Helper()
+	return apitest.Done[ListPrices](t, c.Post("/version", body))
+}
+
+// Colleague makes a user of a company and brand with the role of another.
+func Colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
+	t.Helper()
+	type user struct {
+		ID       int64
+		Username string
+		RoleID   int64 `json:"role_id"`
+	}
+	users := apitest.Done[[]user](t, admin.Get("/user"))
+	at := slices.IndexFunc(users, func(u user) bool { return u.Username == roleOf })
+	return apitest.Done[user](t, admin.Post("/user", map[string]any{
+		"username": name, "name": name, "password": "a password of sixteen", "role_id": users[at].RoleID, "company_id": 1, "brand_ids": []int64{1}, "company_ids": []int64{1},
+	})).ID
+}

@@ -1,0 +1,41 @@
+package offer_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"forecourt/internal/offer/offertest"
+	"forecourt/internal/testkit/apitest"
+)
+
+// TestDiscountAndTypedPrice: of a discount and a discounted price typed by
+// hand the last one counts (O-113, O-114); an expired offer that is saved
+// without a new date loses both (O-112).
+func TestDiscountAndTypedPrice(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		for _, s := range []struct{ body, discount, discounted string }{
+			{`{"discount":10}`, "10", "21170.16"},
+			{`{"price_discounted":20000}`, "null", "20000.00"},
+			{`{"discount_type":"money"}`, "null", "null"},
+			{`{"discount_money":522.40}`, "null", "23000.00"},
+			{`{"comment":"x"}`, "null", "23000.00"},
+			{`{"discount_type":"percent","discount":5}`, "5", "22346.28"},
+			{`{"expire_date":"2020-01-01"}`, "5", "22346.28"},
+			{`{"comment":"y"}`, "null", "null"},
+			{`{"discount":5,"expire_date":"2999-01-01"}`, "5", "22346.28"},
+		} {
+			var v struct{ Discount, PriceDiscounted any }
+			got := c.Put(fmt.Sprintf("/version/%d", c.ID), s.body)
+			if got.Status != http.StatusOK {
+				t.Fatalf("%s: %d %s", s.body, got.Status, got.Body)
+			}
+			if discount, price := offertest.Field(t, got, "discount"), offertest.Field(t, got, "price_discounted"); discount != s.discount || price != s.discounted {
+				t.Errorf("%s: discount %s, price %s %+v", s.body, discount, price, v)
+			}
+		}
+		apitest.Rejects(t, "a discount of the whole price", c.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount":100}`), "discount")
+		apitest.Rejects(t, "no vehicle", c.Put(fmt.Sprintf("/version/%d", c.ID), `{"number_of_vehicles":0}`), "number_of_vehicles")
+	})
+}

@@ -1,0 +1,169 @@
+package offer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+)
+
+// mostSteps is how many steps back are kept of an offer.
+const mostSteps = 50
+
+// car is all of an offer that undo brings back: the car and what it cost.
+type car struct {
+	Type               price.Type         `json:"type"`
+	PricelistID        *int64             `json:"pricelist_id"`
+	ModelID            *int64             `json:"model_id"`
+	SerieID            *int64             `json:"serie_id"`
+	BodytypeID         *int64             `json:"bodytype_id"`
+	GearboxID          *int64             `json:"gearbox_id"`
+	ListModel          *money.Cents       `json:"list_model"`
+	ListTransportation *money.Cents       `json:"list_transportation"`
+	PricedAt           *db.Time           `json:"priced_at"`
+	Choices            []Choice           `json:"choices"`
+	Accessories        []VersionAccessory `json:"accessories"`
+}
+
+func (v *Version) car() car {
+	return car{
+		v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID, v.ListModel, v.ListTransportation, v.PricedAt,
+		append([]Choice{}, v.Choices...), append([]VersionAccessory{}, v.Accessories...), // never nil: that would be another car
+	}
+}
+
+// setCar gives the offer the car again.
+func (v *Version) setCar(c car) {
+	v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = c.Type, c.PricelistID, c.ModelID, c.SerieID, c.BodytypeID, c.GearboxID
+	v.ListModel, v.ListTransportation, v.PricedAt, v.Choices, v.Accessories = c.ListModel, c.ListTransportation, c.PricedAt, c.Choices, c.Accessories
+}
+
+// TakeCar gives the offer the car of another.
+func (v *Version) TakeCar(from *Version) { v.setCar(from.car()) }
+
+func (c car) same(d car) bool { return c.digest() == d.digest() }
+
+// digest is the same for the same car.
+func (c car) digest() string {
+	sum := sha256.Sum256(encoded(c))
+	return hex.EncodeToString(sum[:])
+}
+
+// step is one that can be undone or redone.
+type step struct {
+	ID      int64
+	Action  string
+	Subject string
+	// Expects is the digest of the car that the step leads away from.
+	Expects string
+	Back    car
+}
+
+// Step is what undo or redo would do.
+type Step struct {
+	Action  string `db:"action" json:"action" enum:"choose,remove,repair,model,type,pricelist,accessory,complete,selection,copy" doc:"what was done"`
+	Subject string `db:"subject" json:"subject" doc:"the code of the option or model, or the type, that it was done with"`
+	Text    string `json:"text" doc:"the option in the language of the caller; empty where the subject is none"`
+}
+
+type StoredStep struct {
+	ID      int64   `db:"id"`
+	UserID  int64   `db:"user_id"`
+	Action  string  `db:"action"`
+	Subject string  `db:"subject"`
+	Expects string  `db:"expects"`
+	State   db.JSON `db:"state"`
+}
+
+const (
+	UndoKind = "undo"
+	RedoKind = "redo"
+)
+
+// noStep are the codes for a step that is not there.
+var noStep = map[string]string{UndoKind: "nothing_to_undo", RedoKind: "nothing_to_redo"}
+
+// keepStep keeps the way back from a change. What was undone before can no
+// longer be redone.
+func keepStep(ctx context.Context, tx *db.Tx, version int64, s step) error {
+	if tx.Actor.UserID == 0 {
+		return nil
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2", version, RedoKind); err != nil {
+		return err
+	}
+	if err := putStep(ctx, tx, version, UndoKind, s); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2 AND id <=
+		(SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1 OFFSET $3)`, version, UndoKind, mostSteps)
+	return err
+}
+
+func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step) error {
+	state, err := json.Marshal(s.Back)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO version_snapshots (version_id, user_id, kind, action, subject, expects, state, made_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE {self:version_snapshots.user_id}`,
+		version, tx.Actor.UserID, kind, s.Action, s.Subject, s.Expects, db.JSON(state), tx.Now())
+	return err
+}
+
+// LastStep is the newest step of a kind, if it is the user's own and the car
+// still stands where it leads away from.
+func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredStep, error) {
+	found, err := db.Select[StoredStep](ctx, tx, `SELECT id, user_id, action, subject, expects, state FROM version_snapshots
+		WHERE {everyone} AND version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, v.ID, kind)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	if s := found[0]; s.UserID == tx.Actor.UserID && s.Expects == v.car().digest() {
+		return &s, nil
+	}
+	return nil, nil //nolint:nilnil // somebody else has changed the car since
+}
+
+type stepInput struct {
+	ID   int64 `path:"id" minimum:"1"`
+	Body struct {
+		Revision int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
+	}
+}
+
+func (o *Offers) undo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
+	return o.stepTo(ctx, tx, in, UndoKind, RedoKind)
+}
+
+func (o *Offers) redo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
+	return o.stepTo(ctx, tx, in, RedoKind, UndoKind)
+}
+
+// stepTo takes the last step of a kind, and keeps its opposite.
+func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opposite string) (Version, error) {
+	return o.Change(ctx, tx, in.ID, in.Body.Revision, Change{KeepsSteps: true}, func(v *Version) error {
+		s, err := LastStep(ctx, tx, v, kind)
+		if err != nil {
+			return err
+		}
+		if s == nil {
+			return fault.New(fault.Conflict, noStep[kind])
+		}
+		var back car
+		if err := json.Unmarshal(s.State, &back); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND id = $1", s.ID); err != nil {
+			return err
+		}
+		now := v.car()
+		v.setCar(back)
+		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.digest()})
+	})
+}

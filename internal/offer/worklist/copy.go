@@ -1,0 +1,100 @@
+package worklist
+
+import (
+	"context"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/settings"
+)
+
+// duplicate makes a new draft of an offer, of an archived one too: the car with
+// the prices it was chosen at, the texts and the customer. Users who open it
+// pick a price list first, as with any other (O-048).
+func (o *Operations) duplicate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
+	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {})
+}
+
+// fromTemplate begins an offer from a template: its car, nobody's customer.
+func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
+	from, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return from, err
+	}
+	if from.Status != offer.Template {
+		return from, fault.New(fault.Conflict, "not_a_template")
+	}
+	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) { v.Title = from.Title })
+}
+
+// saveAsTemplate keeps the car of an offer as a template (OP-098).
+func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
+	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {
+		v.Status, v.ExpireDate = offer.Template, nil
+		v.CustomerName, v.CustomerPhone, v.CustomerEmail = "", "", ""
+	})
+}
+
+type copyInput struct {
+	ID        int64 `path:"id" minimum:"1" doc:"the offer to copy"`
+	VersionID int64 `path:"versionId" minimum:"0" doc:"0: into a new draft; else the offer that gets its car"`
+	Revision  int64 `query:"revision" doc:"of the offer that gets the car"`
+}
+
+// copyInto makes a new draft of an offer, or gives its car to another offer of
+// the same company and brand.
+func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (offer.Version, error) {
+	if in.VersionID == 0 {
+		return o.duplicate(ctx, tx, &httpapi.ByID{ID: in.ID})
+	}
+	from, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return from, err
+	}
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "copy", Subject: from.Number}, func(v *offer.Version) error {
+		if v.CompanyID != from.CompanyID || v.BrandID != from.BrandID {
+			return fault.New(fault.Invalid, "offer_of_another_brand")
+		}
+		v.TakeCar(&from)
+		v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
+		return nil
+	})
+	if err != nil {
+		return v, err
+	}
+	return v, offer.Equip(ctx, tx, &v)
+}
+
+// copyOf stores a copy of an offer as the caller's new one, with its images
+// and the equipment it names.
+func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs func(*offer.Version)) (offer.Version, error) {
+	from, err := offer.Versions.Get(ctx, tx, id)
+	if err != nil {
+		return from, err
+	}
+	if err := mayOfferFor(ctx, tx, from.CompanyID); err != nil {
+		return from, err
+	}
+	set, err := settings.ForOffers(ctx, tx)
+	if err != nil {
+		return from, err
+	}
+	until := date.On(tx.Now().Time).AddDays(set.ValidDays)
+	v := from.Copied()
+	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = offer.Draft, &until, nil, false
+	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
+	if from.Status == offer.Used {
+		v.Status = offer.Used
+	}
+	if tx.Actor.UserID != 0 {
+		v.UserID = &tx.Actor.UserID
+	}
+	differs(&v)
+	if v, err = o.offers.Insert(ctx, tx, v); err != nil {
+		return v, err
+	}
+	return v, offer.CopyAttachments(ctx, tx, id, &v)
+}

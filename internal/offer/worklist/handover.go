@@ -1,0 +1,89 @@
+package worklist
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/people"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Colleague is a user who can have an offer.
+type Colleague struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+}
+
+// mostColleagues is more than any company has users.
+const mostColleagues = 1000
+
+// colleagues are the users in use who see the company and the brand of an
+// offer and may work with offers, without the one whose it is.
+func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Colleague, error) {
+	owner := int64(0)
+	if v.UserID != nil {
+		owner = *v.UserID
+	}
+	type user struct {
+		Colleague
+		RoleID *int64 `db:"role_id"`
+	}
+	users, err := db.Select[user](ctx, tx, `
+		SELECT u.id, u.name, u.role_id FROM user_companies c JOIN users u ON u.id = c.user_id
+		WHERE {company:c.company_id} AND {top:u.role_id} AND c.company_id = $1 AND u.status = 'active' AND u.id <> $3
+			AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = $2)
+		ORDER BY u.name, u.id LIMIT $4`, v.CompanyID, v.BrandID, owner, mostColleagues)
+	if err != nil {
+		return nil, fmt.Errorf("read colleagues: %w", err)
+	}
+	may, err := people.RolesThatMay(ctx, tx, offer.PermList)
+	if err != nil {
+		return nil, err
+	}
+	found := []Colleague{}
+	for _, u := range users {
+		if u.RoleID != nil && may[*u.RoleID] {
+			found = append(found, u.Colleague)
+		}
+	}
+	return found, nil
+}
+
+func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Colleague, error) {
+	v, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return colleagues(ctx, tx, &v)
+}
+
+type handOverInput struct {
+	ID       int64 `path:"id" minimum:"1"`
+	UserID   int64 `path:"userId" minimum:"1" doc:"one of those that /version/colleagues tells"`
+	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
+}
+
+// handOver makes an offer a colleague's. An archived one stays whose it was.
+func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version, error) {
+	return offer.Versions.Update(ctx, tx, in.ID, in.Revision, func(v *offer.Version) error {
+		if v.UserID != nil && *v.UserID == in.UserID {
+			return nil
+		}
+		if err := v.CheckOpen(true); err != nil {
+			return err
+		}
+		all, err := colleagues(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(all, func(c Colleague) bool { return c.ID == in.UserID }) {
+			return fault.WrongField("user_id", "not_a_colleague")
+		}
+		v.UserID = &in.UserID
+		return nil
+	})
+}

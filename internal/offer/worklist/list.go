@@ -1,0 +1,162 @@
+package worklist
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/price"
+)
+
+type versionsInput struct {
+	httpapi.ListInput
+	My         bool     `query:"my" doc:"only the caller's own"`
+	Status     string   `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
+	Versions   string   `query:"versionStatus" enum:"draft,template,active,archived,used" doc:"the same as status"`
+	Type       string   `query:"type" enum:"standard,embassy,diplomatic"`
+	BrandIDs   []int64  `query:"brandIds" maxItems:"1000"`
+	CompanyIDs []int64  `query:"companyIds" maxItems:"1000"`
+	Tags       []string `query:"tags" maxItems:"10" doc:"words of /tag, all of which an offer has"`
+	Expiring   string   `query:"expiring" enum:"week" doc:"drafts and active offers whose last day is within seven days, today included"`
+}
+
+// inUse are offers in use. Both halves say the same: by the first an index
+// that holds only these is known, by the second one that begins with the status.
+const inUse = "status <> 'archived' AND {+}status IN ('draft', 'template', 'active', 'used')"
+
+func versionsFilter(in *versionsInput) ([]db.Condition, error) {
+	if in.Versions != "" {
+		in.Status = in.Versions
+	}
+	var where []db.Condition
+	switch in.Status {
+	case "all", "":
+		where = append(where, db.Condition{SQL: inUse})
+	case offer.Archived:
+		where = append(where, db.Condition{SQL: "NOT status <> 'archived' AND {+}status = 'archived'"})
+	default:
+		where = append(where, db.Condition{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{in.Status}})
+	}
+	if in.My {
+		where = append(where, db.Condition{SQL: "{self:{+}user_id}", Narrow: true})
+	}
+	if in.Type != "" {
+		where = append(where, db.Equal("type", in.Type))
+	}
+	if len(in.BrandIDs) > 0 {
+		where = append(where, db.In("{+}brand_id", in.BrandIDs))
+	}
+	if len(in.CompanyIDs) > 0 {
+		where = append(where, db.In("{+}company_id", in.CompanyIDs))
+	}
+	if in.Expiring != "" {
+		where = append(where, db.Condition{SQL: "{+}status IN ('draft', 'active')"},
+			db.Condition{SQL: "{+}expire_date >= {today} AND {+}expire_date < {today+7}", Narrow: true})
+	}
+	return append(where, offer.Tags.Having(in.Tags)...), nil
+}
+
+// ListedVersion is an offer as lists show it.
+type ListedVersion struct {
+	table.Record
+	Number             string      `json:"number"`
+	Type               price.Type  `json:"type" enum:"standard,embassy,diplomatic"`
+	Status             string      `json:"status" enum:"draft,template,active,archived,used"`
+	Title              string      `json:"title"`
+	BrandID            int64       `json:"brand_id"`
+	CompanyID          int64       `json:"company_id"`
+	ModelID            *int64      `json:"model_id" nullable:"true"`
+	UserID             *int64      `json:"user_id" nullable:"true" doc:"whose offer it is"`
+	CustomerName       string      `json:"customer_name"`
+	CustomerPhone      string      `json:"customer_phone"`
+	CustomerEmail      string      `json:"customer_email"`
+	PriceTotal         money.Cents `json:"price_total" doc:"for all vehicles, VAT included where the offer has any"`
+	Currency           string      `json:"currency"`
+	ExpireDate         *date.Date  `json:"expire_date" nullable:"true" doc:"the last day it is valid"`
+	Expired            bool        `json:"expired"`
+	Disabled           db.Flag     `json:"disabled" doc:"the model or the price list is archived, or the offer has expired"`
+	ChangedSinceFinish db.Flag     `json:"changed_since_finish"`
+	RelatedNames
+}
+
+// RelatedNames is what other tables say of a listed offer.
+type RelatedNames struct {
+	Company    string  `db:"company" json:"company" doc:"its name"`
+	Brand      string  `db:"brand" json:"brand" doc:"its name"`
+	ModelCode  string  `db:"model_code" json:"model_code" doc:"empty until a model is picked"`
+	Model      string  `json:"model" doc:"its description in the caller's language"`
+	User       string  `db:"user_name" json:"user" doc:"name of whose offer it is"`
+	NewerPrice db.Flag `db:"newer_pricelist" json:"newer_pricelist" doc:"a newer published list of the same title sells the model"`
+}
+
+// namesRow is Beside as it is read.
+type namesRow struct {
+	ID int64 `db:"id"`
+	RelatedNames
+	Description db.Translations `db:"description"`
+}
+
+// showVersions makes the rows of a list with one statement, however many.
+func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer.Version) ([]ListedVersion, error) {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	among, err := tx.AmongIDs("v.id", ids)
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[namesRow](ctx, tx, `
+		SELECT v.id, c.name AS company, b.name AS brand, COALESCE(m.code, '') AS model_code, COALESCE(u.name, '') AS user_name,
+			CASE WHEN EXISTS (SELECT 1 FROM pricelists l JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
+				JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = v.model_id
+				WHERE l.id = v.pricelist_id AND n.status = 'active' AND n.published_at IS NOT NULL
+					AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1 ELSE 0 END AS newer_pricelist,
+			COALESCE(m.description, '{}') AS description
+		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
+			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id
+		WHERE {brand:+v.brand_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the names that lists show of offers: %w", err)
+	}
+	names := make(map[int64]RelatedNames, len(found))
+	for _, f := range found {
+		f.Model = cmp.Or(f.Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), f.ModelCode)
+		names[f.ID] = f.RelatedNames
+	}
+	today := date.On(tx.Now().Time)
+	listed := make([]ListedVersion, len(rows))
+	for i := range rows {
+		v := &rows[i]
+		listed[i] = ListedVersion{
+			Record: v.Record, Number: v.Number, Type: v.Type, Status: v.Status, Title: v.Title, BrandID: v.BrandID, CompanyID: v.CompanyID,
+			ModelID: v.ModelID, UserID: v.UserID, CustomerName: v.CustomerName, CustomerPhone: v.CustomerPhone, CustomerEmail: v.CustomerEmail,
+			PriceTotal: v.PriceTotal, Currency: v.Currency, ExpireDate: v.ExpireDate, Expired: v.ExpireDate != nil && v.ExpireDate.Compare(today) < 0,
+			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: names[v.ID],
+		}
+	}
+	return listed, nil
+}
+
+var versionColumns = []table.Column[ListedVersion]{
+	{Head: "number", Value: func(v *ListedVersion) any { return v.Number }},
+	{Head: "customer_name", Value: func(v *ListedVersion) any { return v.CustomerName }},
+	{Head: "title", Value: func(v *ListedVersion) any { return v.Title }},
+	{Head: "model_code", Value: func(v *ListedVersion) any { return v.ModelCode }},
+	{Head: "model", Value: func(v *ListedVersion) any { return v.Model }},
+	{Head: "type", Value: func(v *ListedVersion) any { return string(v.Type) }},
+	{Head: "company", Value: func(v *ListedVersion) any { return v.Company }},
+	{Head: "price_total", Value: func(v *ListedVersion) any { return v.PriceTotal.String() }},
+	{Head: "currency", Value: func(v *ListedVersion) any { return v.Currency }},
+	{Head: "status", Value: func(v *ListedVersion) any { return v.Status }},
+	record.OptionalColumn("expire_date", func(v *ListedVersion) *string { return record.Text(v.ExpireDate) }),
+	{Head: "user", Value: func(v *ListedVersion) any { return v.User }},
+}

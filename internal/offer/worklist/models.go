@@ -1,0 +1,101 @@
+package worklist
+
+import (
+	"context"
+	"strconv"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/price"
+)
+
+// OfferModel is a model to begin an offer with.
+type OfferModel struct { //nolint:revive // Model is another record of the contract
+	ID           int64            `db:"id" json:"id"`
+	Code         string           `db:"code" json:"code"`
+	Description  string           `json:"description"`
+	Descriptions db.Translations  `db:"description" json:"-"`
+	SerieID      int64            `db:"serie_id" json:"serie_id"`
+	Serie        string           `db:"serie" json:"serie"`
+	ModelRangeID int64            `db:"modelrange_id" json:"modelrange_id"`
+	ModelRange   string           `db:"modelrange" json:"modelrange"`
+	FuelID       int64            `db:"fuel_id" json:"fuel_id"`
+	Fuels        db.Translations  `db:"fuel_name" json:"-"`
+	Fuel         string           `json:"fuel"`
+	PowerKW      *int64           `db:"electric_motor_power" json:"power_kw" nullable:"true" doc:"of the electric motor, kW"`
+	CO2          *measure.Decimal `db:"co2_emission" json:"co2_emission" nullable:"true" doc:"g/km"`
+	GearboxID    *int64           `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
+	Gearboxes    db.Translations  `db:"gearbox_name" json:"-"`
+	Gearbox      string           `json:"gearbox"`
+	WheelDrive   *string          `db:"wheel_drive" json:"wheel_drive" nullable:"true"`
+	Image        string           `db:"image" json:"image"`
+	Price        *money.Cents     `json:"price" nullable:"true" doc:"what the customer pays for it without options, transport included; null: not sold in this type of offer"`
+	Net          *money.Cents     `json:"net" nullable:"true" doc:"without VAT"`
+	Own          *money.Cents     `db:"own" json:"-"`
+	Transport    *money.Cents     `db:"transport" json:"-"`
+}
+
+type offerModelsInput struct {
+	CompanyID   int64      `path:"companyId" minimum:"1"`
+	PricelistID int64      `path:"pricelistId" minimum:"1"`
+	Type        price.Type `query:"type" enum:"standard,embassy,diplomatic" default:"standard"`
+}
+
+// priceColumns are the columns of model prices by type of offer.
+var priceColumns = map[price.Type]string{
+	price.Standard: "price_standard", price.Embassy: "price_embassy", price.Diplomatic: "price_diplomatic",
+}
+
+// offerModels lists the models of a price list with what each costs.
+func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferModel, error) {
+	column, known := priceColumns[in.Type]
+	if !known {
+		return nil, fault.New(fault.Invalid, "validation_failed")
+	}
+	rows, err := db.Select[OfferModel](ctx, tx, `
+		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
+			m.electric_motor_power, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
+			COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
+			p.`+column+` AS own, COALESCE(p.price_transportation, l.price_transportation) AS transport
+		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN pricelists l ON l.id = p.pricelist_id
+			JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN fuels f ON f.id = m.fuel_id LEFT JOIN gearboxes b ON b.id = m.gearbox_id
+		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND m.status = 'active' AND l.status = 'active'
+		ORDER BY s.sort, s.id, g.model_key, g.id, m.code_key LIMIT 1000`, in.PricelistID)
+	if err != nil {
+		return nil, err
+	}
+	tariff, err := offer.TariffFor(ctx, tx, in.Type, in.CompanyID, in.PricelistID)
+	if err != nil {
+		return nil, err
+	}
+	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
+	for i := range rows {
+		r := &rows[i]
+		r.Description, r.Fuel, r.Gearbox = r.Descriptions.In(language), r.Fuels.In(language), r.Gearboxes.In(language)
+		if err := r.cost(tariff); err != nil {
+			return nil, offer.PricingError(err)
+		}
+	}
+	return append([]OfferModel{}, rows...), nil
+}
+
+// cost fills what the customer pays for the model without options: as the
+// lines of an offer have it, each rounded for itself.
+func (m *OfferModel) cost(tariff price.Tariff) error {
+	if m.Own == nil {
+		return nil
+	}
+	net, price, err := tariff.Of(*m.Own)
+	if err == nil && m.Transport != nil {
+		var without, with money.Cents
+		if without, with, err = tariff.Of(*m.Transport); err == nil {
+			price, err = price.Add(with)
+		}
+		net += without
+	}
+	m.Price, m.Net = &price, &net
+	return err
+}

@@ -1,0 +1,44 @@
+// Package worklist begins, lists, copies, archives and hands over offers.
+package worklist
+
+import (
+	"net/http"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Operations are what begins offers and finds them again.
+type Operations struct {
+	offers *offer.Offers
+}
+
+// New makes them; offers are the offers they work on.
+func New(offers *offer.Offers) *Operations { return &Operations{offers} }
+
+// Routes registers what begins, lists, copies and hands over offers.
+func (o *Operations) Routes(a *httpapi.API) {
+	httpapi.Op(a, http.MethodGet, "/offer/start", offer.PermCreate, start,
+		httpapi.Summary("What is still to be chosen before an offer can begin: company, brand and price list."))
+	httpapi.Op(a, http.MethodGet, "/offer/models/{companyId}/{pricelistId}", offer.PermCreate.OrElse(offer.PermEdit), offerModels,
+		httpapi.Summary("The models of a price list with what each costs the customers of a company."))
+	const path = "/version"
+	httpapi.Op(a, http.MethodPost, path, offer.PermCreate, o.create, httpapi.Summary("Begin an offer; with a model it has that model's standard equipment."))
+	httpapi.ListAs(a, path, offer.PermList, offer.Versions, versionsFilter, httpapi.As[versionsInput, offer.Version, ListedVersion]{
+		Show: showVersions, Export: versionColumns, Brief: true,
+	})
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", offer.PermEdit, archive, httpapi.Summary("Archive an offer."))
+	httpapi.Op(a, http.MethodPost, path+"/unarchive/{id}", offer.PermEdit, unarchive, httpapi.Summary("Bring an archived offer back with the status it had."))
+	audit.BulkRoutes(a, path, offer.PermEdit, bulkArchive)
+	httpapi.Op(a, http.MethodGet, "/offer/recent", offer.PermList, recent, httpapi.Summary("The offers that the caller opened last, up to ten, without archived ones."))
+	httpapi.Op(a, http.MethodPost, "/offer/opened/{id}", offer.PermView.OrElse(offer.PermEdit), noteOpened, httpapi.Summary("Note that the caller has opened an offer."))
+	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", offer.PermEdit, colleaguesOf, httpapi.Summary("Whom an offer can be handed over to."))
+	httpapi.Op(a, http.MethodPost, path+"/hand-over/{id}/{userId}", offer.PermEdit, handOver, httpapi.Summary("Give an offer to a colleague of the same company and brand."))
+	httpapi.GetAndPost(a, path+"/duplicate/{id}", offer.PermCreate, o.duplicate, "Make a new draft of the offer.")
+	httpapi.Op(a, http.MethodPost, path+"/template/{id}", offer.PermCreate, o.saveAsTemplate, httpapi.Summary("Keep the car of the offer as a template."))
+	httpapi.GetAndPost(a, "/offer/copy/{id}/{versionId}", offer.PermCreate, o.copyInto, "Make a new draft of an offer, or give its car to another offer.")
+	httpapi.GetAndPost(a, "/offer/fromTemplate/{id}", offer.PermCreate, o.fromTemplate, "Begin an offer from a template.")
+	const crm = "The offer of a document in the CRM; where there is none yet, a new draft."
+	httpapi.GetAndPost(a, path+"/fromCrm/{id}", offer.PermCreate, o.fromCRM, crm)
+}

@@ -1,0 +1,19 @@
+package worklist
+
+import (
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db/find"
+)
+
+// Searched are the kinds of record of this area that the search finds: offers
+// by number, customer, phone, e-mail and title.
+func Searched() []find.Searched {
+	return []find.Searched{
+		find.Searchable(offer.Versions, offer.PermList, inUse, "", func(v *offer.Version, _ find.Question, hit *find.Hit) {
+			hit.Code, hit.Name = v.Number, v.CustomerName
+			if hit.Name == "" {
+				hit.Name = v.Title
+			}
+		}),
+	}
+}

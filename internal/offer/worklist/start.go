@@ -1,0 +1,120 @@
+package worklist
+
+import (
+	"context"
+	"slices"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// permAssigned lets users choose among their companies.
+var permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
+
+// Start is what is still to be chosen before an offer can begin. What the
+// rules of the pickers decide is filled in (O-035..O-043).
+type Start struct {
+	Companies   []Named     `json:"companies" nullable:"false" doc:"the user chooses one of them; one alone is decided"`
+	CompanyID   *int64      `json:"company_id" nullable:"true" doc:"null: not decided"`
+	Brands      []Named     `json:"brands" nullable:"false" doc:"those the company sells"`
+	BrandID     *int64      `json:"brand_id" nullable:"true"`
+	Pricelists  []StartList `json:"pricelists" nullable:"false" doc:"the latest five published lists; without any the entry -1, for templates"`
+	PricelistID *int64      `json:"pricelist_id" nullable:"true"`
+}
+
+// Named is a record to choose.
+type Named struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
+}
+
+// StartList is a price list to choose.
+type StartList struct {
+	ID        int64      `db:"id" json:"id"`
+	Name      string     `db:"name" json:"name"`
+	Title     string     `db:"title" json:"title" doc:"name of the price list title"`
+	Status    string     `db:"status" json:"status" enum:"active,template"`
+	StartedAt *date.Date `db:"started_at" json:"started_at" nullable:"true"`
+}
+
+type startInput struct {
+	CompanyID int64 `query:"companyId" minimum:"0" doc:"the one chosen; counts only among those that may be"`
+	BrandID   int64 `query:"brandId" minimum:"0"`
+}
+
+func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
+	s := Start{Companies: []Named{}, Brands: []Named{}, Pricelists: []StartList{}}
+	companies, err := startCompanies(ctx, tx)
+	if err != nil {
+		return s, err
+	}
+	s.Companies = append(s.Companies, companies...)
+	if s.CompanyID = onlyChoice(s.Companies, in.CompanyID); s.CompanyID == nil {
+		return s, nil
+	}
+	sold, err := db.Select[Named](ctx, tx, `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
+		WHERE {brand:b.id} AND {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL ORDER BY b.sort, b.id LIMIT 1000`, *s.CompanyID)
+	if err != nil {
+		return s, err
+	}
+	s.Brands = append(s.Brands, sold...)
+	if s.BrandID = onlyChoice(s.Brands, in.BrandID); s.BrandID == nil {
+		return s, nil
+	}
+	lists, err := db.Select[StartList](ctx, tx, `
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL
+		ORDER BY l.started_at DESC, l.id DESC LIMIT 5`, *s.BrandID)
+	if err != nil {
+		return s, err
+	}
+	if len(lists) == 0 {
+		lists = []StartList{{ID: -1, Name: "Template", Status: "template"}}
+	}
+	s.Pricelists = lists
+	if len(lists) == 1 {
+		s.PricelistID = &lists[0].ID
+	}
+	return s, nil
+}
+
+// onlyChoice is the one that was chosen, or the only one there is.
+func onlyChoice(of []Named, chosen int64) *int64 {
+	for i := range of {
+		if of[i].ID == chosen || len(of) == 1 {
+			return &of[i].ID
+		}
+	}
+	return nil
+}
+
+// startCompanies are those the user may make offers for: all of theirs with the
+// right to choose among them, else their own.
+func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
+	all, err := db.Select[Named](ctx, tx, "SELECT id, name FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+	if err != nil || len(all) <= 1 || tx.Actor.May(permAssigned) {
+		return all, err
+	}
+	own, err := db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {self:id} AND company_id IS NOT NULL")
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(c Named) bool { return !slices.Contains(own, c.ID) }), nil
+}
+
+// mayOfferFor refuses a company that the user does not make offers for: users
+// who may not choose among several make them for their own (O-036..O-038).
+func mayOfferFor(ctx context.Context, tx *db.Tx, company int64) error {
+	s, err := startCompanies(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, c := range s {
+		if c.ID == company {
+			return nil
+		}
+	}
+	return fault.WrongField("company_id", "not_found")
+}

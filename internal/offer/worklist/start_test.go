@@ -1,0 +1,91 @@
+package worklist_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/testkit/apitest"
+)
+
+type startChoices struct {
+	Companies   []struct{ ID int64 }
+	CompanyID   *int64 `json:"company_id"`
+	Brands      []struct{ ID int64 }
+	BrandID     *int64 `json:"brand_id"`
+	Pricelists  []struct{ ID int64 }
+	PricelistID *int64 `json:"pricelist_id"`
+}
+
+// TestWhatIsAskedAtTheStart: what is single is decided, and who may not choose
+// among his companies makes offers for his own (O-035..O-043).
+func TestWhatIsAskedAtTheStart(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		manager := p.As(t, "jonas") // of one company, with two brands
+		s := apitest.Done[startChoices](t, manager.Get("/offer/start"))
+		if len(s.Companies) != 1 || s.CompanyID == nil || len(s.Brands) != 2 || s.BrandID != nil {
+			t.Errorf("a manager of one company: %+v", s)
+		}
+		s = apitest.Done[startChoices](t, manager.Get("/offer/start?brandId=1"))
+		if s.BrandID == nil || len(s.Pricelists) != 1 || s.PricelistID == nil || *s.PricelistID != 1 {
+			t.Errorf("with the brand: %+v", s)
+		}
+		if s = apitest.Done[startChoices](t, manager.Get("/offer/start?companyId=2&brandId=2")); *s.CompanyID != 1 || s.BrandID != nil {
+			t.Errorf("company and brand of others: %+v", s)
+		}
+		ilze := p.As(t, "ilze") // of two companies, without the right to choose
+		if s = apitest.Done[startChoices](t, ilze.Get("/offer/start")); len(s.Companies) != 1 || s.CompanyID == nil || *s.CompanyID != 7 {
+			t.Errorf("a manager of two companies: %+v", s)
+		}
+		apitest.Rejects(t, "an offer of a company that is not the own", ilze.Post("/version", `{"company_id":8,"brand_id":2}`), "company_id")
+		if s = apitest.Done[startChoices](t, p.As(t, "admin").Get("/offer/start")); len(s.Companies) < 2 || s.CompanyID != nil {
+			t.Errorf("who may choose: %+v", s)
+		}
+	})
+}
+
+// TestOfferBegins: a new offer is a draft of one vehicle, valid for two weeks,
+// numbered, with the standard equipment of its model, in the company's
+// language; what it cannot be made of is told by field.
+func TestOfferBegins(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		var v struct {
+			Number, Status, Currency string
+			Vehicles                 int       `json:"number_of_vehicles"`
+			Expires                  date.Date `json:"expire_date"`
+			LanguageID               int64     `json:"language_id"`
+			MvarID                   *int64    `json:"mvar_id"`
+			UserID                   int64     `json:"user_id"`
+		}
+		c.Get(fmt.Sprintf("/version/%d", c.ID)).JSON(t, &v)
+		today := date.On(p.DB().Now().Time)
+		if want := fmt.Sprintf("%s-%06d", today.String()[:4], c.ID); v.Number != want || v.Status != "draft" || v.Vehicles != 1 || v.Expires != today.AddDays(14) ||
+			v.Currency != "EUR" || v.LanguageID != 1 || v.UserID != 1 || *v.MvarID != c.At["V5D"] {
+			t.Errorf("a new offer, not %s: %+v", want, v)
+		}
+		var equipment []struct {
+			EquipmentID int64 `json:"equipment_id"`
+		}
+		c.Get(fmt.Sprintf("/version-equipment?versionId=%d", c.ID)).JSON(t, &equipment)
+		if len(equipment) == 0 {
+			t.Error("the offer tells of no standard equipment")
+		}
+		for field, body := range map[string]string{
+			"brand_id":     `{"company_id":1,"brand_id":2,"pricelist_id":1,"model_id":1}`,
+			"pricelist_id": `{"company_id":1,"brand_id":4,"pricelist_id":1,"model_id":1}`,
+			"model_id":     `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":99999}`,
+			"company_id":   `{"company_id":99,"brand_id":1}`,
+		} {
+			apitest.Rejects(t, body, c.Post("/version", body), field)
+		}
+		if got := c.Post("/version", `{"company_id":1,"brand_id":1,"pricelist_id":-1}`); got.Status != http.StatusOK {
+			t.Errorf("an offer without a price list: %d %s", got.Status, got.Body)
+		}
+		if got := p.As(t, "ruta").Get(fmt.Sprintf("/version/%d", c.ID)); got.Status != http.StatusNotFound {
+			t.Errorf("an offer of another company: %d", got.Status)
+		}
+	})
+}

@@ -1,0 +1,55 @@
+package worklist
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/tag"
+)
+
+// Tagged are the kinds of record of this area that have tags.
+func Tagged() []tag.Kind { return []tag.Kind{offer.Tags} }
+
+// TagsKind is the kind of the nightly job that gives offers the names that
+// brands, series and models have got since.
+const TagsKind = "offer.tags"
+
+// taggedAtOnce is how many offers are looked through in one piece.
+const taggedAtOnce = 500
+
+// Retag makes the tags of all offers what they would be if written now.
+func Retag(ctx context.Context, run *jobs.Run) error {
+	type own struct {
+		ID           int64  `db:"id"`
+		BrandID      int64  `db:"brand_id"`
+		CompanyID    int64  `db:"company_id"`
+		CustomerName string `db:"customer_name"`
+	}
+	for more := true; more; {
+		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
+			last, _ := strconv.ParseInt(p.Cursor, 10, 64) // 0 at the beginning
+			rows, err := db.Select[own](ctx, tx, "SELECT id, brand_id, company_id, customer_name FROM versions WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2"+
+				tx.ForUpdate(), last, taggedAtOnce)
+			if err != nil {
+				return fmt.Errorf("read offers: %w", err)
+			}
+			if more = len(rows) == taggedAtOnce; len(rows) == 0 {
+				return nil
+			}
+			records := make([]tag.Record, len(rows))
+			for i, r := range rows {
+				records[i] = tag.Record{ID: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Words: []string{r.CustomerName}}
+			}
+			p.Cursor, p.Current = strconv.FormatInt(rows[len(rows)-1].ID, 10), p.Current+int64(len(rows))
+			return offer.WriteTags(ctx, tx, records)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
