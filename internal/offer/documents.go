@@ -111,8 +111,8 @@ func (o *Offers) show(ctx context.Context, tx *db.Tx, given *GivenDocument, cont
 		return err
 	}
 	content.Tag, content.Changed = given.SHA256, given.FinishedAt.Time
-	content.Body, err = o.files.Open(file)
-	return err
+	content.Make = func() (io.ReadSeekCloser, error) { return o.files.Open(ctx, file) }
+	return nil
 }
 
 type nopCloser struct{ io.ReadSeeker }

@@ -3,8 +3,6 @@ package files
 import (
 	"context"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -28,11 +26,11 @@ func TestSweepRemovesOnlyLeftovers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		orphan := filepath.Join(filepath.Dir(s.disk.path(file.Name)), file.Name[:2]+"orphan.csv")
-		if err := os.WriteFile(orphan, []byte("a;b\n"), 0o600); err != nil {
+		orphan := fileKey(file.Name[:2] + "orphan.csv")
+		if err := s.storage.Put(t.Context(), orphan, strings.NewReader("a;b\n")); err != nil {
 			t.Fatal(err)
 		}
-		s.age(t, orphan, s.disk.path(file.Name), s.disk.draft(old.UploadID))
+		s.age(t, orphan, fileKey(file.Name), pieceKey(old.UploadID, 0, 3))
 		err = s.db.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 			_, err := tx.Exec(t.Context(), `UPDATE uploads SET created_at = $2 WHERE id = $1 AND {everyone}`, old.UploadID, db.At(longAgo()))
 			return err
@@ -49,16 +47,6 @@ func TestSweepRemovesOnlyLeftovers(t *testing.T) {
 }
 
 func longAgo() time.Time { return time.Now().Add(-2 * leftover) }
-
-// age makes files look as if nobody had written them lately.
-func (s *store) age(t *testing.T, paths ...string) {
-	t.Helper()
-	for _, path := range paths {
-		if err := os.Chtimes(path, longAgo(), longAgo()); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // sweep runs the daily job.
 func (s *store) sweep(t *testing.T) {
