@@ -27,7 +27,7 @@ var layers = []string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/pgcluster", "testkit/apitest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/pgcluster", "testkit/apitest", "testkit/s3test", "testkit/things", "testkit/specdata", "platform/pdf/pdftest"}
 
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()
