@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -53,6 +55,16 @@ func printKey(name string) string { return printsPrefix + name }
 // that is made again.
 func Lasting(key string) bool {
 	return !strings.HasPrefix(key, draftsPrefix) && !strings.HasPrefix(key, printsPrefix)
+}
+
+// randomName is a name as files are given it.
+var randomName = regexp.MustCompile(`^[a-z2-7]{26}(\.[a-z]+)?$`)
+
+// nameOf is the name of the file that a content is, or is the print of. A key of
+// another form is somebody else's: buckets are shared.
+func nameOf(key string) (name string, ours bool) {
+	name = path.Base(key)
+	return name, randomName.MatchString(name) && (key == fileKey(name) || key == printKey(name))
 }
 
 // Temporary is a file for what must be sought in or sent again. It has no name

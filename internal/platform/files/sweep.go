@@ -3,7 +3,6 @@ package files
 import (
 	"context"
 	"fmt"
-	"path"
 	"strings"
 	"time"
 
@@ -31,15 +30,18 @@ func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 	}
 	var left []string
 	err = f.storage.List(ctx, "", func(object Object) error {
-		if !object.Changed.Before(old) {
+		name, ours := nameOf(object.Key)
+		switch {
+		case !object.Changed.Before(old):
 			return nil
-		}
-		if strings.HasPrefix(object.Key, draftsPrefix) {
+		case strings.HasPrefix(object.Key, draftsPrefix):
 			left = append(left, object.Key)
+			return nil
+		case !ours:
 			return nil
 		}
 		err := f.db.View(ctx, run.Op(), func(tx *db.Tx) error {
-			_, err := f.Find(ctx, tx, path.Base(object.Key))
+			_, err := f.Find(ctx, tx, name)
 			return err
 		})
 		if fault.Is(err, fault.NotFound) {
