@@ -16,11 +16,15 @@ type backupCmd struct {
 }
 
 func (b *backupCmd) Run(ctx context.Context, c *cli) error {
+	storage, err := app.OpenFiles(ctx, c.config())
+	if err != nil {
+		return err
+	}
 	database, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(backup.Write(ctx, database, c.Data, b.File), database.Close()); err != nil {
+	if err := errors.Join(backup.Write(ctx, database, storage, b.File), database.Close()); err != nil {
 		return err
 	}
 	_, err = fmt.Println("wrote", b.File)
@@ -32,13 +36,17 @@ type restoreCmd struct {
 }
 
 func (r *restoreCmd) Run(ctx context.Context, c *cli) error {
+	storage, err := app.OpenFiles(ctx, c.config())
+	if err != nil {
+		return err
+	}
 	database, err := app.Open(ctx, c.config())
 	if err != nil {
 		return err
 	}
 	err = mustBeEmpty(ctx, database)
 	if err == nil {
-		err = backup.Read(ctx, database, c.Data, r.File)
+		err = backup.Read(ctx, database, storage, r.File)
 	}
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err

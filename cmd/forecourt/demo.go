@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
@@ -32,14 +31,15 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 		return encoder.Encode(demo.Logins())
 	}
 	cfg := c.config()
+	storage, err := app.OpenFiles(ctx, cfg)
+	if err != nil {
+		return err
+	}
 	database, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	disk, err := files.NewDisk(filepath.Join(cfg.Folder, "files"))
-	if err == nil {
-		err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Files: files.New(database, disk)})
-	}
+	err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Files: files.New(database, storage)})
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"forecourt/internal/app"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -31,9 +32,12 @@ func (doctorCmd) Run(ctx context.Context, c *cli) error {
 		return err
 	}
 	defer database.Close()
-	findings := []finding{checkFolder(c.Data), checkSchema(ctx, database), checkIntegrity(ctx, database)}
-	if findings[1].err == nil {
-		findings = append(findings, checkLog(ctx, database), checkFiles(ctx, database, c.Data), checkLogins(ctx, database))
+	findings := []finding{checkSchema(ctx, database), checkIntegrity(ctx, database)}
+	if findings[0].err == nil {
+		findings = append(findings, checkLog(ctx, database), checkFiles(ctx, database, c.config()), checkLogins(ctx, database))
+	}
+	if c.Files == "" { // with a bucket and PostgreSQL there is nothing in it
+		findings = append([]finding{checkFolder(c.Data)}, findings...)
 	}
 	sick := false
 	for _, f := range findings {
@@ -83,14 +87,14 @@ func checkLog(ctx context.Context, database *db.DB) finding {
 	return f
 }
 
-func checkFiles(ctx context.Context, database *db.DB, folder string) finding {
+func checkFiles(ctx context.Context, database *db.DB, cfg app.Config) finding {
 	f := finding{what: "files"}
-	disk, err := files.NewDisk(filepath.Join(folder, "files"))
+	storage, err := app.OpenFiles(ctx, cfg)
 	if err != nil {
 		f.err = err
 		return f
 	}
-	count, err := files.New(database, disk).Check(ctx)
+	count, err := files.New(database, storage).Check(ctx)
 	f.tell, f.err = fmt.Sprintf("%d files are there", count), err
 	return f
 }

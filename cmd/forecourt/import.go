@@ -38,19 +38,19 @@ func (i *importCmd) Run(ctx context.Context, c *cli) error {
 	if kinds := importKinds(); !slices.Contains(kinds, i.Kind) {
 		return fmt.Errorf("unknown kind %s; it is one of %s", i.Kind, strings.Join(kinds, ", "))
 	}
+	storage, err := app.OpenFiles(ctx, c.config())
+	if err != nil {
+		return err
+	}
 	database, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
-	return errors.Join(i.work(ctx, c, database), database.Close())
+	return errors.Join(i.work(ctx, c, database, storage), database.Close())
 }
 
-func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB) error {
-	disk, err := files.NewDisk(filepath.Join(c.Data, "files"))
-	if err != nil {
-		return err
-	}
-	kept := files.New(database, disk)
+func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB, storage files.Storage) error {
+	kept := files.New(database, storage)
 	queue := app.NewQueue(database, kept, c.config())
 	runs := app.NewImports(database, kept, queue)
 	op := db.Op{Actor: authz.System("command line")}

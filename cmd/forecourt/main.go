@@ -19,6 +19,7 @@ import (
 	"forecourt/internal/app"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/i18n"
 )
 
@@ -28,6 +29,7 @@ var version = "dev"
 type cli struct {
 	Data     string `default:"./data" env:"FORECOURT_DATA" help:"Folder of the SQLite database and of uploaded files."`
 	Database string `env:"FORECOURT_DATABASE" help:"PostgreSQL address (postgres://...); empty: SQLite in the data folder."`
+	Files    string `env:"FORECOURT_FILES" help:"Bucket of uploaded files (s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION), its keys in ${accesskey} and ${secretkey}; empty: the data folder."`
 	LogLevel string `default:"info" enum:"debug,info,warn,error" env:"FORECOURT_LOG_LEVEL" help:"Least level of the log."`
 
 	Serve   serveCmd   `cmd:"" help:"Bring the schema up to date and serve."`
@@ -49,7 +51,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var c cli
-	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{"importkinds": strings.Join(importKinds(), ", ")}, kong.BindTo(ctx, (*context.Context)(nil)))
+	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{
+		"importkinds": strings.Join(importKinds(), ", "), "accesskey": files.AccessKeyVariable, "secretkey": files.SecretKeyVariable,
+	}, kong.BindTo(ctx, (*context.Context)(nil)))
 	var level slog.Level
 	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
@@ -74,7 +78,11 @@ func explained(err error) error {
 
 // config is what every command that touches data needs.
 func (c *cli) config() app.Config {
-	return app.Config{Config: db.Config{Folder: c.Data, URL: c.Database}, Version: version, Log: slog.Default()}
+	return app.Config{
+		Config: db.Config{Folder: c.Data, URL: c.Database}, Version: version, Log: slog.Default(),
+		// Not flags: whoever lists the processes of a machine reads those.
+		Files: c.Files, FilesAccessKey: os.Getenv(files.AccessKeyVariable), FilesSecretKey: os.Getenv(files.SecretKeyVariable),
+	}
 }
 
 type versionCmd struct{}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/s3test"
 )
 
 // TestMain lets the tests run this very program, as an operator does.
@@ -95,6 +96,41 @@ func TestCommandLine(t *testing.T) {
 			}
 		})
 	}
+}
+
+// All commands that touch files know the bucket, and restore moves files into one.
+func TestFilesInABucket(t *testing.T) {
+	server := s3test.Start(t)
+	from, to := dbtest.Config(t, "sqlite"), dbtest.Config(t, "postgres")
+	backup := filepath.Join(t.TempDir(), "backup.zip")
+	features := filepath.Join(t.TempDir(), "features.csv")
+	if err := os.WriteFile(features, []byte("code;description_en\nCLI1;Heating\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	folder := " --data " + from.Folder
+	bucket := " --data " + filepath.Join(t.TempDir(), "unused") + " --database=" + to.URL + " --files=" + server.Address("group")
+	step := func(args string, ok bool, has string) {
+		t.Helper()
+		out, did := run(t, "", strings.Fields(args)...)
+		if did != ok || !strings.Contains(out, has) || strings.Contains(out, s3test.SecretKey) {
+			t.Errorf("forecourt %s: ok = %v\n%s", args, did, out)
+		}
+	}
+	step("demo"+folder, true, "forecourt-demo")
+	step("import features "+features+" --brand 1"+folder, true, "1 new")
+	step("backup "+backup+folder, true, "wrote")
+	step("serve"+bucket, false, "set FORECOURT_S3_ACCESS_KEY and FORECOURT_S3_SECRET_KEY")
+	t.Setenv("FORECOURT_S3_ACCESS_KEY", s3test.AccessKey)
+	t.Setenv("FORECOURT_S3_SECRET_KEY", s3test.SecretKey+"x")
+	step("serve"+bucket, false, "does not know the keys")
+	t.Setenv("FORECOURT_S3_SECRET_KEY", s3test.SecretKey)
+	step("serve --files="+server.Address("group")+folder, false, "give --database too")
+	step("restore "+backup+bucket, true, "restored")
+	step("doctor"+bucket, true, "files are there")
+	step("import features "+features+" --brand 1"+bucket, true, "1 same")
+	step("backup "+backup+bucket, true, "wrote")
+	server.Instead(s3test.Away)
+	step("doctor"+bucket, false, "does not answer")
 }
 
 func TestLoginsAreJSON(t *testing.T) {

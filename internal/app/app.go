@@ -54,6 +54,11 @@ type Config struct {
 	ClientSecret string
 	// TrustProxy takes callers' addresses from X-Forwarded-For.
 	TrustProxy bool
+	// Files is the bucket of uploaded files, as files.Place takes it; empty: they
+	// lie in Folder.
+	Files string
+	// FilesAccessKey and FilesSecretKey are the keys of the bucket's server.
+	FilesAccessKey, FilesSecretKey string
 	// AdminPassword is the first administrator's; empty: one is made up.
 	AdminPassword string
 	// PasswordCost is that of hashes which logins leave as they are; nil: of new
@@ -86,12 +91,16 @@ type App struct {
 
 // Start opens the database, brings its schema up to date and serves.
 func Start(ctx context.Context, cfg Config) (*App, error) {
+	storage, err := OpenFiles(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
 	database, err := Open(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
 	a := &App{DB: database, failed: make(chan error, 3)}
-	if err := a.start(ctx, cfg); err != nil {
+	if err := a.start(ctx, cfg, files.New(database, storage)); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
 	return a, nil
@@ -113,15 +122,25 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	return database, nil
 }
 
-func (a *App) start(ctx context.Context, cfg Config) (err error) {
+// errBucketNeedsPostgres: a bucket is for what several instances share.
+var errBucketNeedsPostgres = errors.New("files in a bucket are for several instances, which share PostgreSQL: give --database too, or leave --files empty")
+
+// OpenFiles opens the storage of uploaded files. A bucket is refused beside
+// SQLite: its one writer would wait for the network whenever a document is kept.
+func OpenFiles(ctx context.Context, cfg Config) (files.Storage, error) {
+	if cfg.Files != "" && cfg.URL == "" {
+		return nil, errBucketNeedsPostgres
+	}
+	return files.OpenStorage(ctx, files.Place{
+		Folder: filepath.Join(cfg.Folder, "files"), Address: cfg.Files, AccessKey: cfg.FilesAccessKey, SecretKey: cfg.FilesSecretKey,
+	})
+}
+
+func (a *App) start(ctx context.Context, cfg Config, kept *files.Files) (err error) {
 	if a.FirstPassword, err = people.FirstAdministrator(ctx, a.DB, cfg.AdminPassword); err != nil {
 		return err
 	}
-	disk, err := files.NewDisk(filepath.Join(cfg.Folder, "files"))
-	if err != nil {
-		return err
-	}
-	kept, counters := files.New(a.DB, disk), metrics.New()
+	counters := metrics.New()
 	a.Queue = NewQueue(a.DB, kept, cfg)
 	a.API = NewAPI(a.DB, kept, a.Queue, cfg, counters)
 	a.work()

@@ -37,7 +37,7 @@ var rooms = map[string][]string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/apitest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/apitest", "testkit/s3test", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()

@@ -72,7 +72,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 	if err != nil {
 		return err
 	}
-	content, err := i.files.Open(file)
+	content, err := i.files.Open(ctx, file)
 	if err != nil {
 		return err
 	}

@@ -177,7 +177,7 @@ func (i *Imports) open(ctx context.Context, op db.Op, run Run) (name string, boo
 	if err != nil {
 		return "", nil, nil, err
 	}
-	content, err := i.files.Open(file)
+	content, err := i.files.Open(ctx, file)
 	if err != nil {
 		return "", nil, nil, err
 	}

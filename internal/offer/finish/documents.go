@@ -112,8 +112,8 @@ func (o *Operations) openDocument(ctx context.Context, tx *db.Tx, given *GivenDo
 		return err
 	}
 	content.Tag, content.Changed = given.SHA256, given.FinishedAt.Time
-	content.Body, err = o.files.Open(file)
-	return err
+	content.Make = func() (io.ReadSeekCloser, error) { return o.files.Open(ctx, file) }
+	return nil
 }
 
 type nopCloser struct{ io.ReadSeeker }

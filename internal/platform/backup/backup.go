@@ -19,6 +19,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/dump"
+	"forecourt/internal/platform/files"
 )
 
 // The parts of a backup.
@@ -42,8 +43,8 @@ type line struct {
 
 // Write writes a backup while the program may go on serving. Rows are of one
 // moment; a file that came after it is in the backup too and does no harm.
-// Drafts of files are left out, and prints, which are made again.
-func Write(ctx context.Context, database *db.DB, folder, to string) (err error) {
+// Pieces of uploads are left out, and prints, which are made again.
+func Write(ctx context.Context, database *db.DB, storage files.Storage, to string) (err error) {
 	schema, _, err := database.SchemaVersion(ctx)
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func Write(ctx context.Context, database *db.DB, folder, to string) (err error) 
 	err = errors.Join(
 		writeManifest(archive, manifest{"forecourt", schema, database.Now()}),
 		writeRows(ctx, archive, database),
-		writeFiles(archive, filepath.Join(folder, "files")),
+		writeFiles(ctx, archive, storage),
 		archive.Close(), out.Sync(), out.Close(),
 	)
 	if err != nil {
@@ -86,21 +87,20 @@ func writeRows(ctx context.Context, archive *zip.Writer, database *db.DB) error 
 	})
 }
 
-func writeFiles(archive *zip.Writer, folder string) error {
-	root := os.DirFS(folder)
-	return fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) && name == "." {
-			return nil // no file was ever kept
+func writeFiles(ctx context.Context, archive *zip.Writer, storage files.Storage) error {
+	return storage.List(ctx, "", func(object files.Object) error {
+		if !files.Lasting(object.Key) {
+			return nil
 		}
-		if err != nil || entry.IsDir() || strings.HasPrefix(name, "drafts/") || strings.HasPrefix(name, "prints/") {
-			return err
+		in, err := storage.Open(ctx, object.Key)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // swept away since it was listed
 		}
-		in, err := root.Open(name)
 		if err != nil {
 			return err
 		}
 		defer in.Close()
-		w, err := archive.Create(filesFolder + name)
+		w, err := archive.Create(filesFolder + object.Key)
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ var ErrSchema = errors.New("the backup was made by another version: restore it w
 // Read reads a backup into an empty, migrated database. Files are written
 // first: rows without their file would be broken, files without a row are only
 // swept away.
-func Read(ctx context.Context, database *db.DB, folder, from string) error {
+func Read(ctx context.Context, database *db.DB, storage files.Storage, from string) error {
 	archive, err := zip.OpenReader(from)
 	if err != nil {
 		return fmt.Errorf("open backup: %w", err)
@@ -129,7 +129,7 @@ func Read(ctx context.Context, database *db.DB, folder, from string) error {
 	}
 	for _, f := range archive.File {
 		if name, ok := strings.CutPrefix(f.Name, filesFolder); ok {
-			if err := readFile(f, filepath.Join(folder, "files"), name); err != nil {
+			if err := readFile(ctx, f, storage, name); err != nil {
 				return fmt.Errorf("restore file %s: %w", name, err)
 			}
 		}
@@ -170,8 +170,8 @@ func checkManifest(ctx context.Context, database *db.DB, archive *zip.Reader) er
 	return nil
 }
 
-func readFile(f *zip.File, folder, name string) error {
-	if !filepath.IsLocal(name) {
+func readFile(ctx context.Context, f *zip.File, storage files.Storage, key string) error {
+	if !filepath.IsLocal(key) {
 		return errors.New("its name leads out of the folder")
 	}
 	in, err := f.Open()
@@ -179,14 +179,10 @@ func readFile(f *zip.File, folder, name string) error {
 		return err
 	}
 	defer in.Close()
-	to := filepath.Join(folder, path.Clean(name))
-	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
-		return err
-	}
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	content, err := files.Temporary(in)
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in) //nolint:gosec // the operator's own backup, not an upload
-	return errors.Join(err, out.Sync(), out.Close())
+	defer content.Close()
+	return storage.Put(ctx, path.Clean(key), content)
 }

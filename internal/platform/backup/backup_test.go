@@ -12,6 +12,8 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/platform/backup"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
 )
@@ -37,7 +39,7 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 				admin.Put("/body-type/1", `{"code":"CHANGED"}`)
 				before := snapshot(t, admin)
 				file := filepath.Join(t.TempDir(), "backup.zip")
-				if err := backup.Write(t.Context(), source.DB(), source.Config.Folder, file); err != nil {
+				if err := backup.Write(t.Context(), source.DB(), storageOf(t, source.Config), file); err != nil {
 					t.Fatal(err)
 				}
 				target := apitest.Restored(t, to, func(p *apitest.Program) error {
@@ -45,7 +47,7 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 					if err != nil {
 						return err
 					}
-					return errors.Join(backup.Read(t.Context(), database, p.Config.Folder, file), database.Close())
+					return errors.Join(backup.Read(t.Context(), database, storageOf(t, p.Config), file), database.Close())
 				})
 				again := target.As(t, "admin")
 				for path, want := range before {
@@ -70,6 +72,15 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 	}
 }
 
+func storageOf(t *testing.T, cfg app.Config) files.Storage {
+	t.Helper()
+	storage, err := app.OpenFiles(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return storage
+}
+
 func snapshot(t *testing.T, c *apitest.Client) map[string]any {
 	t.Helper()
 	bodies := map[string]any{}
@@ -84,16 +95,17 @@ func snapshot(t *testing.T, c *apitest.Client) map[string]any {
 func TestOnlyABackupIsRestored(t *testing.T) {
 	database := dbtest.New(t, "sqlite")
 	folder := t.TempDir()
+	storage := storageOf(t, app.Config{Config: db.Config{Folder: folder}})
 	for name, content := range map[string]string{"text": "not a zip", "empty": ""} {
 		file := filepath.Join(folder, name)
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := backup.Read(t.Context(), database, folder, file); err == nil {
+		if err := backup.Read(t.Context(), database, storage, file); err == nil {
 			t.Errorf("%s was restored", name)
 		}
 	}
-	if err := backup.Write(t.Context(), database, folder, filepath.Join(folder, "no", "such", "folder.zip")); err == nil {
+	if err := backup.Write(t.Context(), database, storage, filepath.Join(folder, "no", "such", "folder.zip")); err == nil {
 		t.Error("a backup into nowhere succeeded")
 	}
 }

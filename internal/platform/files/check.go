@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Check opens every kept file and gives their number; a missing one is an
-// error that names it.
+// Check looks at every kept file and gives their number; one that is missing
+// or of another size is an error that names it.
 func (f *Files) Check(ctx context.Context) (count int, err error) {
 	last := int64(0)
 	for {
@@ -22,12 +22,12 @@ func (f *Files) Check(ctx context.Context) (count int, err error) {
 			return count, err
 		}
 		for _, file := range block {
-			content, err := f.Open(file)
+			kept, err := f.storage.Stat(ctx, fileKey(file.Name))
+			if err == nil && kept.Size != file.Size {
+				err = fmt.Errorf("%d bytes are there, %d were kept", kept.Size, file.Size)
+			}
 			if err != nil {
 				return count, fmt.Errorf("%s (%s): %w", file.RealName, file.Name, err)
-			}
-			if err := content.Close(); err != nil {
-				return count, fmt.Errorf("close file %d: %w", file.ID, err)
 			}
 			count, last = count+1, file.ID
 		}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,17 +36,17 @@ type File struct {
 
 const columns = `id, name, real_name, mime, size, sha256, created_by, created_at`
 
-// Files keeps files: their rows in the database, their bytes on the disk.
+// Files keeps files: their rows in the database, their bytes in a storage.
 type Files struct {
-	db   *db.DB
-	disk *Disk
+	db      *db.DB
+	storage Storage
 	// decoding lets one image at a time be in memory: decoded, they are large.
 	decoding chan struct{}
 }
 
-// New keeps files in the database and on the disk.
-func New(d *db.DB, disk *Disk) *Files {
-	return &Files{db: d, disk: disk, decoding: make(chan struct{}, 1)}
+// New keeps files in the database and the storage.
+func New(d *db.DB, storage Storage) *Files {
+	return &Files{db: d, storage: storage, decoding: make(chan struct{}, 1)}
 }
 
 // Find reads the row of a file. Whoever knows the random name may see it.
@@ -58,26 +59,29 @@ func (f *Files) ByID(ctx context.Context, tx *db.Tx, id int64) (File, error) {
 	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE id = $1 AND {everyone}`, id)
 }
 
-// Open opens the content of a file.
-func (f *Files) Open(file File) (*os.File, error) {
-	content, err := f.disk.Open(file.Name)
+// Open opens the content of a file. That may take a while: no transaction
+// should wait for it.
+func (f *Files) Open(ctx context.Context, file File) (*os.File, error) {
+	content, err := f.storage.Open(ctx, fileKey(file.Name))
 	if err != nil {
 		return nil, fmt.Errorf("open file %d: %w", file.ID, err)
 	}
 	return content, nil
 }
 
-// insert adds the row of a file whose content is a draft, and keeps the
-// content. When the transaction fails later, the content is an orphan for the
-// sweep; a row without content there never is.
-func (f *Files) insert(ctx context.Context, tx *db.Tx, draft string, file File) (File, error) {
-	if err := f.disk.Keep(draft, file.Name); err != nil {
-		return file, err
-	}
+// insert adds the row of a file whose content is kept. When the transaction
+// fails, the content is an orphan for the sweep; a row without content there
+// never is.
+func (f *Files) insert(ctx context.Context, tx *db.Tx, file File) (File, error) {
 	return db.SelectOne[File](ctx, tx.Unscoped("a new file belongs to nobody yet but its sender"), `
 		INSERT INTO files (name, real_name, mime, size, sha256, created_by, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING `+columns,
 		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, sender(tx), tx.Now())
+}
+
+// remove removes the content and the print of a file that has no row.
+func (f *Files) remove(ctx context.Context, name string) error {
+	return errors.Join(f.storage.Delete(ctx, fileKey(name)), f.storage.Delete(ctx, printKey(name)))
 }
 
 // sender is who sent a file; the command line is nobody.
@@ -88,15 +92,13 @@ func sender(tx *db.Tx) *int64 {
 	return &tx.Actor.UserID
 }
 
-// measure reads a draft to its end.
-func (f *Files) measure(draft string) (size int64, sum string, err error) {
-	content, err := f.disk.OpenDraft(draft)
-	if err != nil {
-		return 0, "", fmt.Errorf("measure file: %w", err)
-	}
-	defer content.Close()
+// measure reads a content to its end.
+func measure(content io.ReadSeeker) (size int64, sum string, err error) {
 	hash := sha256.New()
-	if size, err = io.Copy(hash, content); err != nil {
+	if _, err = content.Seek(0, io.SeekStart); err == nil {
+		size, err = io.Copy(hash, content)
+	}
+	if err != nil {
 		return 0, "", fmt.Errorf("measure file: %w", err)
 	}
 	return size, hex.EncodeToString(hash.Sum(nil)), nil

@@ -4,29 +4,30 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
-	"io"
 	"path"
 	"strings"
+	"time"
 
 	"forecourt/internal/platform/db"
 )
 
+// longestKeep is how long the storage may take within a transaction, on which
+// others wait.
+const longestKeep = 20 * time.Second
+
 // Keep keeps a file that the program has made itself, within a transaction:
 // when that fails, the content is an orphan for the sweep.
 func (f *Files) Keep(ctx context.Context, tx *db.Tx, realName, mime string, content []byte) (File, error) {
-	draft := rand.Text()
-	defer f.disk.Drop(draft) //nolint:errcheck // what stays is swept
-	err := f.disk.Draft(draft, 0, func(out io.Writer) error {
-		_, err := io.Copy(out, bytes.NewReader(content))
-		return err
-	})
-	if err != nil {
+	file := File{Name: strings.ToLower(rand.Text()) + path.Ext(realName), RealName: realName, Mime: mime}
+	made := bytes.NewReader(content)
+	var err error
+	if file.Size, file.SHA256, err = measure(made); err != nil {
 		return File{}, err
 	}
-	sum := sha256.Sum256(content)
-	return f.insert(ctx, tx, draft, File{
-		Name: strings.ToLower(rand.Text()) + path.Ext(realName), RealName: realName, Mime: mime, Size: int64(len(content)), SHA256: hex.EncodeToString(sum[:]),
-	})
+	brief, cancel := context.WithTimeout(ctx, longestKeep)
+	defer cancel()
+	if err := f.storage.Put(brief, fileKey(file.Name), made); err != nil {
+		return File{}, err
+	}
+	return f.insert(ctx, tx, file)
 }

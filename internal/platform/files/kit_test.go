@@ -1,41 +1,103 @@
 package files
 
 import (
+	"context"
 	"errors"
-	"io/fs"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/s3test"
 )
 
 func asFault(err error, into **fault.Error) bool { return errors.As(err, into) }
 
-// store is a file store on both engines, with two users who send files.
+// store is a file store, with two users who send files.
 type store struct {
 	*Files
 	db     *db.DB
-	folder string
 	sender db.Op
 	other  db.Op
+	// age makes contents look as if nobody had written them lately.
+	age func(t *testing.T, keys ...string)
+	// server is that of a bucket.
+	server *s3test.Server
 }
 
+// each runs a test on both engines and both storages.
 func each(t *testing.T, test func(t *testing.T, s *store)) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		folder := t.TempDir()
-		disk, err := NewDisk(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := &store{Files: New(d, disk), db: d, folder: folder}
-		s.sender, s.other = user(t, d, "ona"), user(t, d, "jonas")
-		test(t, s)
+	t.Run("folder", func(t *testing.T) {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			folder, err := NewFolder(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := storeOn(t, d, folder)
+			s.age = func(t *testing.T, keys ...string) {
+				t.Helper()
+				for _, key := range keys {
+					if err := os.Chtimes(filepath.Join(folder.root, key), longAgo(), longAgo()); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			test(t, s)
+		})
 	})
+	t.Run("bucket", func(t *testing.T) {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, onBucket(t, d)) })
+	})
+}
+
+// onBucket is a store on a server of its own.
+func onBucket(t *testing.T, d *db.DB) *store {
+	t.Helper()
+	server := s3test.Start(t)
+	bucket := bucketOn(t, server, "group/files")
+	s := storeOn(t, d, bucket)
+	s.server = server
+	s.age = func(t *testing.T, keys ...string) {
+		t.Helper()
+		server.Ago(2 * leftover)
+		defer server.Ago(0)
+		for _, key := range keys {
+			content, err := bucket.Open(t.Context(), key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := errors.Join(bucket.Put(t.Context(), key, content), content.Close()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return s
+}
+
+// bucketOn lists two objects with each request, so that tests turn pages.
+func bucketOn(t *testing.T, server *s3test.Server, prefix string) *S3 {
+	t.Helper()
+	storage, err := OpenStorage(t.Context(), Place{Address: server.Address(prefix), AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bucket, ok := storage.(*S3)
+	if !ok {
+		t.Fatalf("the storage is %T", storage)
+	}
+	bucket.page = 2
+	return bucket
+}
+
+func storeOn(t *testing.T, d *db.DB, storage Storage) *store {
+	t.Helper()
+	return &store{Files: New(d, storage), db: d, sender: user(t, d, "ona"), other: user(t, d, "jonas")}
 }
 
 func user(t *testing.T, d *db.DB, name string) db.Op {
@@ -53,8 +115,8 @@ func user(t *testing.T, d *db.DB, name string) db.Op {
 	return db.Op{Actor: authz.Actor{UserID: id, Name: name, Entries: authz.NewEntries(nil)}}
 }
 
-// kept counts what the store holds: rows of files, and files and drafts on the disk.
-func (s *store) kept(t *testing.T) (rows, onDisk, drafts int) {
+// kept counts what the store holds: rows of files, their contents, and drafts.
+func (s *store) kept(t *testing.T) (rows, contents, drafts int) {
 	t.Helper()
 	err := s.db.View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
 		rows, err = db.SelectOne[int](t.Context(), tx, `SELECT count(*) FROM files WHERE {everyone}`)
@@ -63,35 +125,54 @@ func (s *store) kept(t *testing.T) (rows, onDisk, drafts int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = filepath.WalkDir(s.folder, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil || entry.IsDir():
-			return err
-		case filepath.Base(filepath.Dir(path)) == "drafts":
+	for _, key := range s.keys(t) {
+		if strings.HasPrefix(key, draftsPrefix) {
 			drafts++
-		default:
-			onDisk++
+		} else {
+			contents++
 		}
+	}
+	return rows, contents, drafts
+}
+
+func (s *store) keys(t *testing.T) (all []string) {
+	t.Helper()
+	err := s.storage.List(t.Context(), "", func(object Object) error {
+		all = append(all, object.Key)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rows, onDisk, drafts
+	return all
 }
 
 func (s *store) wantKept(t *testing.T, wantFiles, wantDrafts int) {
 	t.Helper()
-	if rows, onDisk, drafts := s.kept(t); rows != wantFiles || onDisk != wantFiles || drafts != wantDrafts {
-		t.Errorf("%d rows, %d files, %d drafts; want %d files and %d drafts", rows, onDisk, drafts, wantFiles, wantDrafts)
+	if rows, contents, drafts := s.kept(t); rows != wantFiles || contents != wantFiles || drafts != wantDrafts {
+		t.Errorf("%d rows, %d files, %d drafts; want %d files and %d drafts", rows, contents, drafts, wantFiles, wantDrafts)
 	}
 }
 
 func (s *store) content(t *testing.T, file File) []byte {
 	t.Helper()
-	content, err := os.ReadFile(s.disk.path(file.Name))
+	return s.read(t, fileKey(file.Name))
+}
+
+func (s *store) read(t *testing.T, key string) []byte {
+	t.Helper()
+	content, err := readAll(t.Context(), s.storage, key)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return content
+}
+
+func readAll(ctx context.Context, storage Storage, key string) ([]byte, error) {
+	content, err := storage.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	return io.ReadAll(content)
 }

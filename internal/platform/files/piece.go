@@ -145,11 +145,7 @@ func (f *Files) append(ctx context.Context, op db.Op, up *upload, first, last in
 	if int64(len(whole)) != last-first+1 {
 		return outOfRange()
 	}
-	err = f.disk.Draft(up.ID, first, func(out io.Writer) error {
-		_, err := out.Write(whole)
-		return err
-	})
-	if err != nil {
+	if err := f.storage.Put(ctx, pieceKey(up.ID, first, last), bytes.NewReader(whole)); err != nil {
 		return err
 	}
 	err = f.db.Update(ctx, op, func(tx *db.Tx) error {
@@ -158,52 +154,4 @@ func (f *Files) append(ctx context.Context, op db.Op, up *upload, first, last in
 	})
 	up.Received = last + 1
 	return err
-}
-
-// complete makes a file of an upload whose bytes have all come. A file that is
-// refused takes its upload with it.
-func (f *Files) complete(ctx context.Context, op db.Op, kind Kind, up upload) (file File, err error) {
-	if up.FileID != nil {
-		return f.completed(ctx, op, up)
-	}
-	file, ready, err := f.check(ctx, kind, up.RealName, up.ID)
-	if fault.Is(err, fault.Invalid) {
-		return file, errors.Join(err, f.forget(ctx, op, up))
-	}
-	if err != nil {
-		return file, err
-	}
-	defer f.disk.Drop(up.ID) //nolint:errcheck // what stays is swept
-	defer f.disk.Drop(ready) //nolint:errcheck // the same
-	err = f.db.Update(ctx, op, func(tx *db.Tx) error {
-		up, err = db.SelectOne[upload](ctx, tx, `SELECT `+uploadColumns+` FROM uploads WHERE id = $1 AND {self:user_id}`+tx.ForUpdate(), up.ID)
-		if err != nil || up.FileID != nil { // the same piece, sent twice, was faster
-			return err
-		}
-		if file, err = f.insert(ctx, tx, ready, file); err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `UPDATE uploads SET file_id = $2 WHERE id = $1 AND {self:user_id}`, up.ID, file.ID)
-		return err
-	})
-	if err == nil && up.FileID != nil {
-		return f.completed(ctx, op, up)
-	}
-	return file, err
-}
-
-func (f *Files) completed(ctx context.Context, op db.Op, up upload) (file File, err error) {
-	err = f.db.View(ctx, op, func(tx *db.Tx) (err error) {
-		file, err = db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE id = $1 AND {everyone}`, *up.FileID)
-		return err
-	})
-	return file, err
-}
-
-func (f *Files) forget(ctx context.Context, op db.Op, up upload) error {
-	err := f.db.Update(ctx, op, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM uploads WHERE id = $1 AND {self:user_id}`, up.ID)
-		return err
-	})
-	return errors.Join(err, f.disk.Drop(up.ID))
 }

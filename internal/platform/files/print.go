@@ -3,7 +3,6 @@ package files
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"image"
@@ -41,10 +40,10 @@ func (f *Files) Prints(ctx context.Context, pictures []File) ([][]byte, error) {
 }
 
 func (f *Files) print(ctx context.Context, file File) ([]byte, error) {
-	if made, err := f.disk.Print(file.Name); !errors.Is(err, fs.ErrNotExist) {
+	if made, err := f.madePrint(ctx, file); !errors.Is(err, fs.ErrNotExist) {
 		return made, err
 	}
-	content, err := f.disk.Open(file.Name)
+	content, err := f.Open(ctx, file)
 	if err != nil {
 		return nil, err
 	}
@@ -59,14 +58,22 @@ func (f *Files) print(ctx context.Context, file File) ([]byte, error) {
 	return io.ReadAll(content)
 }
 
-// printAhead makes the print of an image that is still a draft, so that nobody
-// waits for it later.
-func (f *Files) printAhead(ctx context.Context, file File, draft string) error {
-	content, err := f.disk.OpenDraft(draft)
+// madePrint reads the print of a file.
+func (f *Files) madePrint(ctx context.Context, file File) ([]byte, error) {
+	made, err := f.storage.Open(ctx, printKey(file.Name))
 	if err != nil {
+		return nil, err
+	}
+	defer made.Close()
+	return io.ReadAll(made)
+}
+
+// printAhead makes the print of an image that has only just come, so that
+// nobody waits for it later.
+func (f *Files) printAhead(ctx context.Context, file File, content io.ReadSeeker) error {
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	defer content.Close()
 	if _, err := f.makePrint(ctx, file, content); err != nil {
 		return fmt.Errorf("make print: %w", err)
 	}
@@ -88,7 +95,7 @@ func (f *Files) makePrint(ctx context.Context, file File, content io.ReadSeeker)
 		return nil, err
 	}
 	defer done()
-	if made, err := f.disk.Print(file.Name); !errors.Is(err, fs.ErrNotExist) {
+	if made, err := f.madePrint(ctx, file); !errors.Is(err, fs.ErrNotExist) {
 		return made, err // somebody else needed it too
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
@@ -98,18 +105,7 @@ func (f *Files) makePrint(ctx context.Context, file File, content io.ReadSeeker)
 	if err != nil {
 		return nil, err
 	}
-	draft := rand.Text()
-	err = f.disk.Draft(draft, 0, func(out io.Writer) error {
-		_, err := out.Write(made)
-		return err
-	})
-	if err == nil {
-		err = f.disk.KeepPrint(draft, file.Name)
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.disk.Drop(draft))
-	}
-	return made, nil
+	return made, f.storage.Put(ctx, printKey(file.Name), bytes.NewReader(made))
 }
 
 // reduced writes an image as large as it is printed. A photo is a JPEG; what is

@@ -10,8 +10,6 @@ import (
 	"image/jpeg"
 	"io/fs"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"forecourt/internal/platform/db"
@@ -77,16 +75,16 @@ func TestPrintsAreAsLargeAsPaperShows(t *testing.T) {
 			if err != nil || format != c.format || config.Width != c.size.X || config.Height != c.size.Y || int64(len(first)) >= file.Size {
 				t.Errorf("%s: %s of %d by %d, %d of %d bytes, %v", c.name, format, config.Width, config.Height, len(first), file.Size, err)
 			}
-			if kept, err := s.disk.Print(file.Name); err != nil || !bytes.Equal(kept, first) {
+			if kept, err := s.madePrint(t.Context(), file); err != nil || !bytes.Equal(kept, first) {
 				t.Errorf("%s: not kept since it was sent: %v", c.name, err)
 			}
-			if err := os.RemoveAll(filepath.Join(s.folder, "prints")); err != nil {
+			if err := s.storage.Delete(t.Context(), printKey(file.Name)); err != nil {
 				t.Fatal(err)
 			}
 			if again := s.prints(t, file)[0]; !bytes.Equal(again, first) {
 				t.Errorf("%s: made again, it is another one", c.name)
 			}
-			if kept, err := s.disk.Print(file.Name); err != nil || !bytes.Equal(kept, first) {
+			if kept, err := s.madePrint(t.Context(), file); err != nil || !bytes.Equal(kept, first) {
 				t.Errorf("%s: not kept since it was printed: %v", c.name, err)
 			}
 		}
@@ -117,12 +115,12 @@ func TestPrintsGoWithTheirFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.age(t, s.disk.path(gone.Name), s.disk.print(gone.Name), s.disk.path(kept.Name), s.disk.print(kept.Name))
+		s.age(t, fileKey(gone.Name), printKey(gone.Name), fileKey(kept.Name), printKey(kept.Name))
 		s.sweep(t)
-		if _, err := s.disk.Print(gone.Name); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := s.madePrint(t.Context(), gone); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("the print of a file that is gone: %v", err)
 		}
-		if _, err := s.disk.Print(kept.Name); err != nil {
+		if _, err := s.madePrint(t.Context(), kept); err != nil {
 			t.Error(err)
 		}
 	})

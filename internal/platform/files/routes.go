@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"io"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -69,9 +70,7 @@ func (f *Files) show(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Con
 	if !strings.HasPrefix(file.Mime, "image/") {
 		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
 	}
-	content, err := f.Open(file)
-	if err != nil {
-		return httpapi.Content{}, err
-	}
-	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Body: content}, nil
+	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Make: func() (io.ReadSeekCloser, error) {
+		return f.Open(ctx, file)
+	}}, nil
 }

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"forecourt/internal/platform/db"
@@ -16,7 +17,7 @@ const SweepKind = "files.sweep"
 // leftover is how long a broken-off upload may be continued.
 const leftover = 24 * time.Hour
 
-// Sweep removes uploads that nobody continued, their drafts, and contents whose
+// Sweep removes uploads that nobody continued, their pieces, and contents whose
 // row was never kept.
 func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 	old := f.db.Now().Add(-leftover)
@@ -27,22 +28,34 @@ func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 	if err != nil {
 		return err
 	}
-	err = f.disk.Older(old, func(name string, draft bool) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if draft {
-			return f.disk.Drop(name)
+	var left []string
+	err = f.storage.List(ctx, "", func(object Object) error {
+		name, ours := nameOf(object.Key)
+		switch {
+		case !object.Changed.Before(old):
+			return nil
+		case strings.HasPrefix(object.Key, draftsPrefix):
+			left = append(left, object.Key)
+			return nil
+		case !ours:
+			return nil
 		}
 		err := f.db.View(ctx, run.Op(), func(tx *db.Tx) error {
 			_, err := f.Find(ctx, tx, name)
 			return err
 		})
 		if fault.Is(err, fault.NotFound) {
-			return f.disk.Remove(name)
+			left = append(left, object.Key)
+			return nil
 		}
 		return err
 	})
+	// Not while they are listed: pages follow each other by what is there.
+	for _, key := range left {
+		if err == nil {
+			err = f.storage.Delete(ctx, key)
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("sweep files: %w", err)
 	}

@@ -3,8 +3,6 @@ package files
 import (
 	"context"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -28,11 +26,15 @@ func TestSweepRemovesOnlyLeftovers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		orphan := filepath.Join(filepath.Dir(s.disk.path(file.Name)), file.Name[:2]+"orphan.csv")
-		if err := os.WriteFile(orphan, []byte("a;b\n"), 0o600); err != nil {
-			t.Fatal(err)
+		orphan := fileKey(file.Name[:2] + strings.Repeat("a", 24) + ".csv")
+		foreign := []string{"backups/2026/all.zip", "notes.txt", file.Name}
+		for _, key := range append(foreign, orphan) {
+			if err := s.storage.Put(t.Context(), key, strings.NewReader("a;b\n")); err != nil {
+				t.Fatal(err)
+			}
+			s.age(t, key)
 		}
-		s.age(t, orphan, s.disk.path(file.Name), s.disk.draft(old.UploadID))
+		s.age(t, fileKey(file.Name), pieceKey(old.UploadID, 0, 3))
 		err = s.db.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 			_, err := tx.Exec(t.Context(), `UPDATE uploads SET created_at = $2 WHERE id = $1 AND {everyone}`, old.UploadID, db.At(longAgo()))
 			return err
@@ -41,6 +43,12 @@ func TestSweepRemovesOnlyLeftovers(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.sweep(t)
+		for _, key := range foreign { // somebody else's, in the same bucket
+			s.read(t, key)
+			if err := s.storage.Delete(t.Context(), key); err != nil {
+				t.Fatal(err)
+			}
+		}
 		s.wantKept(t, 1, 1)
 		if _, err := s.send(t, young.UploadID, []byte("a;b\nc;d\n"), 4, 8); err != nil {
 			t.Errorf("an upload of today cannot be continued: %v", err)
@@ -49,16 +57,6 @@ func TestSweepRemovesOnlyLeftovers(t *testing.T) {
 }
 
 func longAgo() time.Time { return time.Now().Add(-2 * leftover) }
-
-// age makes files look as if nobody had written them lately.
-func (s *store) age(t *testing.T, paths ...string) {
-	t.Helper()
-	for _, path := range paths {
-		if err := os.Chtimes(path, longAgo(), longAgo()); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // sweep runs the daily job.
 func (s *store) sweep(t *testing.T) {

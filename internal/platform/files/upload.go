@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"strings"
@@ -23,33 +22,43 @@ func (f *Files) Receive(ctx context.Context, op db.Op, kind Kind, realName strin
 	if err != nil {
 		return File{}, err
 	}
-	draft := rand.Text()
-	defer f.disk.Drop(draft) //nolint:errcheck // what stays is swept
-	err = f.disk.Draft(draft, 0, func(out io.Writer) error {
-		written, err := io.Copy(out, io.LimitReader(content, kind.Most+1))
-		switch {
-		case errors.Is(err, io.ErrUnexpectedEOF):
-			return fault.New(fault.Malformed, "malformed").Because(err)
-		case err == nil && written > kind.Most:
-			return kind.tooLarge()
-		case err == nil && written == 0:
-			return noFile()
-		}
-		return err
-	})
+	draft, err := receive(kind, content)
 	if err != nil {
 		return File{}, err
 	}
-	file, ready, err := f.check(ctx, kind, realName, draft)
+	defer draft.Close()
+	file, err := f.check(ctx, kind, realName, draft)
 	if err != nil {
 		return File{}, err
 	}
-	defer f.disk.Drop(ready) //nolint:errcheck // what stays is swept
 	err = f.db.Update(ctx, op, func(tx *db.Tx) (err error) {
-		file, err = f.insert(ctx, tx, ready, file)
+		file, err = f.insert(ctx, tx, file)
 		return err
 	})
 	return file, err
+}
+
+// receive reads what is sent into a temporary file.
+func receive(kind Kind, content io.Reader) (*os.File, error) {
+	draft, err := Temporary(io.LimitReader(content, kind.Most+1))
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, fault.New(fault.Malformed, "malformed").Because(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	info, err := draft.Stat()
+	switch {
+	case err != nil:
+	case info.Size() > kind.Most:
+		err = kind.tooLarge()
+	case info.Size() == 0:
+		err = noFile()
+	}
+	if err != nil {
+		return nil, errors.Join(err, draft.Close())
+	}
+	return draft, nil
 }
 
 func noFile() error {
@@ -58,55 +67,51 @@ func noFile() error {
 	return fields.Err()
 }
 
-// check finds out what a draft is. The ready draft is the one to keep: that of
-// an image is drawn anew, all others stay as they are.
-func (f *Files) check(ctx context.Context, kind Kind, realName, draft string) (file File, ready string, err error) {
-	content, err := f.disk.OpenDraft(draft)
-	if errors.Is(err, fs.ErrNotExist) {
-		return file, "", fault.New(fault.NotFound, "upload_unknown").Because(err)
-	}
-	if err != nil {
-		return file, "", fmt.Errorf("check file: %w", err)
-	}
-	defer content.Close()
-	file, ready = File{RealName: realName}, draft
-	if file.Mime, err = kind.typeOf(realName, content); err != nil {
-		return file, "", err
+// check finds out what was sent and keeps it: an image drawn anew and with its
+// print, all else as it is. The row comes afterwards.
+func (f *Files) check(ctx context.Context, kind Kind, realName string, draft *os.File) (file File, err error) {
+	file = File{RealName: realName}
+	if file.Mime, err = kind.typeOf(realName, draft); err != nil {
+		return file, err
 	}
 	ending := strings.ToLower(path.Ext(realName))
 	if kind.image {
-		ready = rand.Text()
-		if file.Mime, err = f.redraw(ctx, content, ready); err != nil {
-			return file, "", errors.Join(err, f.disk.Drop(ready))
+		drawn, written, err := f.redraw(ctx, draft)
+		if err != nil {
+			return file, err
 		}
-		ending = map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[file.Mime]
+		defer drawn.Close()
+		draft, file.Mime, ending = drawn, written, map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[written]
 	}
 	file.Name = strings.ToLower(rand.Text()) + ending
-	if file.Size, file.SHA256, err = f.measure(ready); err != nil {
-		return file, ready, err
+	if file.Size, file.SHA256, err = measure(draft); err != nil {
+		return file, err
 	}
 	if kind.image {
-		if err := f.printAhead(ctx, file, ready); err != nil {
-			return file, "", errors.Join(err, f.disk.Drop(ready))
+		if err := f.printAhead(ctx, file, draft); err != nil {
+			return file, err
 		}
 	}
-	return file, ready, nil
+	return file, f.storage.Put(ctx, fileKey(file.Name), draft)
 }
 
-func (f *Files) redraw(ctx context.Context, content *os.File, draft string) (written string, err error) {
+// redraw draws an image anew, into a temporary file.
+func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, written string, err error) {
 	done, err := f.turn(ctx)
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	defer done()
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return "", fmt.Errorf("read image: %w", err)
+		return nil, "", fmt.Errorf("read image: %w", err)
 	}
-	err = f.disk.Draft(draft, 0, func(out io.Writer) (err error) {
-		written, err = redraw(content, out)
-		return err
-	})
-	return written, err
+	if drawn, err = Temporary(strings.NewReader("")); err != nil {
+		return nil, "", err
+	}
+	if written, err = redraw(content, drawn); err != nil {
+		return nil, "", full(errors.Join(err, drawn.Close()))
+	}
+	return drawn, written, nil
 }
 
 // turn waits until no other image is decoded, and gives what ends the turn.

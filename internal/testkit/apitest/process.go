@@ -21,27 +21,31 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/dbtest"
+	"forecourt/internal/testkit/s3test"
 )
 
-// The folder and the URL of the data that a process serves.
+// The folder and the URL of the data that a process serves, and its files.
 const (
 	processFolder = "FORECOURT_TEST_SERVE"
 	processURL    = "FORECOURT_TEST_SERVE_URL"
+	processFiles  = "FORECOURT_TEST_SERVE_FILES"
 )
 
 // Main is the TestMain of a package whose tests call Process: the test's own
 // binary, started again, is the whole program instead.
 func Main(m *testing.M) {
 	if folder := os.Getenv(processFolder); folder != "" {
-		os.Exit(serve(db.Config{Folder: folder, URL: os.Getenv(processURL)}))
+		os.Exit(serve(app.Config{
+			Config: db.Config{Folder: folder, URL: os.Getenv(processURL)},
+			Files:  os.Getenv(processFiles), FilesAccessKey: s3test.AccessKey, FilesSecretKey: s3test.SecretKey,
+		}))
 	}
 	os.Exit(m.Run())
 }
 
-func serve(cfg db.Config) int {
-	running, err := app.Start(context.Background(), app.Config{
-		Config: cfg, Addr: "127.0.0.1:0", ClientSecret: "forecourt", Version: "test", Log: slog.New(slog.DiscardHandler),
-	})
+func serve(cfg app.Config) int {
+	cfg.Addr, cfg.ClientSecret, cfg.Version, cfg.Log = "127.0.0.1:0", "forecourt", "test", slog.New(slog.DiscardHandler)
+	running, err := app.Start(context.Background(), cfg)
 	if err != nil {
 		fmt.Println(err)
 		return 1
@@ -57,12 +61,18 @@ func serve(cfg db.Config) int {
 // client of it; kill ends it with SIGKILL, as the end of the test does.
 func Process(t testing.TB, cfg db.Config) (c *Client, kill func()) {
 	t.Helper()
+	return ProcessOn(t, cfg, "")
+}
+
+// ProcessOn starts the program with its files at an address of s3test.
+func ProcessOn(t testing.TB, cfg db.Config, files string) (c *Client, kill func()) {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(context.Background(), self)
-	cmd.Env = append(os.Environ(), processFolder+"="+cfg.Folder, processURL+"="+cfg.URL)
+	cmd.Env = append(os.Environ(), processFolder+"="+cfg.Folder, processURL+"="+cfg.URL, processFiles+"="+files)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -147,6 +147,9 @@ type Client struct {
 // Anonymous is a client that is not logged in.
 func (p *Program) Anonymous() *Client { return At(p.App.URL) }
 
+// URL is where the client's program is reached.
+func (c *Client) URL() string { return c.url }
+
 // At is a client of a program that runs elsewhere, not logged in.
 func At(url string) *Client { return &Client{url: url, Language: "en"} }
 

@@ -1,0 +1,96 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"syscall"
+	"time"
+
+	"forecourt/internal/platform/fault"
+)
+
+// Storage keeps contents under keys: a Folder of this machine, or a bucket of
+// an S3 server. A content is there whole or not at all, also after a power
+// loss. Several instances may share a storage. A content that is not there is
+// fs.ErrNotExist.
+type Storage interface {
+	// Put keeps a content from its start to its end; what was there is replaced.
+	Put(ctx context.Context, key string, content io.ReadSeeker) error
+	// Open opens a content for reading; it may be a copy that ends with Close.
+	Open(ctx context.Context, key string) (*os.File, error)
+	Stat(ctx context.Context, key string) (Object, error)
+	// Delete removes a content; none is fine.
+	Delete(ctx context.Context, key string) error
+	// List calls fn with every content whose key begins with the prefix, by key.
+	List(ctx context.Context, prefix string, fn func(Object) error) error
+}
+
+// Object is a content of a storage.
+type Object struct {
+	Key     string
+	Size    int64
+	Changed time.Time
+}
+
+// The keys of what is no file: pieces of uploads, and pictures as they are
+// printed, which can be made again.
+const (
+	draftsPrefix = "drafts/"
+	printsPrefix = "prints/"
+)
+
+// fileKey is the key of a file: the first two characters of the random name
+// spread them over folders.
+func fileKey(name string) string { return name[:2] + "/" + name }
+
+func printKey(name string) string { return printsPrefix + name }
+
+// Lasting tells of a key whether it is that of a file, and not of something
+// that is made again.
+func Lasting(key string) bool {
+	return !strings.HasPrefix(key, draftsPrefix) && !strings.HasPrefix(key, printsPrefix)
+}
+
+// randomName is a name as files are given it.
+var randomName = regexp.MustCompile(`^[a-z2-7]{26}(\.[a-z]+)?$`)
+
+// nameOf is the name of the file that a content is, or is the print of. A key of
+// another form is somebody else's: buckets are shared.
+func nameOf(key string) (name string, ours bool) {
+	name = path.Base(key)
+	return name, randomName.MatchString(name) && (key == fileKey(name) || key == printKey(name))
+}
+
+// Temporary is a file for what must be sought in or sent again. It has no name
+// and is gone as soon as it is closed.
+func Temporary(content io.Reader) (*os.File, error) {
+	file, err := os.CreateTemp("", "forecourt-file-")
+	if err != nil {
+		return nil, full(fmt.Errorf("make temporary file: %w", err))
+	}
+	err = os.Remove(file.Name())
+	if err == nil {
+		_, err = io.Copy(file, content)
+	}
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, full(errors.Join(err, file.Close()))
+	}
+	return file, nil
+}
+
+// full tells the user when there is no room left: others can mend that.
+func full(err error) error {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return fault.New(fault.Unavailable, "storage_full").Because(err)
+	}
+	return err
+}
