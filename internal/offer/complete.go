@@ -42,8 +42,7 @@ func (o *Offers) complete(ctx context.Context, a *httpapi.API, in *completeInput
 	}
 	moved := in.Body.Revision != d.v.Revision
 	if moved { // the same answer as to any other write
-		_, err := o.take(ctx, a, in, nil, nil)
-		return Completion{}, err
+		return o.take(ctx, a, in, Completion{}, nil, nil)
 	}
 	options, done := inTime(ctx)
 	defer done()
@@ -65,15 +64,13 @@ func (o *Offers) complete(ctx context.Context, a *httpapi.API, in *completeInput
 	if err != nil || in.Body.DryRun || !found.Possible {
 		return out, err
 	}
-	v, err := o.take(ctx, a, in, found.Add, found.Remove)
-	out.Version = &v
-	return out, err
+	return o.take(ctx, a, in, out, found.Add, found.Remove)
 }
 
-// take saves what was found to be missing.
-func (o *Offers) take(ctx context.Context, a *httpapi.API, in *completeInput, add, remove []int64) (v Version, err error) {
-	err = a.Update(ctx, permEdit, func(tx *db.Tx) (err error) {
-		v, err = o.change(ctx, tx, in.VersionID, in.Body.Revision, changing{Action: "complete"}, func(v *Version) error {
+// take saves what was found to be missing, and answers with it.
+func (o *Offers) take(ctx context.Context, a *httpapi.API, in *completeInput, out Completion, add, remove []int64) (Completion, error) {
+	return httpapi.UpdateOnce(ctx, a, permEdit, func(tx *db.Tx) (Completion, error) {
+		v, err := o.change(ctx, tx, in.VersionID, in.Body.Revision, changing{Action: "complete"}, func(v *Version) error {
 			m, err := o.model(ctx, tx, v)
 			if err != nil {
 				return err
@@ -88,9 +85,9 @@ func (o *Offers) take(ctx context.Context, a *httpapi.API, in *completeInput, ad
 			}
 			return err
 		})
-		return err
+		out.Version = &v
+		return out, err
 	})
-	return v, err
 }
 
 // brokenSince says that the rules changed between finding and saving.

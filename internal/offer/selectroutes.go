@@ -14,7 +14,7 @@ func (o *Offers) selectRoutes(a *httpapi.API) {
 	validate := func(ctx context.Context, in *validateInput) (Validation, error) { return o.validate(ctx, a, in) }
 	httpapi.Free(a, http.MethodGet, "/model-feature/validate/{versionId}/{packageId}", permEdit, validate, httpapi.Writes(),
 		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
-	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", permEdit, validate,
+	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", permEdit, validate, httpapi.Repeatable(),
 		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
 	httpapi.Free(a, http.MethodGet, "/model-feature/cheapest/{versionId}/{packageId}", permEdit,
 		func(ctx context.Context, in *validateInput) (Cheapest, error) { return o.cheapest(ctx, a, in) },
@@ -39,5 +39,5 @@ func (o *Offers) selectRoutes(a *httpapi.API) {
 		func(ctx context.Context, in *whyInput) (OptionExplanation, error) { return o.why(ctx, a, in) })
 	httpapi.Free(a, http.MethodPost, "/model-feature/complete/{versionId}", permEdit,
 		func(ctx context.Context, in *completeInput) (Completion, error) { return o.complete(ctx, a, in) },
-		httpapi.Summary("Fill what a finished offer needs as cheaply as possible."))
+		httpapi.Repeatable(), httpapi.Summary("Fill what a finished offer needs as cheaply as possible."))
 }

@@ -160,11 +160,10 @@ func (c *choosing) subject(in *validateInput) string {
 
 // keep writes a valid choice, as the offer is at this moment.
 func (o *Offers) keep(ctx context.Context, a *httpapi.API, in *validateInput, seen *choosing) (Validation, error) {
-	var c *choosing
-	var saved Version
-	err := a.Update(ctx, permEdit, func(tx *db.Tx) (err error) {
+	return httpapi.UpdateOnce(ctx, a, permEdit, func(tx *db.Tx) (Validation, error) {
+		var c *choosing
 		what := changing{Action: seen.action(in), Subject: seen.subject(in)}
-		saved, err = o.change(ctx, tx, in.VersionID, in.Revision, what, func(v *Version) error {
+		saved, err := o.change(ctx, tx, in.VersionID, in.Revision, what, func(v *Version) error {
 			m, err := o.model(ctx, tx, v)
 			if err != nil {
 				return err
@@ -192,12 +191,11 @@ func (o *Offers) keep(ctx context.Context, a *httpapi.API, in *validateInput, se
 			v.decides(m, c.adds(), c.removes())
 			return nil
 		})
-		return err
+		if err != nil {
+			return Validation{}, err
+		}
+		return c.valid(saved.Revision)
 	})
-	if err != nil {
-		return Validation{}, err
-	}
-	return c.valid(saved.Revision)
 }
 
 // valid is the answer to a choice that keeps all rules.

@@ -36,7 +36,14 @@ export function showToast(
   toast: Pick<Toast, 'message' | 'action' | 'links' | 'stays'> & { tone?: Toast['tone'] },
 ): void {
   const shown: Toast = { tone: 'plain', ...toast, id: (lastId += 1) };
-  toasts.set([...toasts.get(), shown].slice(-most));
+  toasts.set(withinRoom([...toasts.get(), shown]));
+}
+
+/** The oldest go first, but for those that stay until they are closed. */
+function withinRoom(all: readonly Toast[]): readonly Toast[] {
+  const passing = all.filter(({ stays }) => !stays);
+  const gone = new Set(passing.slice(0, Math.max(0, Math.min(all.length - most, passing.length - 1))));
+  return all.filter((toast) => !gone.has(toast));
 }
 
 export function hideToast(id: number): void {
