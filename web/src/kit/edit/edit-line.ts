@@ -59,7 +59,12 @@ export class EditLine {
     this.publish();
   }
 
-  push(operation: AnyOperation, recordId: number, input: unknown, revision: number): Promise<Ending<unknown>> {
+  push(
+    operation: AnyOperation,
+    recordId: number,
+    input: unknown,
+    revision: number,
+  ): Promise<Ending<unknown>> {
     const edit = this.joined(operation, recordId, input, revision);
     return new Promise((resolve) => {
       this.waiters.set(edit, [...(this.waiters.get(edit) ?? []), resolve]);
@@ -74,11 +79,14 @@ export class EditLine {
     this.isRunning = true;
     this.isHeld = false;
     this.publish();
-    // What is pushed while the last answer is told goes too.
-    // oxlint-disable-next-line no-await-in-loop
-    while (this.edits.length > 0 && !this.isHeld) await (this.turn = this.sendAll());
-    this.isRunning = false;
-    this.publish();
+    try {
+      // What is pushed while the last answer is told goes too.
+      // oxlint-disable-next-line no-await-in-loop
+      while (this.edits.length > 0 && !this.isHeld) await (this.turn = this.sendAll());
+    } finally {
+      this.isRunning = false;
+      this.publish();
+    }
   }
 
   /** Asks the server something at once, behind the edits that are on their way; it never waits for a connection. */
@@ -105,6 +113,14 @@ export class EditLine {
       this.beside -= 1;
       this.publish();
     }
+  }
+
+  /** The fields that are not saved yet, as they will be. */
+  fields(): Fields {
+    const fields = this.edits
+      .filter(({ operation }) => operationOf(operation)?.whenMoved === 'compare')
+      .map(({ input }) => (input as FieldsInput).fields);
+    return Object.assign({}, ...fields) as Fields;
   }
 
   isEmpty(): boolean {

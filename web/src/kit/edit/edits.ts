@@ -9,7 +9,7 @@ import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { type Me, meQuery } from '@/session/me';
 import { calledOf, EditLine, type Ending, type LineHost, type Saving } from './edit-line';
-import { type Called, kindOfOperation, loadKind, type Operation, operationOf } from './operations';
+import { type Called, kindNamed, kindOf, loadOperations, type Operation, operationOf } from './operations';
 import { type Edit, storedEdits, storeEdits } from './stored-edits';
 
 const retryMs = 5000;
@@ -38,7 +38,7 @@ export class Edits {
     input: Input,
     revision: number,
   ): Promise<Ending<Answer>> {
-    const ending = await this.line(kindOfOperation(operation.name), recordId).push(
+    const ending = await this.line(kindOf(operation.name), recordId).push(
       operation,
       recordId,
       input,
@@ -63,9 +63,9 @@ export class Edits {
   /** Takes up what this user left behind on an earlier page. */
   async resume(): Promise<void> {
     for (const [record, edits] of storedEdits(this.userId)) {
-      const kind = record.slice(0, record.indexOf('.'));
+      const kind = kindOf(record);
       // oxlint-disable-next-line no-await-in-loop
-      if ((await loadKind(kind)) && !this.lines.has(record)) {
+      if ((await loadOperations(kind)) && !this.lines.has(record)) {
         // oxlint-disable-next-line no-await-in-loop
         await loadTexts(areasOf(edits));
         this.lineOf(record, edits);
@@ -84,7 +84,9 @@ export class Edits {
   /** Follows the connection and the session; the returned function stops it. */
   watch(): () => void {
     const warn = (event: BeforeUnloadEvent) => {
-      if (this.isWaiting()) event.preventDefault();
+      // Another user's login takes the page from this one, who finds the edits again.
+      const isTaken = accessToken() !== undefined && accessToken() !== this.token;
+      if (this.isWaiting() && !isTaken) event.preventDefault();
     };
     const stops = [
       offlineSince.subscribe(() => offlineSince.get() ?? this.retry()),
@@ -107,9 +109,12 @@ export class Edits {
   private hostOf(record: string): LineHost {
     const { queryClient, userId } = this;
     const refresh = async () => {
-      const kind = await loadKind(record.slice(0, record.indexOf('.')));
-      // What the screen shows is not the edit's fate.
-      await kind?.refresh(queryClient, Number(record.slice(record.indexOf('.') + 1))).catch(() => undefined);
+      const recordId = Number(record.slice(record.indexOf('.') + 1));
+      try {
+        await kindNamed(kindOf(record))?.refresh(queryClient, recordId);
+      } catch {
+        // What becomes of the edit does not depend on what the screen shows.
+      }
     };
     return {
       isOpen: () => this.isOpen(),
@@ -153,7 +158,7 @@ export class Edits {
     const token = accessToken();
     if (token === this.token) return true;
     try {
-      const me = await this.queryClient.fetchQuery<Me>({ ...meQuery, staleTime: 0 } as never);
+      const me = await this.queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
       if (me.id !== this.userId || accessToken() !== token) return false;
       this.token = token;
       return true;

@@ -47,38 +47,50 @@ export interface FieldsInput {
 }
 
 /** What the queue knows of a kind of record. */
-export interface EditedKind {
+interface EditedKind {
   /** Reads again what is on the screen of it. */
   refresh: (queryClient: QueryClient, recordId: number) => Promise<unknown>;
-  operations: readonly AnyOperation[];
 }
 
 // Operations of any input stand in one table; each is only ever given what was pushed under its name.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyOperation = Operation<any, any>;
 
+const operations = new Map<string, AnyOperation>();
 const kinds = new Map<string, EditedKind>();
 const loaders = new Map<string, () => Promise<unknown>>();
 
-/** Makes the operations of a kind of record known; its code does so when it is loaded. */
-export function declareEdits(kind: string, declared: EditedKind): void {
+/** Makes an operation known by its name. */
+export function declareOperation<Input, Answer extends { revision: number }>(
+  operation: Operation<Input, Answer>,
+): Operation<Input, Answer> {
+  operations.set(operation.name, operation);
+  return operation;
+}
+
+export function declareKind(kind: string, declared: EditedKind): void {
   kinds.set(kind, declared);
 }
 
-/** Where the code of each kind of record is found, for edits that wait from before a reload. */
+/** Where the operations of each kind of record are found, for edits that wait from before a reload. */
 export function declareLoaders(declared: Readonly<Record<string, () => Promise<unknown>>>): void {
   for (const [kind, load] of Object.entries(declared)) loaders.set(kind, load);
 }
 
-export async function loadKind(kind: string): Promise<EditedKind | undefined> {
-  if (!kinds.has(kind)) await loaders.get(kind)?.();
-  return kinds.get(kind);
+/** Loads all operations of a kind; false when there is no such kind. */
+export async function loadOperations(kind: string): Promise<boolean> {
+  await loaders.get(kind)?.();
+  return kinds.has(kind);
 }
 
-export function kindOfOperation(name: string): string {
-  return name.slice(0, name.indexOf('.'));
+export function kindOf(operationName: string): string {
+  return operationName.slice(0, operationName.indexOf('.'));
 }
 
 export function operationOf(name: string): AnyOperation | undefined {
-  return kinds.get(kindOfOperation(name))?.operations.find((one) => one.name === name);
+  return operations.get(name);
+}
+
+export function kindNamed(kind: string): EditedKind | undefined {
+  return kinds.get(kind);
 }

@@ -22,8 +22,12 @@ export const toasts = observable<readonly Toast[]>([]);
 for (const toast of keptToasts()) showToast(toast);
 toasts.subscribe(() => {
   const staying = toasts.get().filter(({ stays, action }) => stays && !action);
-  if (staying.length > 0) sessionStorage.setItem(key, JSON.stringify(staying));
-  else sessionStorage.removeItem(key);
+  try {
+    if (staying.length > 0) sessionStorage.setItem(key, JSON.stringify(staying));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // The browser has no room for it: it goes with a reload.
+  }
 });
 
 function keptToasts(): readonly Toast[] {
