@@ -66,11 +66,11 @@ export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Des
 }
 
 /** The pages on which an offer is worked at; it is found again where it can be read. */
-const offerPages = ['/offer/edit/$versionId/$step', '/offer/edit/$versionId/summary/{-$crm}'];
+const offerPages = new Set(['/offer/edit/$versionId/$step', '/offer/edit/$versionId/summary/{-$crm}']);
 
 /** The kind of record whose page this is, and where it is opened again. */
 export function recordOfPage(to: string): { kind: Kind; to: string; param: string } | undefined {
-  const kind = offerPages.includes(to) ? 'version' : kinds.find((one) => forms[one]?.to === to);
+  const kind = offerPages.has(to) ? 'version' : kinds.find((one) => forms[one]?.to === to);
   const form = kind && forms[kind];
   return form && { kind, ...form };
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMe } from '@/session/me';
 import { type Edits, editsOf } from './edits';
 
 /** The edits of the user who is logged in. */
@@ -11,9 +10,8 @@ export function useEdits(): Edits {
 /** Sends what waits from before a reload, and what waits for a connection or a login, as long as the page stands. */
 export function useEditsResumed(): void {
   const edits = useEdits();
-  const { id } = useMe();
   useEffect(() => {
     void edits.resume();
     return edits.watch();
-  }, [edits, id]);
+  }, [edits]);
 }
