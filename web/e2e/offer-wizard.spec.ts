@@ -141,7 +141,7 @@ describe('the offer builder', () => {
     await expect.poll(() => focused(page)).toMatch(/^20 colių/);
   });
 
-  test('keeps a choice that finds no connection, and saves it once it is tried again', async ({ app }) => {
+  test('keeps a choice that finds no connection, and saves it once there is one', async ({ app }) => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);
     const page = await app.open(`/offer/edit/${id}/options`, { as: admin });
@@ -151,8 +151,6 @@ describe('the offer builder', () => {
     await page.getByText('Neišsaugota: Sportinė važiuoklė').waitFor();
     expect(await option(page, /^Sportinė važiuoklė/).getAttribute('aria-selected')).toBe('true');
     await page.context().setOffline(false);
-    await page.getByText('Nėra ryšio su serveriu.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Bandyti dar kartą' }).click();
     await page.getByText(/^Išsaugota/).waitFor();
     expect(await chosen(admin, id, 'options')).toEqual(['S1']);
   });

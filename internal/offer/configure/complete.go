@@ -43,8 +43,7 @@ func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeI
 	}
 	moved := in.Body.Revision != cfg.v.Revision
 	if moved { // the same answer as to any other write
-		_, err := o.saveCompletion(ctx, a, in, nil, nil)
-		return Completion{}, err
+		return o.saveCompletion(ctx, a, in, Completion{}, nil, nil)
 	}
 	options, done := limitSearch(ctx)
 	defer done()
@@ -66,15 +65,13 @@ func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeI
 	if err != nil || in.Body.DryRun || !found.Possible {
 		return out, err
 	}
-	v, err := o.saveCompletion(ctx, a, in, found.Add, found.Remove)
-	out.Version = &v
-	return out, err
+	return o.saveCompletion(ctx, a, in, out, found.Add, found.Remove)
 }
 
-// saveCompletion saves what was found to be missing.
-func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *completeInput, add, remove []int64) (v offer.Version, err error) {
-	err = a.Update(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
-		v, err = o.offers.Change(ctx, tx, in.VersionID, in.Body.Revision, offer.Change{Action: "complete"}, func(v *offer.Version) error {
+// saveCompletion saves what was found to be missing, and answers with it.
+func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *completeInput, out Completion, add, remove []int64) (Completion, error) {
+	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Completion, error) {
+		v, err := o.offers.Change(ctx, tx, in.VersionID, in.Body.Revision, offer.Change{Action: "complete"}, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
 				return err
@@ -89,9 +86,9 @@ func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *com
 			}
 			return err
 		})
-		return err
+		out.Version = &v
+		return out, err
 	})
-	return v, err
 }
 
 // brokenSince says that the rules changed between finding and saving.

@@ -26,7 +26,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 	validate := func(ctx context.Context, in *validateInput) (Validation, error) { return o.validate(ctx, a, in) }
 	httpapi.Free(a, http.MethodGet, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate, httpapi.Writes(),
 		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
-	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate,
+	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate, httpapi.Repeatable(),
 		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
 	httpapi.Free(a, http.MethodGet, "/model-feature/cheapest/{versionId}/{packageId}", offer.PermEdit,
 		func(ctx context.Context, in *validateInput) (Cheapest, error) { return o.cheapest(ctx, a, in) },
@@ -52,5 +52,5 @@ func (o *Operations) Routes(a *httpapi.API) {
 		func(ctx context.Context, in *whyInput) (OptionExplanation, error) { return o.why(ctx, a, in) })
 	httpapi.Free(a, http.MethodPost, "/model-feature/complete/{versionId}", offer.PermEdit,
 		func(ctx context.Context, in *completeInput) (Completion, error) { return o.complete(ctx, a, in) },
-		httpapi.Summary("Fill what a finished offer needs as cheaply as possible."))
+		httpapi.Repeatable(), httpapi.Summary("Fill what a finished offer needs as cheaply as possible."))
 }

@@ -161,11 +161,10 @@ func (p *proposal) subject(in *validateInput) string {
 
 // save writes a valid choice, as the offer is at this moment.
 func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal) (Validation, error) {
-	var p *proposal
-	var saved offer.Version
-	err := a.Update(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
+	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Validation, error) {
+		var p *proposal
 		what := offer.Change{Action: seen.action(in), Subject: seen.subject(in)}
-		saved, err = o.offers.Change(ctx, tx, in.VersionID, in.Revision, what, func(v *offer.Version) error {
+		saved, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, what, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
 				return err
@@ -193,12 +192,11 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 			v.ChangeChoices(m, p.adds(), p.removes())
 			return nil
 		})
-		return err
+		if err != nil {
+			return Validation{}, err
+		}
+		return p.valid(saved.Revision)
 	})
-	if err != nil {
-		return Validation{}, err
-	}
-	return p.valid(saved.Revision)
 }
 
 // valid is the answer to a choice that keeps all rules.

@@ -18,7 +18,7 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// idempotency lets a POST be repeated safely: the first answer is kept for a
+// idempotency lets a POST or PUT be repeated safely: the first answer is kept for a
 // day under the caller's key and given again, so that a retry after a lost
 // answer or a double click never creates a second record.
 type idempotency struct {
@@ -27,8 +27,8 @@ type idempotency struct {
 
 const maxIdempotencyKey = 128
 
-// readIdempotency takes the key and the hash of the body, which it reads for
-// that and hands on.
+// readIdempotency takes the key and the hash of what is asked for: the query
+// and the body, which it reads for that and hands on.
 func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
 	key := hc.Header("Idempotency-Key")
 	if len(key) > maxIdempotencyKey {
@@ -42,8 +42,8 @@ func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
 	if int64(len(body)) > most {
 		return nil, fault.New(fault.TooLarge, "too_large")
 	}
-	sum := sha256.Sum256(body)
 	url := hc.URL()
+	sum := sha256.Sum256(append([]byte(url.RawQuery), body...))
 	req.idem = &idempotency{hc.Method(), url.Path, key, hex.EncodeToString(sum[:])}
 	return readContext{hc, bytes.NewReader(body)}, nil
 }
@@ -106,10 +106,19 @@ func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 
 // replay gives the kept answer of a key that was used before.
 func (a *API) replay(ctx context.Context) (*reply, error) {
+	answer, err := a.kept(ctx)
+	if answer == nil && err == nil {
+		return nil, problem(ctx, fault.New(fault.Unavailable, "unavailable"))
+	}
+	return answer, err
+}
+
+// kept looks for the answer of a key that was used before; nil when it was not.
+func (a *API) kept(ctx context.Context) (*reply, error) {
 	i := requestOf(ctx).idem
-	var kept keptAnswer
+	var found []keptAnswer
 	err := a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
-		kept, err = db.SelectOne[keptAnswer](ctx, tx, `
+		found, err = db.Select[keptAnswer](ctx, tx, `
 			SELECT body_hash, status, body FROM idempotency_keys
 			WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
 		return err
@@ -117,10 +126,12 @@ func (a *API) replay(ctx context.Context) (*reply, error) {
 	switch {
 	case err != nil:
 		return nil, problem(ctx, err)
-	case kept.BodyHash != i.hash:
+	case len(found) == 0:
+		return nil, nil
+	case found[0].BodyHash != i.hash:
 		return nil, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
-	case kept.Status == http.StatusNoContent:
-		return &reply{Status: kept.Status}, nil
+	case found[0].Status == http.StatusNoContent:
+		return &reply{Status: found[0].Status}, nil
 	}
-	return &reply{Status: kept.Status, Body: json.RawMessage(kept.Body)}, nil
+	return &reply{Status: found[0].Status, Body: json.RawMessage(found[0].Body)}, nil
 }

@@ -65,6 +65,10 @@ func Links() Option { return func(o *options) { o.links = true } }
 // links that start something.
 func QueryToken() Option { return func(o *options) { o.queryToken = true } }
 
+// Repeatable lets a Free operation understand Idempotency-Key. Its work must go
+// through UpdateOnce, and its answer must hold no secret, since it is kept.
+func Repeatable() Option { return func(o *options) { o.repeatable = true } }
+
 // WhilePasswordExpired keeps the operation open to who must change the password.
 func WhilePasswordExpired() Option { return func(o *options) { o.unlocked = true } }
 
@@ -90,7 +94,7 @@ func Form() Option {
 // in a write transaction; an error undoes all of it.
 func Op[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error), opts ...Option) {
 	set := apply(opts)
-	set.repeatable = method == http.MethodPost && !set.readOnly
+	set.repeatable = (method == http.MethodPost || method == http.MethodPut) && !set.readOnly
 	operation := a.describe(method, path, perm, set)
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
@@ -128,7 +132,15 @@ func Free[I, O any](a *API, method, path string, perm authz.Permission, handle f
 	operation := a.describe(method, path, perm, set)
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+		if requestOf(ctx).idem != nil {
+			if kept, err := a.kept(ctx); kept != nil || err != nil {
+				return kept, err
+			}
+		}
 		out, err := handle(ctx, in)
+		if errors.Is(err, errRepeat) {
+			return a.replay(ctx)
+		}
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
@@ -253,6 +265,22 @@ var jsonFormat = huma.Format{
 // Update runs the work of a Free operation in a write transaction of its caller.
 func (a *API) Update(ctx context.Context, perm authz.Permission, fn func(*db.Tx) error) error {
 	return a.transact(ctx, true, perm, fn)
+}
+
+// UpdateOnce is Update for a Repeatable operation: the answer is kept with the
+// work. A repeated request is given that answer, and its work is not done
+// again; work that was never begun, as that of a dry run, is not kept.
+func UpdateOnce[O any](ctx context.Context, a *API, perm authz.Permission, work func(*db.Tx) (O, error)) (out O, err error) {
+	err = a.transact(ctx, true, perm, func(tx *db.Tx) (err error) {
+		if err := reserve(ctx, tx); err != nil {
+			return err
+		}
+		if out, err = work(tx); err != nil {
+			return err
+		}
+		return keepAnswer(ctx, tx, replyWith(http.StatusOK, out))
+	})
+	return out, err
 }
 
 // View runs the work of a Free operation in a read transaction of its caller.

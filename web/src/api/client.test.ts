@@ -145,4 +145,29 @@ describe('a creation', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
+
+  test.each([502, 503, 504])('keeps its key when a gateway answers %d', async (status) => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(url('/body-type'), ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return keys.length === 1 ? problemAnswer(status) : HttpResponse.json({});
+      }),
+    );
+    await expect(client.POST('/body-type', { body })).rejects.toMatchObject({ status });
+    await client.POST('/body-type', { body });
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('that comes with a key keeps it', async () => {
+    const seen = vi.fn<(key: string | null) => void>();
+    server.use(
+      http.post(url('/body-type'), ({ request }) => {
+        seen(request.headers.get('Idempotency-Key'));
+        return HttpResponse.json({});
+      }),
+    );
+    await client.POST('/body-type', { body, headers: { 'Idempotency-Key': 'mine' } });
+    expect(seen).toHaveBeenCalledWith('mine');
+  });
 });

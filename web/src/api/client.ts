@@ -26,11 +26,13 @@ const middleware: Middleware = {
       throw new Problem({ kind: 'unauthorized', status: 401 });
     }
     request.headers.set('Authorization', `Bearer ${token}`);
-    if (request.method === 'POST') request.headers.set(keyHeader, await idempotencyKey(request));
+    // An edit of the queue comes with the key it has kept.
+    if (request.method === 'POST' && !request.headers.has(keyHeader))
+      request.headers.set(keyHeader, await idempotencyKey(request));
     return request;
   },
   async onResponse({ request, response }) {
-    forgetIdempotencyKey(request.headers.get(keyHeader));
+    if (!isUnanswered(response)) forgetIdempotencyKey(request.headers.get(keyHeader));
     compareVersion(response.headers.get('X-Forecourt-Version'));
     if (response.ok) return undefined;
     // A late answer to the token of an earlier session says nothing about the present one.
@@ -51,6 +53,11 @@ client.use(middleware);
 
 function isLogin(request: Request): boolean {
   return new URL(request.url).pathname === tokenPath;
+}
+
+/** A gateway answers so for a server that may have done the work: asking again needs the same key. */
+function isUnanswered({ status }: Response): boolean {
+  return status === 502 || status === 503 || status === 504;
 }
 
 function compareVersion(version: string | null): void {

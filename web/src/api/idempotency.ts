@@ -8,12 +8,12 @@ export async function idempotencyKey(request: Request): Promise<string> {
   const identity = await identityOf(request);
   const known = unanswered.get(identity);
   if (known) return known;
-  const key = randomKey();
+  const key = newIdempotencyKey();
   unanswered.set(identity, key);
   return key;
 }
 
-/** Call when the server answered, whatever it said: the next equal request is a new one. */
+/** Call when the server itself answered, whatever it said: the next equal request is a new one. */
 export function forgetIdempotencyKey(key: string | null): void {
   for (const [identity, known] of unanswered) if (known === key) unanswered.delete(identity);
 }
@@ -23,7 +23,7 @@ async function identityOf(request: Request): Promise<string> {
 }
 
 /** 128 random bits in hex; crypto.randomUUID does not exist on plain-http addresses. */
-function randomKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -65,7 +65,12 @@ export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Des
   return [...own, ...inLists];
 }
 
-/** The kind of record whose form a page is. */
-export function kindOfForm(to: string): Kind | undefined {
-  return kinds.find((kind) => forms[kind]?.to === to);
+/** The pages on which an offer is worked at; it is found again where it can be read. */
+const offerPages = new Set(['/offer/edit/$versionId/$step', '/offer/edit/$versionId/summary/{-$crm}']);
+
+/** The kind of record whose page this is, and where it is opened again. */
+export function recordOfPage(to: string): { kind: Kind; to: string; param: string } | undefined {
+  const kind = offerPages.has(to) ? 'version' : kinds.find((one) => forms[one]?.to === to);
+  const form = kind && forms[kind];
+  return form && { kind, ...form };
 }

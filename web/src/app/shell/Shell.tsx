@@ -2,10 +2,12 @@ import { Outlet } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
+import { useEditsResumed } from '@/kit/edit/useEdits';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { late } from '@/kit/ui/late';
 import { QuietPart } from '@/kit/ui/QuietPart';
 import { IdleGuard } from '../idle/IdleGuard';
+import '../edits';
 import { useOtherTabs } from '../other-tabs';
 import { Header } from './Header';
 import { LoadingBar } from './LoadingBar';
@@ -32,6 +34,7 @@ function Frame() {
   useShellShortcuts();
   useArrival();
   useOtherTabs();
+  useEditsResumed();
 
   return (
     <div className={classes.shell} data-sidebar={isPasswordChangeNeeded ? 'none' : sidebar.state}>

@@ -13,7 +13,7 @@ interface SavedDayFieldProps {
 
 /** A day of the offer that is saved once it is written. */
 export function SavedDayField({ version, field, label, disabled }: SavedDayFieldProps) {
-  const { save, error } = useSaveField(version, field, label, asDay);
+  const { commit, error } = useSaveField(version, field, asDay);
   const need = useNeed(field);
   return (
     <DateField
@@ -23,7 +23,7 @@ export function SavedDayField({ version, field, label, disabled }: SavedDayField
       refusal={error || need.missing}
       value={version[field] ?? ''}
       disabled={disabled}
-      onChange={(day) => void save(day)}
+      onChange={(day) => void commit(day)}
     />
   );
 }

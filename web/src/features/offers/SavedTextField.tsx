@@ -46,7 +46,7 @@ export function SavedTextField({
   disabled,
   ...look
 }: SavedTextFieldProps) {
-  const { typed, setTyped, save, error } = useSaveField(version, field, label, asText);
+  const { typed, setTyped, commit, error } = useSaveField(version, field, asText);
   const need = useNeed(field);
   const common = {
     name: field,
@@ -58,7 +58,7 @@ export function SavedTextField({
     error: error || need.missing,
     autoComplete: 'off',
     'data-autofocus': isFirst || undefined,
-    onBlur: () => void save(typed),
+    onBlur: () => void commit(typed),
   };
   if (rows)
     return (
@@ -76,7 +76,7 @@ export function SavedTextField({
       {...look}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save(typed);
+        if (event.key === 'Enter') void commit(typed);
       }}
     />
   );

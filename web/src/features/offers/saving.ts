@@ -1,77 +1,64 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type Observable, observable } from '@/api/observable';
+import { useObservable } from '@/api/use-observable';
 import { type Problem, problemOf } from '@/api/problem';
+import { type Ending, hasMoved, type Saving } from '@/kit/edit/edit-line';
+import { editsOf } from '@/kit/edit/edits';
+import { declareKind, type Operation } from '@/kit/edit/operations';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { carQuery, refreshOffer } from './queries';
 
-/** A change that the server could not be told: it waits for the connection or the login. */
-interface WaitingChange {
-  what: string;
-  again: () => void;
-}
+const kind = 'offer';
 
-export interface Saving {
-  /** Changes on their way to the server. */
-  pending: number;
-  waiting: readonly WaitingChange[];
-}
-
-const known = new Map<number, Observable<Saving>>();
-const lines = new Map<number, Promise<unknown>>();
+declareKind(kind, { refresh: refreshOffer });
 
 /** What of an offer is not saved yet. */
-export function savingOf(versionId: number): Observable<Saving> {
-  const state = known.get(versionId) ?? observable<Saving>({ pending: 0, waiting: [] });
-  known.set(versionId, state);
-  return state;
+export function useSaving(versionId: number): Saving {
+  return useObservable(editsOf(useQueryClient()).savingOf(kind, versionId));
 }
-
-/** Tries again everything that waits, in its order. */
-export function saveWaiting(versionId: number): void {
-  const state = savingOf(versionId);
-  const { waiting } = state.get();
-  state.set({ ...state.get(), waiting: [] });
-  for (const { again } of waiting) again();
-}
-
-interface OfferChange<Answer> {
-  /** In the words of the user, for the change that has to wait. */
-  what: string;
-  send: (revision: number) => Promise<Answer>;
-  /** Does the whole change once more. */
-  again: () => void;
-  /** Is about the offer as it was on screen: not to be made on top of what somebody else has changed since. */
-  asSeen?: boolean;
-  /** Tells the user of a refusal, in place of the dialog for any. */
-  failed?: (problem: Problem) => void;
-}
-
-type Outcome<Answer> =
-  | { end: 'answered'; answer: Answer; movedBy?: string }
-  /** Without a connection or a session: it is kept and shown, to be tried again. */
-  | { end: 'waiting' }
-  /** The server said no, which the user has been told. */
-  | { end: 'refused' };
 
 /**
- * Saves one change of an offer. Changes go one after another, each on the revision that the one before it left,
- * however fast they are made.
+ * Makes a change of an offer. `revision` is the one the person saw when they decided on it. `failed` tells of a
+ * refusal, in place of the dialog for any.
  */
-export async function changeOffer<Answer extends { revision: number }>(
+export async function changeOffer<Input, Answer extends { revision: number }>(
   queryClient: QueryClient,
-  versionId: number,
-  change: OfferChange<Answer>,
-): Promise<Outcome<Answer>> {
-  const before = lines.get(versionId) ?? Promise.resolve();
-  const mine = before.then(() => saveNow(queryClient, versionId, change));
-  lines.set(versionId, mine);
-  count(versionId, 1);
+  operation: Operation<Input, Answer>,
+  { id, revision }: { id: number; revision: number },
+  input: Input,
+  failed: (problem: Problem) => void = reportProblem,
+): Promise<Ending<Answer>> {
+  const ending = await editsOf(queryClient).push(operation, id, input, revision);
+  if (ending.end === 'refused') failed(ending.problem);
+  return ending;
+}
+
+/** The offer at the revision that is on the screen. */
+export async function seenOffer(queryClient: QueryClient, versionId: number) {
+  const { version } = await queryClient.ensureQueryData(carQuery(versionId));
+  return { id: versionId, revision: version.revision };
+}
+
+/**
+ * Asks something whose answer may save, on the revision the person saw. It does not wait for a connection; somebody
+ * else's change in between is told and thrown.
+ */
+export async function askOffer<Answer extends { revision: number }>(
+  queryClient: QueryClient,
+  { id, revision }: { id: number; revision: number },
+  send: (revision: number) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await mine;
-  } finally {
-    count(versionId, -1);
+    const answer = await editsOf(queryClient).line(kind, id).ask(revision, send);
+    setRevision(queryClient, id, answer);
+    return answer;
+  } catch (error) {
+    if (hasMoved(problemOf(error))) {
+      tellMoved(problemOf(error));
+      await refreshOffer(queryClient, id);
+    }
+    throw error;
   }
 }
 
@@ -81,75 +68,39 @@ export async function saveBeside<Answer>(
   versionId: number,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  count(versionId, 1);
   try {
-    return await send();
+    return await editsOf(queryClient).line(kind, versionId).alongside(send);
   } finally {
-    count(versionId, -1);
     void refreshOffer(queryClient, versionId);
   }
 }
 
-async function saveNow<Answer extends { revision: number }>(
-  queryClient: QueryClient,
-  versionId: number,
-  { what, send, again, asSeen, failed = reportProblem }: OfferChange<Answer>,
-): Promise<Outcome<Answer>> {
-  try {
-    const sent = asSeen
-      ? { answer: await onSeenRevision(queryClient, versionId, send) }
-      : await onFreshRevision(queryClient, versionId, send);
-    return { end: 'answered', ...sent };
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem.kind === 'offline' || problem.kind === 'unauthorized') {
-      const state = savingOf(versionId);
-      state.set({ ...state.get(), waiting: [...state.get().waiting, { what, again }] });
-      return { end: 'waiting' };
-    }
-    if (hasMoved(problem)) tellMoved(problem);
-    else failed(problem);
-    await refreshOffer(queryClient, versionId);
-    return { end: 'refused' };
-  }
-}
-
-async function onSeenRevision<Answer extends { revision: number }>(
-  queryClient: QueryClient,
-  versionId: number,
-  send: (revision: number) => Promise<Answer>,
-): Promise<Answer> {
-  const { version } = await queryClient.ensureQueryData(carQuery(versionId));
-  const answer = await send(version.revision);
+/** The screen goes on from the revision that an own change has left. */
+export function setRevision(queryClient: QueryClient, versionId: number, answer: { revision: number }): void {
   queryClient.setQueryData(
     carQuery(versionId).queryKey,
     (car) => car && { ...car, version: { ...car.version, revision: answer.revision } },
   );
-  return answer;
 }
 
-/**
- * Somebody else's change in between is no reason to refuse this one: it is made on top of it, once. `movedBy` is who
- * it was then, empty where nobody knows.
- */
-export async function onFreshRevision<Answer extends { revision: number }>(
-  queryClient: QueryClient,
-  versionId: number,
-  send: (revision: number) => Promise<Answer>,
-): Promise<{ answer: Answer; movedBy?: string }> {
-  try {
-    return { answer: await onSeenRevision(queryClient, versionId, send) };
-  } catch (error) {
-    const problem = problemOf(error);
-    if (!hasMoved(problem)) throw error;
-    await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
-    return { answer: await onSeenRevision(queryClient, versionId, send), movedBy: problem.changedBy };
-  }
+/** Waits until nothing of an offer is on its way to the server; answers whether all of it is saved. */
+export async function settled(queryClient: QueryClient, versionId: number): Promise<boolean> {
+  const saving = editsOf(queryClient).savingOf(kind, versionId);
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (saving.get().pending > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = saving.subscribe(look);
+    look();
+  });
+  return !isWaiting(queryClient, versionId);
 }
 
-/** Refused because the offer is another by now, not because of what was asked. */
-function hasMoved({ kind, current }: Problem): boolean {
-  return kind === 'conflict' && current !== undefined;
+/** Whether something of an offer waits for the connection or the login. */
+export function isWaiting(queryClient: QueryClient, versionId: number): boolean {
+  return editsOf(queryClient).savingOf(kind, versionId).get().waiting.length > 0;
 }
 
 function tellMoved({ changedBy }: Problem): void {
@@ -157,9 +108,4 @@ function tellMoved({ changedBy }: Problem): void {
     ? i18next.t('offers:moved.by', { name: changedBy })
     : i18next.t('offers:moved.elsewhere');
   showToast({ message, tone: 'warning' });
-}
-
-function count(versionId: number, by: number): void {
-  const state = savingOf(versionId);
-  state.set({ ...state.get(), pending: state.get().pending + by });
 }

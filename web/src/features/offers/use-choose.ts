@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { declareOperation } from '@/kit/edit/operations';
 import { openAssistant } from './assistant/open-assistant';
 import { marked } from './marked';
 import { optionsKey, refreshOffer } from './queries';
-import { changeOffer } from './saving';
+import { changeOffer, seenOffer, setRevision } from './saving';
 import { validate } from './validate';
-import type { ChangeRequest, Option } from './wire';
+import type { ChangeRequest, Option, ValidationAnswer } from './wire';
 
 /** How a choice ended. Only a saved one leads on. */
-export type ChoiceEnd = 'saved' | 'kept' | 'waiting' | 'refused';
+export type ChoiceEnd = 'saved' | 'kept' | 'waiting' | 'moved' | 'refused';
 
 interface Choice {
   versionId: number;
@@ -28,22 +29,45 @@ export function useChoose() {
   return useCallback((choice: Choice) => choose(queryClient, choice), [queryClient]);
 }
 
+interface ChooseInput {
+  request: ChangeRequest;
+  /** The option by its name. */
+  name: string;
+}
+
+const chooseOption = declareOperation<ChooseInput, ValidationAnswer>({
+  name: 'offer.choose',
+  called: ({ name }) => [name],
+  // Somebody else's change in between is no reason to refuse a choice: the rules look at the car as it is.
+  whenMoved: 'again',
+  send: ({ input, revision, key }) => validate(input.request, revision, { key }),
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  late: async ({ queryClient, input, answer }) => {
+    await finishChoice(queryClient, input, answer);
+  },
+});
+
 async function choose(queryClient: QueryClient, choice: Choice): Promise<ChoiceEnd> {
   const { versionId, option } = choice;
-  const request = requestOf(choice);
-  const refresh = () => refreshOffer(queryClient, versionId);
+  const input = { request: requestOf(choice), name: option.title || option.code };
+  const seen = await seenOffer(queryClient, versionId);
   await mark(queryClient, choice);
-  const outcome = await changeOffer(queryClient, versionId, {
-    what: option.title || option.code,
-    send: (revision) => validate(request, revision),
-    again: () => void choose(queryClient, choice),
-  });
-  if (outcome.end !== 'answered') return outcome.end;
-  // A change that does not fit has changed nothing, until the assistant has found a way.
+  const ending = await changeOffer(queryClient, chooseOption, seen, input);
+  if (ending.end !== 'saved') return ending.end;
+  return finishChoice(queryClient, input, ending.answer, ending.movedBy);
+}
+
+/** A change that does not fit has changed nothing, until the assistant has found a way. */
+async function finishChoice(
+  queryClient: QueryClient,
+  { request, name }: ChooseInput,
+  answer: ValidationAnswer,
+  movedBy?: string,
+): Promise<ChoiceEnd> {
+  const refresh = () => refreshOffer(queryClient, request.versionId);
   void refresh();
-  if (outcome.answer.status === 'valid') return 'saved';
-  const occasion = { option: option.title || option.code, movedBy: outcome.movedBy };
-  const end = await openAssistant(queryClient, outcome.answer, request, occasion);
+  if (answer.status === 'valid') return 'saved';
+  const end = await openAssistant(queryClient, answer, request, { option: name, movedBy });
   if (end === 'dismissed') return 'kept';
   void refresh();
   return 'saved';

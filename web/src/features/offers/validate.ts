@@ -1,16 +1,24 @@
 import { client } from '@/api/client';
 import type { ChangeRequest, ValidationAnswer } from './wire';
 
-/** Asks for a change of what is chosen; when it is valid it is saved with the asking. `most`: so many repairs. */
+interface Asked {
+  /** So many repairs. */
+  most?: number;
+  /** Under which the server knows a repeated request. */
+  key?: string;
+}
+
+/** Asks for a change of what is chosen; when it is valid it is saved with the asking. */
 export async function validate(
   request: ChangeRequest,
   revision: number,
-  most?: number,
+  { most, key }: Asked = {},
 ): Promise<ValidationAnswer> {
   const { versionId, featureId } = request;
   const query = { ...queryOf(request), revision, repairs: most };
   const params = { path: { versionId, packageId: featureId }, query };
-  const { data } = await client.POST('/model-feature/validate/{versionId}/{packageId}', { params });
+  const headers = key ? { 'Idempotency-Key': key } : undefined;
+  const { data } = await client.POST('/model-feature/validate/{versionId}/{packageId}', { params, headers });
   return data as ValidationAnswer;
 }
 

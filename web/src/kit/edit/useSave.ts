@@ -3,22 +3,24 @@ import { useRef } from 'react';
 import type { Problem } from '@/api/problem';
 import { type Outcome, outcomeOf } from '@/kit/record/outcome';
 
-interface Handlers<Row> {
-  onSaved: (row: Row) => Promise<void> | void;
+interface Handlers<Row, Input> {
+  /** Takes the answer over; until it has, nothing else is saved. */
+  onSaved: (row: Row, input: Input) => Promise<void> | void;
   /** What follows is a question to the user; nothing is being saved meanwhile. */
   onRefused: (problem: Problem) => void;
   onFailed?: () => void;
 }
 
 /** Runs one save at a time: pressing Enter twice or double-clicking never sends a second one. */
-export function useSave<Row, Input>(run: (input: Input) => Promise<Row>, handlers: Handlers<Row>) {
+export function useSave<Row, Input>(run: (input: Input) => Promise<Row>, handlers: Handlers<Row, Input>) {
   const running = useRef(false);
   const mutation = useMutation<Outcome<Row>, Error, Input>({
     mutationFn: (input) => outcomeOf(run(input)),
-    onSuccess: async (outcome) => {
-      running.current = false;
-      if (outcome.problem) handlers.onRefused(outcome.problem);
-      else await handlers.onSaved(outcome.value);
+    onSuccess: async (outcome, input) => {
+      if (outcome.problem) {
+        running.current = false;
+        handlers.onRefused(outcome.problem);
+      } else await handlers.onSaved(outcome.value, input);
     },
     onError: handlers.onFailed,
     onSettled: () => {

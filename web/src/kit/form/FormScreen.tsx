@@ -50,10 +50,23 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
 export function FormScreen<Row extends ListRow, Params extends ListParams>(
   props: FormScreenProps<Row, Params>,
 ) {
-  const { form: description, params, row, back, next, onSaved, renderActions, notice, ...page } = props;
+  const {
+    form: description,
+    params,
+    row: given,
+    back,
+    next,
+    onSaved,
+    renderActions,
+    notice,
+    ...page
+  } = props;
   const { list, sections, blank } = description;
   const { t, i18n } = useTranslation(['form', 'list']);
   const router = useRouter();
+  // A form that stays open after a save goes on with the record that was saved.
+  const [own, setOwn] = useState<Row>();
+  const row = own && own.revision > (given?.revision ?? 0) ? own : given;
   const element = useRef<HTMLFormElement>(null);
   const { context, isPending } = useCellContext(list.texts);
   const rights = useListRights(list, params);
@@ -81,14 +94,17 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
       setTries((count) => count + 1);
       focusFirstError(element);
     },
-    onSaved: (saved, act) => {
-      if (!act || saved !== row) showToast({ message: t('saved', { name: list.name(saved, context) }) });
-      if (!onSaved && !act) {
+    onSaved: (saved, sent, act) => {
+      const isTypedSince = state.isTypedSince(sent);
+      const name = list.name(saved, context);
+      if (!act || saved !== row) showToast({ message: t(isTypedSince ? 'savedSoFar' : 'saved', { name }) });
+      if (!onSaved && !act && !isTypedSince) {
         leave(next?.(saved) ?? back);
         return;
       }
       draft.discard();
-      state.rebase(saved as unknown as Fields);
+      setOwn(saved);
+      state.rebase(saved as unknown as Fields, sent);
       onSaved?.(saved);
       act?.(saved);
     },

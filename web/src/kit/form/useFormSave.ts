@@ -23,12 +23,14 @@ interface Options<Row extends ListRow, Params extends ListParams> {
   context: CellContext;
   /** Brings the focus to the first field that is wrong. */
   onRefused: () => void;
-  /** With what saving was asked for to make possible. */
-  onSaved: (row: Row, then?: (saved: Row) => void) => void;
+  /** With what stood in the fields when they were sent, and what saving was asked for to make possible. */
+  onSaved: (row: Row, sent: Fields, then?: (saved: Row) => void) => void;
 }
 
 interface Sent {
   fields: Fields;
+  /** What stood in the fields. */
+  entries: Fields;
   /** The revision the fields were changed on; absent for a new record. */
   revision?: number;
 }
@@ -42,10 +44,10 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   const words = fieldTexts(list, context);
   const next = useRef<(saved: Row) => void>(undefined);
 
-  const finish = async (saved: Row) => {
+  const finish = async (saved: Row, { entries }: Pick<Sent, 'entries'>) => {
     putRecord(queryClient, list.source.path, saved, view);
     await refreshLists(queryClient, list.source);
-    tell(saved);
+    tell(saved, entries);
   };
 
   const { save: send, isSaving } = useSave<Row, Sent>(
@@ -90,26 +92,28 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
 
   const sendOver = async (current: Row, choices: Readonly<Record<string, Side>>) => {
     const fields = mergeChange(state.base, current as unknown as Fields, change(), choices);
-    if (fields) send({ fields, revision: current.revision });
-    else await finish(current);
+    const { entries } = state;
+    if (fields) send({ fields, entries, revision: current.revision });
+    else await finish(current, { entries });
   };
 
-  const tell = (saved: Row) => {
+  const tell = (saved: Row, entries: Fields) => {
     const then = next.current;
     next.current = undefined;
-    onSaved(saved, then);
+    onSaved(saved, entries, then);
   };
 
   /** What shall follow is forgotten when saving is asked for anew. */
   const save = (then?: (saved: Row) => void) => {
     next.current = then;
+    const { entries } = state;
     const { values, refusals } = state.read();
     const wrong = Object.entries(refusals);
     state.setErrors(Object.fromEntries(wrong.map(([key, name]) => [key, t(`refusal.${name}`)])));
     if (wrong.length > 0) onRefused();
-    else if (!row) send({ fields: values });
-    else if (Object.keys(change()).length === 0) tell(row);
-    else if (!asking.isPending) asking.mutate({ fields: change(), revision: row.revision });
+    else if (!row) send({ fields: values, entries });
+    else if (Object.keys(change()).length === 0) tell(row, entries);
+    else if (!asking.isPending) asking.mutate({ fields: change(), entries, revision: row.revision });
   };
 
   return { save, isSaving: isSaving || asking.isPending };

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Fields } from '@/kit/record/conflict';
 import type { FormField } from '@/kit/fields/field';
-import { isTyped, readEntries, settle, shownFields, toEntries } from './entries';
+import { changedValues, isTyped, readEntries, settle, shownFields, toEntries } from './entries';
 
 /** What is wrong, in words, by field path: "code", or "name.2" for one language of a translated field. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -27,8 +27,10 @@ export interface FormState {
   set: (key: string, entry: unknown) => void;
   /** Puts back what was typed before. */
   restore: (entries: Fields) => void;
-  /** Goes on from the record as it was saved. */
-  rebase: (base: Fields) => void;
+  /** Goes on from the record as it was saved; what was typed since the fields were sent stays. */
+  rebase: (base: Fields, sent: Fields) => void;
+  /** Whether anything was typed since the fields were sent. */
+  isTypedSince: (sent: Fields) => boolean;
   setErrors: (errors: FormErrors) => void;
   /** Says what is wrong with one field; undefined when nothing is. */
   setError: (key: string, error: string | undefined) => void;
@@ -80,9 +82,18 @@ export function useFormState(fields: readonly FormField[], opened: Fields): Form
     [],
   );
 
-  const rebase = (next: Fields) => {
+  const latest = useRef(entries);
+  useEffect(() => {
+    latest.current = entries;
+  }, [entries]);
+  const isTypedSince = (sent: Fields) => isTyped(sent, latest.current);
+  const rebase = (next: Fields, sent: Fields) => {
     setBase(next);
-    restore(toEntries(fields, next));
+    dispatch((typed) => ({
+      entries: { ...toEntries(fields, next), ...changedValues(sent, typed.entries) },
+      errors: {},
+      cleared: undefined,
+    }));
   };
 
   return {
@@ -96,6 +107,7 @@ export function useFormState(fields: readonly FormField[], opened: Fields): Form
     set,
     restore,
     rebase,
+    isTypedSince,
     setErrors,
     setError,
     read: () => readEntries(fields, entries),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportHref } from './export';
+import { exportHref, filterBody } from './export';
 
 const source = {
   path: '/body-type',
@@ -17,4 +17,14 @@ it.each([
   ],
 ] as const)('exports %s', (_, view, query) => {
   expect(exportHref(source, { brandId: 3 }, view, 'csv')).toBe(`/api/v1/body-type?${query}`);
+});
+
+it('names the same list in a body: numbers as numbers, typed words as words', () => {
+  expect(filterBody({ brandId: '3', serieIds: '7', status: 'all', keyword: '2026', tags: '2026' })).toEqual({
+    brandId: 3,
+    serieIds: [7],
+    status: 'all',
+    keyword: '2026',
+    tags: ['2026'],
+  });
 });

@@ -28,7 +28,10 @@ export function listFilter<Params>(
 export function filterBody(filter: Readonly<Record<string, string | number>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
-      const plain = name !== 'keyword' && /^\d+$/.test(String(value)) ? Number(value) : value;
+      // What is typed stays text, though it be digits only.
+      if (name === 'keyword') return [name, value];
+      if (name === 'tags') return [name, String(value).split(',')];
+      const plain = /^\d+$/.test(String(value)) ? Number(value) : value;
       // The contract calls names that take several values in the plural.
       return [name, name.endsWith('Ids') ? [plain] : plain];
     }),

@@ -29,6 +29,30 @@ describe('conflictLines', () => {
   });
 });
 
+describe('a translation that I deleted', () => {
+  const mine = { name: { 1: 'Universalas' } };
+
+  it('stays deleted when they changed something else', () => {
+    const theirs = { ...before, code: 'WAG', name: { 1: 'Jų', 2: 'Estate' } };
+    expect(conflictLines(before, theirs, mine)).toEqual([]);
+    expect(mergeChange(before, theirs, mine, {})).toEqual({ name: { 1: 'Jų' } });
+  });
+
+  it('is asked about when they changed it', () => {
+    const theirs = { ...before, name: { 1: 'Universalas', 2: 'Wagon' } };
+    expect(conflictLines(before, theirs, mine)).toEqual([
+      { path: 'name.2', before: 'Estate', theirs: 'Wagon', mine: undefined },
+    ]);
+    expect(mergeChange(before, theirs, mine, { 'name.2': 'theirs' })).toBeUndefined();
+    expect(mergeChange(before, theirs, mine, { 'name.2': 'mine' })).toEqual({ name: { 1: 'Universalas' } });
+  });
+
+  it('is gone for good when it was the only one', () => {
+    const only = { name: { 1: 'Universalas' } };
+    expect(mergeChange(only, { ...only, code: 'WAG' }, { name: {} }, {})).toEqual({ name: {} });
+  });
+});
+
 describe('mergeChange', () => {
   const theirs = { code: 'WAG', name: { 1: 'Jų', 2: 'Wagon' }, sort: 5 };
   const mine = { code: 'TOU', name: { 1: 'Universalas', 2: 'Touring' } };

@@ -19,7 +19,7 @@ export type Side = 'mine' | 'theirs';
 export function conflictLines(before: Fields, theirs: Fields, mine: Fields): ConflictLine[] {
   const was = flatten(before);
   const their = flatten(theirs);
-  return Object.entries(flatten(mine))
+  return Object.entries(withDeleted(before, mine))
     .map(([path, value]) => ({ path, before: was[path], theirs: their[path], mine: value }))
     .filter(
       (line) =>
@@ -39,11 +39,14 @@ export function mergeChange(
 ): Fields | undefined {
   const was = flatten(before);
   const merged: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries(flatten(mine))) {
+  for (const [path, value] of Object.entries(withDeleted(before, mine))) {
     if (choices[path] === 'theirs' || same(value, was[path])) continue;
     const [field, language] = splitPath(path);
-    merged[field] =
-      language === undefined ? value : { ...asMap(merged[field] ?? theirs[field]), [language]: value };
+    if (language === undefined) merged[field] = value;
+    else {
+      const { [language]: _theirs, ...others } = asMap(merged[field] ?? theirs[field]);
+      merged[field] = value === undefined ? others : { ...others, [language]: value };
+    }
   }
   return Object.keys(merged).length > 0 ? merged : undefined;
 }
@@ -61,6 +64,18 @@ function flatten(fields: Fields): Record<string, unknown> {
     else for (const [language, text] of Object.entries(value)) flat[`${field}.${language}`] = text;
   }
   return flat;
+}
+
+/** My fields by path. A language that I have taken out of a translated field is there too, without a value. */
+function withDeleted(before: Fields, mine: Fields): Record<string, unknown> {
+  const deleted = Object.entries(mine).flatMap(([field, value]) =>
+    isMap(value)
+      ? Object.keys(asMap(before[field]))
+          .filter((language) => !(language in value))
+          .map((language) => [`${field}.${language}`, undefined] as const)
+      : [],
+  );
+  return { ...flatten(mine), ...Object.fromEntries(deleted) };
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -24,7 +24,8 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
   }, [opened]);
 
   const entriesOnly = items.flatMap((item) => ('heading' in item ? [] : item));
-  const choices = new Map(entriesOnly.map((entry) => [entry.label, entry]));
+  // By their place: two companies may have one name.
+  const placeOf = (entry: MenuEntry) => String(entriesOnly.indexOf(entry));
   const chosen = entriesOnly.find(({ isChosen }) => isChosen);
 
   // An action puts the focus where its result is; otherwise it comes back to the button.
@@ -42,12 +43,20 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         {opened && (
-          <Menu.RadioGroup value={chosen?.label ?? ''} onChange={(one) => choices.get(one)?.run?.()}>
+          <Menu.RadioGroup
+            value={chosen ? placeOf(chosen) : ''}
+            onChange={(place) => entriesOnly[Number(place)]?.run?.()}
+          >
             {items.map((item) =>
               'heading' in item ? (
                 <Heading key={`heading ${item.heading}`} item={item} />
               ) : (
-                <Entry key={item.label} entry={item} onAct={() => (acted.current = true)} />
+                <Entry
+                  key={placeOf(item)}
+                  place={placeOf(item)}
+                  entry={item}
+                  onAct={() => (acted.current = true)}
+                />
               ),
             )}
           </Menu.RadioGroup>
@@ -61,7 +70,7 @@ function Heading({ item: { heading } }: { item: MenuHeading }) {
   return heading === '' ? <Menu.Divider /> : <Menu.Label>{heading}</Menu.Label>;
 }
 
-function Entry({ entry, onAct }: { entry: MenuEntry; onAct: () => void }) {
+function Entry({ entry, place, onAct }: { entry: MenuEntry; place: string; onAct: () => void }) {
   const { label, icon, run, href, refusal, isChosen } = entry;
   if (href !== undefined) {
     return (
@@ -73,7 +82,7 @@ function Entry({ entry, onAct }: { entry: MenuEntry; onAct: () => void }) {
   if (isChosen !== undefined) {
     // What is chosen shows in the button, where the focus comes back to.
     return (
-      <Menu.RadioItem value={label} closeMenuOnClick>
+      <Menu.RadioItem value={place} closeMenuOnClick>
         {label}
       </Menu.RadioItem>
     );

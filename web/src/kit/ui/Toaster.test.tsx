@@ -66,4 +66,12 @@ describe('a toast', () => {
     expect(screen.queryByText('A')).toBeNull();
     expect(screen.getByText('D')).toBeVisible();
   });
+
+  test('that stays is not pushed out by those that pass', () => {
+    act(() => showToast({ message: 'Užbaigta', stays: true }));
+    for (const message of ['Pirmas', 'Antras', 'Trečias']) show(message);
+    expect(screen.getByText('Užbaigta')).toBeVisible();
+    expect(screen.queryByText('Pirmas')).toBeNull();
+    expect(screen.getByText('Trečias')).toBeVisible();
+  });
 });

@@ -22,8 +22,12 @@ export const toasts = observable<readonly Toast[]>([]);
 for (const toast of keptToasts()) showToast(toast);
 toasts.subscribe(() => {
   const staying = toasts.get().filter(({ stays, action }) => stays && !action);
-  if (staying.length > 0) sessionStorage.setItem(key, JSON.stringify(staying));
-  else sessionStorage.removeItem(key);
+  try {
+    if (staying.length > 0) sessionStorage.setItem(key, JSON.stringify(staying));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // The browser has no room for it: it goes with a reload.
+  }
 });
 
 function keptToasts(): readonly Toast[] {
@@ -36,7 +40,14 @@ export function showToast(
   toast: Pick<Toast, 'message' | 'action' | 'links' | 'stays'> & { tone?: Toast['tone'] },
 ): void {
   const shown: Toast = { tone: 'plain', ...toast, id: (lastId += 1) };
-  toasts.set([...toasts.get(), shown].slice(-most));
+  toasts.set(withinRoom([...toasts.get(), shown]));
+}
+
+/** The oldest go first, but for those that stay until they are closed. */
+function withinRoom(all: readonly Toast[]): readonly Toast[] {
+  const passing = all.filter(({ stays }) => !stays);
+  const gone = new Set(passing.slice(0, Math.max(0, Math.min(all.length - most, passing.length - 1))));
+  return all.filter((toast) => !gone.has(toast));
 }
 
 export function hideToast(id: number): void {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
@@ -8,9 +8,10 @@ import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { offerKey, refreshOffer } from '../queries';
-import { changeOffer } from '../saving';
+import { changeOffer, setRevision } from '../saving';
+import { declareOperation } from '@/kit/edit/operations';
 import { type Amount, useAmounts } from '../use-amounts';
-import type { Car } from '../wire';
+import type { Car, Version } from '../wire';
 import classes from './assistant.module.css';
 
 /** What it takes to complete the car as cheaply as possible; it is done when that is accepted. */
@@ -77,33 +78,41 @@ function Line({ text, price, isTotal }: { text: string; price?: string; isTotal?
   );
 }
 
+/** What was shown is found once more by the server, for the offer as it was then. */
+const completeCar = declareOperation<null, Version>({
+  name: 'offer.complete',
+  called: () => [{ text: 'offers:complete.open' }],
+  whenMoved: 'drop',
+  send: async ({ recordId, revision, key }) => {
+    const { version } = await post(recordId, { revision, dryRun: false }, { 'Idempotency-Key': key });
+    return version as Version;
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+});
+
+async function post(
+  versionId: number,
+  body: { revision: number; dryRun: boolean },
+  headers?: { 'Idempotency-Key': string },
+): Promise<Schemas['Completion']> {
+  const params = { path: { versionId } };
+  const { data } = await client.POST('/model-feature/complete/{versionId}', { params, body, headers });
+  return data as Schemas['Completion'];
+}
+
 function useCompletion(car: Car, close: () => void) {
   const queryClient = useQueryClient();
-  const { id: versionId, revision } = car.version;
-  const post = async (seen: number, dryRun: boolean): Promise<Schemas['Completion']> => {
-    const { data } = await client.POST('/model-feature/complete/{versionId}', {
-      params: { path: { versionId } },
-      body: { revision: seen, dryRun },
-    });
-    return data as Schemas['Completion'];
-  };
+  // As the car was when the dialog opened, whatever it becomes behind it.
+  const [{ id, revision }] = useState(car.version);
   const found = useQuery({
-    queryKey: [...offerKey(versionId), 'complete', revision] as const,
-    queryFn: () => post(revision, true),
+    queryKey: [...offerKey(id), 'complete', revision] as const,
+    queryFn: () => post(id, { revision, dryRun: true }),
     staleTime: Infinity,
   });
   const complete = async () => {
     close();
-    await changeOffer(queryClient, versionId, {
-      what: i18next.t('offers:complete.open'),
-      asSeen: true,
-      send: async (seen) => {
-        const { version } = await post(seen, false);
-        return version as NonNullable<typeof version>;
-      },
-      again: () => void complete(),
-    });
-    await refreshOffer(queryClient, versionId);
+    await changeOffer(queryClient, completeCar, { id, revision }, null);
+    await refreshOffer(queryClient, id);
   };
   return { ...found, complete: () => void complete() };
 }

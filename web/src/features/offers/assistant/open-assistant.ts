@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openDialog } from '@/kit/ui/dialog';
 import { carQuery } from '../queries';
-import { onFreshRevision } from '../saving';
+import { askOffer } from '../saving';
 import { validate } from '../validate';
 import type { Occasion } from './AssistantDialog';
 import type { ChangeRequest, ValidationAnswer } from '../wire';
@@ -19,10 +19,12 @@ export async function openAssistant(
   occasion: Occasion,
 ): Promise<'accepted' | 'dismissed'> {
   const car = await queryClient.ensureQueryData(carQuery(request.versionId));
+  // Each round is accepted as it was shown, so it goes with the revision of the answer before it.
+  let revision = answer.revision;
   const ask = async (next: ChangeRequest, most?: number) => {
-    const { answer: found } = await onFreshRevision(queryClient, request.versionId, (revision) =>
-      validate(next, revision, most),
-    );
+    const seen = { id: request.versionId, revision };
+    const found = await askOffer(queryClient, seen, (now) => validate(next, now, { most }));
+    ({ revision } = found);
     return found;
   };
   const saved = await openDialog(loadDialog, { car, answer, request, occasion, ask }, ['assistant']);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problemOf } from '@/api/problem';
+import { hasMoved } from '@/kit/edit/edit-line';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { useTranslation } from 'react-i18next';
@@ -34,11 +35,12 @@ export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => voi
       end(true);
     } catch (error) {
       const problem = problemOf(error);
-      // Without a connection the dialog stays as it is, to be accepted again.
+      // Without a connection or a login the dialog stays as it is, to be accepted again.
       if (problem.kind === 'offline') showToast({ message: t('error.unsaved'), tone: 'warning' });
-      else {
+      else if (problem.kind !== 'unauthorized') {
         end(false);
-        reportProblem(problem);
+        // Who has changed the offer meanwhile is told already.
+        if (!hasMoved(problem)) reportProblem(problem);
       }
     } finally {
       setAsking(false);

@@ -2,11 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { client } from '@/api/client';
 import { $api } from '@/api/query-api';
 import { longDate } from '@/i18n/format';
 import { carQuery, refreshOffer } from '../queries';
-import { changeOffer } from '../saving';
+import { declareOperation, type FieldsInput } from '@/kit/edit/operations';
+import { putFields, seenFields } from '../save-fields';
+import { changeOffer, setRevision } from '../saving';
 import { stepLink } from '../use-goto-step';
 import type { Car, Version } from '../wire';
 import classes from './changes.module.css';
@@ -15,6 +16,15 @@ import { validUntil } from './valid-until';
 
 type Change =
   Pick<Version, 'expire_date'> | Pick<Version, 'discount' | 'discount_money' | 'price_discounted'>;
+
+/** Takes up an offer again as it is on the screen. */
+const reopen = declareOperation<FieldsInput & { number: string }, Version>({
+  name: 'offer.reopen',
+  called: ({ number }) => [number],
+  whenMoved: 'drop',
+  send: putFields,
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+});
 
 /** Of an offer that has expired or whose car is archived: look at it, extend it, or edit what is left to edit. */
 export function DisabledQuestion({ car }: { car: Car }) {
@@ -27,17 +37,9 @@ export function DisabledQuestion({ car }: { car: Car }) {
   const summary = stepLink(version.id, 'summary');
 
   const save = async (change: Change): Promise<Car | undefined> => {
-    const outcome = await changeOffer(queryClient, version.id, {
-      what: version.number,
-      asSeen: true,
-      send: async (revision) => {
-        const params = { path: { id: version.id } };
-        const { data } = await client.PUT('/version/{id}', { params, body: { ...change, revision } });
-        return data as Version;
-      },
-      again: () => void save(change),
-    });
-    if (outcome.end !== 'answered') return undefined;
+    const input = { fields: change, before: seenFields(version, change), number: version.number };
+    const ending = await changeOffer(queryClient, reopen, version, input);
+    if (ending.end !== 'saved') return undefined;
     await refreshOffer(queryClient, version.id);
     return queryClient.fetchQuery({ ...carQuery(version.id), staleTime: 0 });
   };

@@ -12,7 +12,7 @@ const icons = { undo: IconArrowBackUp, redo: IconArrowForwardUp };
 /** Back and forth among one's own changes of the car; each button names the step it takes. */
 export function UndoRedo({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
-  const go = useStepBack(car.version.id);
+  const go = useStepBack(car.version);
   const run = (kind: StepBack) => {
     const step = car[kind];
     if (step && car.editable) go(kind, step);

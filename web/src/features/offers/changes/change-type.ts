@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { client, type Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { offerKey, refreshOffer } from '../queries';
-import { changeOffer } from '../saving';
+import { changeOffer, setRevision } from '../saving';
+import { declareOperation } from '@/kit/edit/operations';
 import type { Car, OfferType, Version } from '../wire';
 import { alertOf } from './alert';
 import { revalidate } from './revalidate';
@@ -27,6 +27,25 @@ export function typePreviewQuery({ version }: Car, type: OfferType) {
   };
 }
 
+const setType = declareOperation<{ type: OfferType }, Version>({
+  name: 'offer.type',
+  called: ({ type }) => [{ text: `offers:type.${type}` }],
+  whenMoved: 'drop',
+  send: async ({ recordId: versionId, input: { type }, revision, key }) => {
+    const { data } = await client.POST('/version-changer/change-type/{versionId}/{type}', {
+      params: { path: { versionId, type }, query: { revision } },
+      headers: { 'Idempotency-Key': key },
+    });
+    return data as Version;
+  },
+  doneBy: (current, { type }) => {
+    const version = current as Version;
+    return version.type === type ? version : undefined;
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  late: ({ queryClient, answer }) => finishType(queryClient, answer),
+});
+
 /**
  * Makes the offer one of another type (O-061 to O-063): refused when the model is not sold so, otherwise after the
  * user has seen what is lost and what it costs. Given up, the type stays as it was.
@@ -34,24 +53,18 @@ export function typePreviewQuery({ version }: Car, type: OfferType) {
 export async function changeType(queryClient: QueryClient, car: Car, type: OfferType): Promise<void> {
   const { version } = car;
   if (!(await isAgreed(queryClient, car, type))) return;
-  const outcome = await changeOffer(queryClient, version.id, {
-    what: i18next.t(`offers:type.${type}`),
-    asSeen: true,
-    send: async (revision) => {
-      const { data } = await client.POST('/version-changer/change-type/{versionId}/{type}', {
-        params: { path: { versionId: version.id, type }, query: { revision } },
-      });
-      return data as Version;
-    },
-    again: () => void changeType(queryClient, car, type),
-  });
-  if (outcome.end !== 'answered') return;
+  const ending = await changeOffer(queryClient, setType, version, { type });
+  if (ending.end === 'saved') await finishType(queryClient, ending.answer);
+}
+
+/** The car is looked at with the prices and options of its new type. */
+async function finishType(queryClient: QueryClient, { id, model_id: modelId }: Version): Promise<void> {
   try {
-    if (version.model_id !== null) await revalidate(queryClient, version.id);
+    if (modelId !== null) await revalidate(queryClient, id);
   } catch {
     await alertOf('typeFailed');
   }
-  await refreshOffer(queryClient, version.id);
+  await refreshOffer(queryClient, id);
 }
 
 async function isAgreed(queryClient: QueryClient, car: Car, type: OfferType): Promise<boolean> {

@@ -4,7 +4,8 @@ import { problemOf } from '@/api/problem';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { offerKey, refreshOffer } from '../queries';
-import { changeOffer } from '../saving';
+import { changeOffer, seenOffer, setRevision } from '../saving';
+import { declareOperation } from '@/kit/edit/operations';
 import type { Version } from '../wire';
 import { alertError } from './alert';
 
@@ -23,6 +24,22 @@ export function pricelistsQuery({ id, revision }: Pick<Version, 'id' | 'revision
   });
 }
 
+const setPricelist = declareOperation<{ id: number; name: string }, Version>({
+  name: 'offer.pricelist',
+  called: ({ name }) => [name],
+  whenMoved: 'drop',
+  send: async ({ recordId, input, revision, key }) => {
+    const { data } = await client.POST('/version/pricelist/{id}/{pricelistId}', {
+      params: { path: { id: recordId, pricelistId: input.id } },
+      body: { revision },
+      headers: { 'Idempotency-Key': key },
+    });
+    return data as Version;
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  late: ({ queryClient, recordId }) => showMissing(queryClient, recordId),
+});
+
 /**
  * Goes on with a price list: every price is taken from it, and what it does not sell is shown. The list that the
  * offer has, with the prices it has, changes nothing. False when it came to nothing.
@@ -33,20 +50,8 @@ export async function takePricelist(
   list: ListChoice,
 ): Promise<boolean> {
   if (!list.current || list.prices_changed) {
-    const outcome = await changeOffer(queryClient, version.id, {
-      what: list.name,
-      asSeen: true,
-      send: async (revision) => {
-        const params = { path: { id: version.id, pricelistId: list.id } };
-        const { data } = await client.POST('/version/pricelist/{id}/{pricelistId}', {
-          params,
-          body: { revision },
-        });
-        return data as Version;
-      },
-      again: () => void takePricelist(queryClient, version, list),
-    });
-    if (outcome.end !== 'answered') return false;
+    const ending = await changeOffer(queryClient, setPricelist, version, { id: list.id, name: list.name });
+    if (ending.end !== 'saved') return false;
   }
   await showMissing(queryClient, version.id);
   await refreshOffer(queryClient, version.id);
@@ -56,10 +61,7 @@ export async function takePricelist(
 /** Shows what of the offer its list does not sell; the way goes on once that is closed (P-037). */
 async function showMissing(queryClient: QueryClient, versionId: number): Promise<void> {
   try {
-    const { data } = await client.GET('/version/validate-missing-feature/{id}', {
-      params: { path: { id: versionId } },
-    });
-    const missing = data ?? [];
+    const missing = await missingOf(versionId);
     const error = missing[0]?.error;
     if (error) return await alertError(error);
     if (missing.length === 0) return;
@@ -70,24 +72,46 @@ async function showMissing(queryClient: QueryClient, versionId: number): Promise
   }
 }
 
+interface RemovalInput {
+  ids: readonly number[];
+  names: readonly string[];
+}
+
+/** Takes off what the list does not sell; one edit, though each option is a step that can be taken back. */
+const removeMissing = declareOperation<RemovalInput, { revision: number }>({
+  name: 'offer.removeMissing',
+  called: ({ names }) => [names.join(', ')],
+  whenMoved: 'again',
+  send: async ({ recordId: versionId, input, revision, key }) => {
+    // Sent again after a lost answer, it goes on where it was.
+    const left = new Set((await missingOf(versionId)).map(({ feature_id: id }) => id));
+    let now = revision;
+    for (const featureId of input.ids.filter((id) => left.has(id))) {
+      // oxlint-disable-next-line no-await-in-loop -- each is made on the revision that the one before it left
+      const { data } = await client.POST('/version-changer/delete-feature/{versionId}/{featureId}', {
+        params: { path: { versionId, featureId }, query: { revision: now } },
+        headers: { 'Idempotency-Key': `${key}.${featureId}` },
+      });
+      now = (data as Version).revision;
+    }
+    return { revision: now };
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+});
+
 async function removeAll(
   queryClient: QueryClient,
   versionId: number,
   missing: readonly Schemas['Fate'][],
 ): Promise<void> {
-  for (const { feature_id: featureId, text, code } of missing) {
-    // One after another: each is a step of its own that can be taken back.
-    // oxlint-disable-next-line no-await-in-loop
-    await changeOffer(queryClient, versionId, {
-      what: text || code,
-      send: async (revision) => {
-        const params = { path: { versionId, featureId }, query: { revision } };
-        const { data } = await client.POST('/version-changer/delete-feature/{versionId}/{featureId}', {
-          params,
-        });
-        return data as Version;
-      },
-      again: () => void removeAll(queryClient, versionId, missing),
-    });
-  }
+  const input = {
+    ids: missing.map(({ feature_id: id }) => id),
+    names: missing.map(({ text, code }) => text || code),
+  };
+  await changeOffer(queryClient, removeMissing, await seenOffer(queryClient, versionId), input);
+}
+
+async function missingOf(versionId: number): Promise<readonly Schemas['Fate'][]> {
+  const path = { id: versionId };
+  return (await client.GET('/version/validate-missing-feature/{id}', { params: { path } })).data ?? [];
 }

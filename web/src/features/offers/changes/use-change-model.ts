@@ -7,7 +7,8 @@ import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { carQuery, refreshModel } from '../queries';
-import { changeOffer } from '../saving';
+import { changeOffer, setRevision } from '../saving';
+import { declareOperation, type Operation, type Sending } from '@/kit/edit/operations';
 import { neighbours } from '../steps';
 import { useGotoStep } from '../use-goto-step';
 import type { Car, StartModel, StepName, Version } from '../wire';
@@ -29,30 +30,58 @@ export function useChangeModel(car: Car): (model: StartModel) => Promise<void> {
   };
 }
 
+interface ModelInput {
+  modelId: number;
+  name: string;
+  preview: Preview;
+  carryOver: boolean;
+}
+
+const send = async ({ recordId, input, revision, key }: Sending<ModelInput>): Promise<Version> => {
+  const path = { versionId: recordId, targetModelId: input.modelId };
+  const { data } = await client.POST('/version-changer/change-model/{versionId}/{targetModelId}', {
+    params: { path, query: { revision, carryOver: input.carryOver } },
+    headers: { 'Idempotency-Key': key },
+  });
+  return data as Version;
+};
+
+const change: Omit<Operation<ModelInput, Version>, 'name' | 'whenMoved'> = {
+  called: ({ name }) => [name],
+  send,
+  doneBy: (current, { modelId }) => {
+    const version = current as Version;
+    return version.model_id === modelId ? version : undefined;
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  late: async ({ queryClient, recordId, input }) => {
+    await finishModel(queryClient, recordId, input);
+  },
+};
+/** The first model loses nothing, whatever the offer has become. */
+const setFirstModel = declareOperation({ ...change, name: 'offer.firstModel', whenMoved: 'again' });
+/** What is lost was told of the offer as it was on the screen. */
+const setModel = declareOperation({ ...change, name: 'offer.model', whenMoved: 'drop' });
+
 /** Answers where the work goes on; undefined when the model stays as it was. */
 async function changeModel(
   queryClient: QueryClient,
   car: Car,
   model: StartModel,
 ): Promise<StepName | undefined> {
-  const versionId = car.version.id;
   const agreed = await agreedTo(car, model);
   if (!agreed) return undefined;
-  const { preview, carryOver } = agreed;
-  const outcome = await changeOffer(queryClient, versionId, {
-    what: model.description || model.code,
-    // What is lost was told of the offer as it is on screen; the first model loses nothing.
-    asSeen: preview.kind !== 'first',
-    send: async (revision) => {
-      const params = { path: { versionId, targetModelId: model.id }, query: { revision, carryOver } };
-      const path = '/version-changer/change-model/{versionId}/{targetModelId}';
-      const { data } = await client.POST(path, { params });
-      return data as Version;
-    },
-    again: () => void changeModel(queryClient, car, model),
-    failed: reportFailure,
-  });
-  if (outcome.end !== 'answered') return undefined;
+  const input = { ...agreed, modelId: model.id, name: model.description || model.code };
+  const operation = agreed.preview.kind === 'first' ? setFirstModel : setModel;
+  const ending = await changeOffer(queryClient, operation, car.version, input, reportFailure);
+  return ending.end === 'saved' ? finishModel(queryClient, car.version.id, input) : undefined;
+}
+
+async function finishModel(
+  queryClient: QueryClient,
+  versionId: number,
+  { preview }: ModelInput,
+): Promise<StepName | undefined> {
   try {
     await refreshModel(queryClient, versionId);
     if (preview.kind !== 'first') await revalidate(queryClient, versionId);
@@ -103,7 +132,7 @@ async function tellLost(queryClient: QueryClient, { version, undo }: Car, { miss
     message: i18next.t('changes:model.lost', { lost }),
     action: undo && {
       label: i18next.t('changes:model.undo'),
-      run: () => void goBack(queryClient, version.id, 'undo', undo),
+      run: () => void goBack(queryClient, version, 'undo', undo),
     },
   });
 }

@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { client, type Schemas } from '@/api/client';
 import { announce } from '@/kit/ui/announce';
 import { refreshModel } from '../queries';
-import { changeOffer } from '../saving';
+import { changeOffer, setRevision } from '../saving';
+import { declareOperation } from '@/kit/edit/operations';
 import type { Version } from '../wire';
 
 export type StepBack = 'undo' | 'redo';
@@ -14,34 +15,47 @@ export function stepText({ action, subject, text }: Schemas['Step']): string {
   return i18next.t(`offers:stepBack.step.${action}`, { what });
 }
 
+interface GoBackInput {
+  kind: StepBack;
+  /** The step that was named, in the user's words. */
+  step?: string;
+}
+
+const stepBack = declareOperation<GoBackInput, Version>({
+  name: 'offer.stepBack',
+  called: ({ kind }) => [{ text: `offers:stepBack.${kind}` }],
+  // Somebody else's step is not the one that was named.
+  whenMoved: 'drop',
+  send: async ({ recordId: id, input: { kind }, revision, key }) => {
+    const call = { params: { path: { id } }, body: { revision }, headers: { 'Idempotency-Key': key } };
+    const { data } =
+      kind === 'undo'
+        ? await client.POST('/version/undo/{id}', call)
+        : await client.POST('/version/redo/{id}', call);
+    return data as Version;
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  late: ({ queryClient, recordId, input }) => finishStep(queryClient, recordId, input),
+});
+
+async function finishStep(queryClient: QueryClient, versionId: number, { kind, step }: GoBackInput) {
+  await refreshModel(queryClient, versionId);
+  if (step) announce(i18next.t(`offers:stepBack.${kind}Done`, { step }));
+}
+
 /** Takes back one's own last change of the car, or does it again. */
 export async function goBack(
   queryClient: QueryClient,
-  versionId: number,
+  seen: Pick<Version, 'id' | 'revision'>,
   kind: StepBack,
   step?: Schemas['Step'],
 ): Promise<void> {
-  const params = { path: { id: versionId } };
-  const outcome = await changeOffer(queryClient, versionId, {
-    what: i18next.t(`offers:stepBack.${kind}`),
-    // Somebody else's step is not the one that was named.
-    asSeen: true,
-    send: async (revision) => {
-      const body = { revision };
-      const { data } =
-        kind === 'undo'
-          ? await client.POST('/version/undo/{id}', { params, body })
-          : await client.POST('/version/redo/{id}', { params, body });
-      return data as Version;
-    },
-    again: () => void goBack(queryClient, versionId, kind, step),
-  });
-  if (outcome.end !== 'answered') return;
-  await refreshModel(queryClient, versionId);
-  if (step) announce(i18next.t(`offers:stepBack.${kind}Done`, { step: stepText(step) }));
+  const input = { kind, step: step && stepText(step) };
+  const ending = await changeOffer(queryClient, stepBack, seen, input);
+  if (ending.end === 'saved') await finishStep(queryClient, seen.id, input);
 }
 
-export function useStepBack(versionId: number) {
+export function useStepBack(seen: Pick<Version, 'id' | 'revision'>) {
   const queryClient = useQueryClient();
-  return (kind: StepBack, step: Schemas['Step']) => void goBack(queryClient, versionId, kind, step);
+  return (kind: StepBack, step: Schemas['Step']) => void goBack(queryClient, seen, kind, step);
 }

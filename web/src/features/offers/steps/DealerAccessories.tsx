@@ -59,7 +59,6 @@ export function DealerAccessories({ car, keyword }: { car: Car; keyword: string 
               </label>
               {quantity > 0 ? (
                 <QuantityField
-                  key={quantity}
                   label={t('accessories.quantity', { name: text })}
                   quantity={quantity}
                   disabled={!editable}

@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '@/kit/ui/dialog';
 import { stepLink } from '../use-goto-step';
-import { useSaveVersion } from '../use-save-field';
+import { useSaveVersion } from '../save-fields';
 import type { Version } from '../wire';
 import { confirmDialog } from '@/kit/ui/dialogs';
 
@@ -12,14 +12,14 @@ export function ClearCrmButton({ version }: { version: Version }) {
   const { t } = useTranslation('summary');
   const { crm } = useParams({ strict: false });
   const router = useRouter();
-  const save = useSaveVersion(version.id);
+  const save = useSaveVersion(version);
   if (crm !== '1' || version.crm_doc_id === '') return null;
 
   const clear = async () => {
     const texts = { title: t('crm.clear'), text: t('crm.sure'), ok: t('crm.ok'), destructive: true };
     if (!(await openDialog(confirmDialog, texts))) return;
     const none = { crm_doc_type_id: '', crm_doc_id: '', crm_client_type_id: '', crm_client_id: '' };
-    if (await save(none, { what: t('crm.clear') }))
+    if ((await save(none)).end === 'saved')
       await router.navigate({ ...stepLink(version.id, 'summary'), replace: true });
   };
   return (

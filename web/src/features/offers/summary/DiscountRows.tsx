@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { currencySign, money, percent } from '@/i18n/format';
-import { useSaveVersion } from '../use-save-field';
+import { useSaveVersion } from '../save-fields';
 import type { Car } from '../wire';
 import { PriceRow } from './PriceRow';
 import { SavedAmountField } from './SavedAmountField';
@@ -21,7 +21,7 @@ const modes = ['percent', 'money'] as const;
 /** The discount in percent or money, and the price it leads to, which can be typed in its place. */
 export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
   const { t } = useTranslation('summary');
-  const save = useSaveVersion(car.version.id);
+  const save = useSaveVersion(car.version);
   const { version } = car;
   const { discount_type: mode, discount, discount_money: inMoney, price_discounted: discounted } = version;
   const off = discounted === null ? null : centsOf(discounted) - centsOf(version.price);
@@ -51,7 +51,7 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
                   aria-label={t(`mode.${one}`)}
                   disabled={isLocked}
                   onClick={() => {
-                    if (one !== mode) void save({ discount_type: one }, { what: t('mode.label') });
+                    if (one !== mode) void save({ discount_type: one });
                   }}
                 >
                   {one === 'percent' ? '%' : currencySign(car.currency)}

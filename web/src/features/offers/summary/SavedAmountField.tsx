@@ -29,7 +29,7 @@ interface SavedAmountFieldProps {
 
 /** An amount of the offer that is saved when the field is left. */
 export function SavedAmountField({ version, field, label, help, disabled, isBare }: SavedAmountFieldProps) {
-  const { typed, setTyped, save, error } = useSaveField(version, field, label, asAmount);
+  const { typed, setTyped, commit, error } = useSaveField(version, field, asAmount);
   const need = useNeed(field);
   return (
     <MoneyInput
@@ -43,7 +43,7 @@ export function SavedAmountField({ version, field, label, help, disabled, isBare
       currency={version.currency}
       text={typed}
       onText={setTyped}
-      onJudge={() => void save(typed)}
+      onJudge={() => void commit(typed)}
     />
   );
 }

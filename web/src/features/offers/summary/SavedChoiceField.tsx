@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useSaveVersion } from '../use-save-field';
+import { useSaveVersion } from '../save-fields';
 import type { Version } from '../wire';
 
 interface SavedChoiceFieldProps {
@@ -12,7 +12,7 @@ interface SavedChoiceFieldProps {
 
 /** One of few things that the offer refers to; saved when it is chosen. */
 export function SavedChoiceField({ version, field, label, options, disabled }: SavedChoiceFieldProps) {
-  const save = useSaveVersion(version.id);
+  const save = useSaveVersion(version);
   const value = version[field];
   const data = options.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -24,7 +24,7 @@ export function SavedChoiceField({ version, field, label, options, disabled }: S
       value={String(value ?? '')}
       onChange={(event) => {
         const id = Number(event.currentTarget.value);
-        if (id) void save({ [field]: id }, { what: label });
+        if (id) void save({ [field]: id });
       }}
     />
   );

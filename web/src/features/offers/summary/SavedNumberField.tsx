@@ -26,7 +26,7 @@ interface SavedNumberFieldProps {
 /** A number of the offer that is saved when the field is left, and on Enter. */
 export function SavedNumberField({ version, field, label, unit, disabled, isBare }: SavedNumberFieldProps) {
   const writing = writings[field] as typeof asCount;
-  const { typed, setTyped, save, error } = useSaveField(version, field, label, writing as never);
+  const { typed, setTyped, commit, error } = useSaveField(version, field, writing as never);
   const need = useNeed(field);
   return (
     <TextInput
@@ -41,9 +41,9 @@ export function SavedNumberField({ version, field, label, unit, disabled, isBare
       inputMode={writings[field] === asPercent ? 'decimal' : 'numeric'}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => void save(typed)}
+      onBlur={() => void commit(typed)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save(typed);
+        if (event.key === 'Enter') void commit(typed);
       }}
     />
   );

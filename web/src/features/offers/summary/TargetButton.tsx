@@ -7,7 +7,7 @@ import { money, percent } from '@/i18n/format';
 import { MoneyInput } from '@/kit/ui/MoneyInput';
 import { parseMoney } from '@/kit/ui/money';
 import { useAmounts } from '../use-amounts';
-import { useSaveVersion } from '../use-save-field';
+import { useSaveVersion } from '../save-fields';
 import type { Car } from '../wire';
 import { figureOf } from '../wizard/panel';
 import { marginAt, partsOf } from './price-parts';
@@ -58,7 +58,7 @@ export function TargetButton({ car, aim, disabled }: TargetButtonProps) {
 
 function TargetForm({ car, aim, onDone }: { car: Car; aim: Aim; onDone: () => void }) {
   const { t } = useTranslation('summary');
-  const save = useSaveVersion(car.version.id);
+  const save = useSaveVersion(car.version);
   const [typed, setTyped] = useState('');
   const { cents } = parseMoney(typed);
   const wanted = typeof cents === 'number' ? cents : undefined;
@@ -69,7 +69,7 @@ function TargetForm({ car, aim, onDone }: { car: Car; aim: Aim; onDone: () => vo
   const take = () => {
     if (!target) return;
     onDone();
-    void save({ price_discounted: amountOf(target.price) }, { what: t('discounted') });
+    void save({ price_discounted: amountOf(target.price) });
   };
   return (
     <form

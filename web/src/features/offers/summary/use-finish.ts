@@ -1,20 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
+import { loadTexts } from '@/i18n';
 import { announce } from '@/kit/ui/announce';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { problemOf } from '@/api/problem';
-import { changeOffer } from '../saving';
+import { offlineSince } from '@/api/connection';
+import { declareOperation } from '@/kit/edit/operations';
+import { changeOffer, isWaiting, setRevision, settled } from '../saving';
 import type { Version } from '../wire';
 import { focusMissing, focusMissingList, focusRefused } from './focus-missing';
 import { openPdfTab, pdfPath, type PdfTab } from './pdf-tab';
-import { settled } from './settled';
 import { type Missing, summaryQuery } from './summary-query';
 
 type Finished = Schemas['Finished'];
+
+/** The customer gets what was on the screen: somebody else's change is looked at before that. */
+const finishOffer = declareOperation<{ number: string }, Finished & { revision: number }>({
+  name: 'offer.finish',
+  called: () => [{ text: 'summary:finish.finish' }],
+  whenMoved: 'drop',
+  send: async ({ recordId: id, revision, key }) => {
+    const { data } = await client.POST('/version/finish/{id}', {
+      params: { path: { id } },
+      body: { revision },
+      headers: { 'Idempotency-Key': key },
+    });
+    const finished = data as Finished;
+    return { ...finished, revision: finished.version.revision };
+  },
+  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  late: async ({ recordId, input }) => {
+    await loadTexts(['summary']);
+    tellFinished(recordId, input.number);
+  },
+});
+
+function tellFinished(id: number, number: string): void {
+  showToast({
+    message: i18next.t('summary:finish.done', { number }),
+    stays: true,
+    links: [
+      { label: i18next.t('summary:finish.pdf'), href: pdfPath(id), isNewTab: true },
+      { label: i18next.t('summary:finish.open'), href: `/offer/edit/${id}/summary` },
+    ],
+  });
+}
 
 interface Finish {
   /** A document is being made: another click changes nothing. */
@@ -34,7 +69,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
 
   /** Whether all is saved and nothing is missing; else the focus goes to what is. */
   const isReady = async (counts: (missing: Missing) => boolean): Promise<boolean> => {
-    if (!(await settled(id))) return false;
+    if (!(await settled(queryClient, id))) return false;
     const { missing } = await queryClient.fetchQuery({ ...summaryQuery(id), staleTime: 0 });
     const first = missing.filter(counts);
     if (first.length > 0) {
@@ -66,33 +101,34 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
     }
   };
 
-  const view = () =>
-    once(async (tab) => {
+  /** What is typed cannot reach the server now; no tab is opened to stay empty. */
+  const isHeld = () => isWaiting(queryClient, id) || offlineSince.get() !== undefined;
+
+  const view = async () => {
+    if (isHeld()) return showToast({ message: t('finish.viewLater'), tone: 'warning' });
+    return once(async (tab) => {
       // What other steps lack does not keep a draft from being read.
       if (!(await isReady(({ step }) => step === 'summary'))) return false;
       tab.show(id);
       return true;
     });
+  };
 
-  const finish = () =>
-    once(async (tab) => {
+  const finish = async () => {
+    if (isHeld()) {
+      showToast({ message: t('finish.later'), tone: 'warning' });
+      await changeOffer(queryClient, finishOffer, version, { number: version.number });
+      return undefined;
+    }
+    return once(async (tab) => {
       if (!(await isReady(() => true))) return false;
-      const path = { id };
-      const outcome = await changeOffer(queryClient, id, {
-        what: t('finish.finish'),
-        asSeen: true,
-        send: async (revision) => {
-          const answer = await client.POST('/version/finish/{id}', { params: { path }, body: { revision } });
-          const finished = answer.data as Finished;
-          return { ...finished, revision: finished.version.revision };
-        },
-        again: () => void finish(),
-      });
-      if (outcome.end !== 'answered') return false;
+      const ending = await changeOffer(queryClient, finishOffer, version, { number: version.number });
+      if (ending.end !== 'saved') return false;
       tab.show(id);
-      await goOn(outcome.answer);
+      await goOn(ending.answer);
       return true;
     });
+  };
 
   /** To the CRM, the site of new vehicles, the list or home (O-138..O-141). */
   const goOn = async ({ redirect, redirect_url: url }: Finished): Promise<void> => {
@@ -101,14 +137,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
       return;
     }
     await router.navigate({ to: redirect === 'list' ? '/offer' : '/' });
-    showToast({
-      message: t('finish.done', { number: version.number }),
-      stays: true,
-      links: [
-        { label: t('finish.pdf'), href: pdfPath(id), isNewTab: true },
-        { label: t('finish.open'), href: `/offer/edit/${id}/summary` },
-      ],
-    });
+    tellFinished(id, version.number);
   };
 
   return { isBusy, view, finish };

@@ -74,7 +74,7 @@ function OfferView({ car }: { car: Car }) {
       width="report"
       actions={<Actions car={car} />}
     >
-      <div className={classes.parts}>
+      <div className={classes.parts} data-record={version.number}>
         <section aria-labelledby="offer-facts">
           <h2 id="offer-facts" className={classes.heading}>
             {t('view.offer')}

@@ -26,7 +26,7 @@ export function BundleHint({ car }: { car: Car }) {
   const press = async () => {
     if (isBusy) return;
     setBusy(true);
-    if (step) await goBack(queryClient, versionId, 'undo', step);
+    if (step) await goBack(queryClient, car.version, 'undo', step);
     else {
       setTaken(bundle);
       const option = { feature_id: bundle.feature_id, title: bundle.text, code: bundle.code };

@@ -23,7 +23,7 @@ export function OfferHeader({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const { version, model } = car;
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-record={version.number}>
       <span className={classes.number}>{version.number}</span>
       <StatusBadge tone={tones[version.status]} label={t(`status.${version.status}`)} />
       <CustomerButton car={car} />

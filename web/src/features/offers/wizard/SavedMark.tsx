@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useObservable } from '@/api/use-observable';
 import { time } from '@/i18n/format';
 import { useDelayed } from '@/kit/ui/useDelayed';
-import { saveWaiting, savingOf } from '../saving';
+import { words } from '@/kit/edit/edits';
+import { useEdits } from '@/kit/edit/useEdits';
+import { useSaving } from '../saving';
 import classes from './OfferHeader.module.css';
 
 /** Whether everything is saved; what waits for the connection can be tried again. */
 export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: string }) {
   const { t } = useTranslation(['offers', 'common']);
-  const { pending, waiting } = useObservable(savingOf(versionId));
+  const { pending, waiting } = useSaving(versionId);
+  const edits = useEdits();
   const isSlow = useDelayed(pending > 0, 250);
   if (waiting.length > 0)
     return (
       <span role="status" className={classes.saved} data-waiting>
-        {t('saved.waiting', { what: waiting[0]?.what, count: waiting.length })}
-        <Button size="compact-xs" variant="default" onClick={() => saveWaiting(versionId)}>
+        {t('saved.waiting', { what: waiting[0] && words(waiting[0]), count: waiting.length })}
+        <Button size="compact-xs" variant="default" onClick={edits.retry}>
           {t('common:action.retry')}
         </Button>
       </span>

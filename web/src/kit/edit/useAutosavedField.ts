@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { Ending } from './edit-line';
+
+interface AutosavedField<Value> {
+  /** The value as the server has it, as text. */
+  saved: string;
+  /** What stands in the field at first, when a newer value waits to be saved. */
+  waiting?: string;
+  written: (value: Value) => string;
+  /** Undefined when the text says no such value. */
+  read: (text: string) => Value | undefined;
+  /** What is said of such a text. */
+  wrong: string;
+  save: (value: Value) => Promise<Ending<unknown>>;
+  /** What is said of a refusal; empty when it is said elsewhere. */
+  refusal: (ending: Ending<unknown> & { end: 'refused' }) => string;
+}
+
+/** A field that saves itself when it is left. What is typed while a save runs stays, and is a change of its own. */
+export function useAutosavedField<Value>(field: AutosavedField<Value>) {
+  const { saved, waiting, written, read, wrong, save, refusal } = field;
+  const [shown, setShown] = useState(saved);
+  const [typed, setTyped] = useState(waiting ?? saved);
+  const [error, setError] = useState('');
+  /** What is on its way, so that Enter and leaving the field send it once. */
+  const onItsWay = useRef<string>(undefined);
+  const latest = useRef(saved);
+  // Changed elsewhere: what is not being typed at follows.
+  if (saved !== shown) {
+    setShown(saved);
+    if (typed === shown) setTyped(saved);
+  }
+
+  const commit = async (text: string): Promise<void> => {
+    const value = read(text);
+    setError(value === undefined ? wrong : '');
+    latest.current = saved;
+    if (value === undefined || written(value) === (onItsWay.current ?? saved)) return;
+    const sent = written(value);
+    onItsWay.current = sent;
+    const ending = await save(value);
+    if (onItsWay.current === sent && ending.end !== 'waiting') onItsWay.current = undefined;
+    if (ending.end === 'refused') setError(refusal(ending));
+    // Compared with what was sent: what has been typed since is not touched.
+    const becomes = ending.end === 'moved' ? latest.current : sent;
+    if (ending.end === 'saved' || ending.end === 'moved')
+      setTyped((now) => (now === text || now === sent ? becomes : now));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setError('');
+  };
+  return { typed, setTyped: type, commit, error };
+}
