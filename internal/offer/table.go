@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
+// The permissions for offers: to list, read, change and begin them, and to see what vehicles cost.
 var (
 	PermList   = authz.Perm("app.offer")
 	PermView   = authz.Perm("app.offer.view")
@@ -19,6 +20,7 @@ var (
 	PermCosts  = authz.Perm("app.brand.primecost", "brandId")
 )
 
+// Versions is the table of offers.
 var Versions = table.New(table.Table[Version]{
 	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
 	Sort: map[string]string{

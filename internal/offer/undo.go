@@ -71,6 +71,7 @@ type Step struct {
 	Text    string `json:"text" doc:"the option in the language of the caller; empty where the subject is none"`
 }
 
+// StoredStep is a step as it is kept.
 type StoredStep struct {
 	ID      int64   `db:"id"`
 	UserID  int64   `db:"user_id"`
@@ -80,6 +81,7 @@ type StoredStep struct {
 	State   db.JSON `db:"state"`
 }
 
+// The kinds of steps.
 const (
 	UndoKind = "undo"
 	RedoKind = "redo"

@@ -24,6 +24,7 @@ func hasAccessories(ctx context.Context, tx *db.Tx, serieID *int64) (bool, error
 	return len(found) > 0, nil
 }
 
+// AccessoryName is how an accessory is called.
 type AccessoryName struct {
 	ID    int64           `db:"id"`
 	Code  string          `db:"code"`

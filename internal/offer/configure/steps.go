@@ -22,6 +22,7 @@ const (
 	StepSummary     StepName = "summary"
 )
 
+// StepOrder are the steps in their order.
 var StepOrder = []StepName{
 	StepModel, StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish, StepPackages, StepOptions, StepAccessories, StepServices, StepSummary,
 }

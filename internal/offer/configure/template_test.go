@@ -29,7 +29,7 @@ func TestTemplatesRequireNothing(t *testing.T) {
 				c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NO-%s","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, c.List, code, c.At["MAT"], id))
 			}
 		}
-		template := apitest.Done[offertest.ListPrices](t, c.Post(fmt.Sprint("/version/template/", c.ID), `{}`))
+		template := apitest.Done[offertest.Listed](t, c.Post(fmt.Sprint("/version/template/", c.ID), `{}`))
 		for id, want := range map[int64]string{c.ID: "impossible", template.ID: "selectable"} {
 			for _, s := range apitest.Done[[]struct {
 				FeatureID int64 `json:"feature_id"`

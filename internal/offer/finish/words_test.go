@@ -58,9 +58,9 @@ func TestDocumentSaysTheWordsOfTheCompany(t *testing.T) {
 			}
 		}
 		says("Viso gero", "Saugome jus", "Kilimus dedame")
-		apitest.Done[offertest.ListPrices](t, c.SaveFields(`{"language_id":2}`))
+		apitest.Done[offertest.Listed](t, c.SaveFields(`{"language_id":2}`))
 		says("Farewell now", "Warranty ours", "Mats inside")
-		apitest.Done[offertest.ListPrices](t, c.SaveFields(`{"language_id":3}`))
+		apitest.Done[offertest.Listed](t, c.SaveFields(`{"language_id":3}`))
 		says("Viso gero", "Saugome jus", "Kilimus dedame")
 
 		// No start makes an offer of a used car yet.
@@ -71,7 +71,7 @@ func TestDocumentSaysTheWordsOfTheCompany(t *testing.T) {
 			t.Fatal(err)
 		}
 		says("Naudotam kitaip", "Saugome jus", "Kilimus dedame")
-		apitest.Done[offertest.ListPrices](t, c.SaveFields(`{"language_id":2}`))
+		apitest.Done[offertest.Listed](t, c.SaveFields(`{"language_id":2}`))
 		says("Another used", "Warranty ours", "Mats inside")
 	})
 }

@@ -1,3 +1,5 @@
+// Package offertest is what tests of offers share: an offer that they choose in,
+// change and finish over HTTP.
 package offertest
 
 import (
@@ -78,6 +80,7 @@ type assistItem struct {
 	Pivot              struct{ Negative bool }
 }
 
+// Version is what tests look at of an offer.
 type Version struct {
 	ID, Revision int64
 	Price        money.Cents
@@ -96,6 +99,7 @@ type Version struct {
 	WheelID            *int64 `json:"wheel_id"`
 }
 
+// Option is what tests look at of an option.
 type Option struct {
 	FeatureID                                           int64 `json:"feature_id"`
 	Code, Title, Description, Class, Group, Step, State string
@@ -115,6 +119,7 @@ func DemoCar(t testing.TB, p *apitest.Program, kind string) *Car {
 	return made
 }
 
+// Begin makes an offer for a model of a price list.
 func Begin(t testing.TB, c *apitest.Client, company, brand, list, model int64, kind string) *Car {
 	t.Helper()
 	body := fmt.Sprintf(`{"company_id":%d,"brand_id":%d,"pricelist_id":%d,"model_id":%d,"type":%q}`, company, brand, list, model, kind)
@@ -143,6 +148,7 @@ func (c *Car) IDs(t testing.TB, name string, codes ...string) string {
 	return query
 }
 
+// Named are the codes of options, sorted.
 func (c *Car) Named(ids []int64) []string {
 	out := make([]string, len(ids))
 	for i, id := range ids {
@@ -190,6 +196,7 @@ func (c *Car) Has(t testing.TB) []string {
 	return out
 }
 
+// Options are those of a list of the wizard, by code.
 func (c *Car) Options(t testing.TB, list string) map[string]Option {
 	t.Helper()
 	all := map[string]Option{}
@@ -207,6 +214,7 @@ func (c *Car) Holds(t testing.TB, codes ...string) {
 	}
 }
 
+// Refuses checks that an answer is a refusal with this status and code.
 func Refuses(t testing.TB, what string, got apitest.Response, status int, code string) {
 	t.Helper()
 	if got.Status != status || got.Problem(t).Code != code {
@@ -217,16 +225,19 @@ func Refuses(t testing.TB, what string, got apitest.Response, status int, code s
 	}
 }
 
+// PostTo posts nothing to an address that is put together.
 func (c *Car) PostTo(t testing.TB, format string, args ...any) apitest.Response {
 	t.Helper()
 	return c.Post(fmt.Sprintf(format, args...), `{}`)
 }
 
+// PostDone is PostTo where the answer is the offer.
 func (c *Car) PostDone(t testing.TB, format string, args ...any) Version {
 	t.Helper()
 	return apitest.Done[Version](t, c.PostTo(t, format, args...))
 }
 
+// Finished is what tests look at of the answer to a finish.
 type Finished struct {
 	Version struct {
 		ID, Revision       int64
@@ -240,6 +251,7 @@ type Finished struct {
 	RedirectURL string `json:"redirect_url"`
 }
 
+// Given is a document that the customer was given.
 type Given struct {
 	Number         int64
 	SHA256         string
@@ -247,6 +259,7 @@ type Given struct {
 	LanguageID     int64  `json:"language_id"`
 }
 
+// Finish gives the offer to its customer.
 func (c *Car) Finish(revision int64) apitest.Response {
 	return c.Post(fmt.Sprintf("/version/finish/%d", c.ID), fmt.Sprintf(`{"revision":%d}`, revision))
 }
@@ -294,6 +307,7 @@ func Field(t testing.TB, got apitest.Response, name string) string {
 	return string(fields[name])
 }
 
+// Day is a day of a text.
 func Day(t *testing.T, text string) date.Date {
 	t.Helper()
 	d, err := date.Parse(text)

@@ -8,7 +8,8 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-type ListPrices struct {
+// Listed is an offer as the list shows it.
+type Listed struct {
 	ID       int64
 	Revision int64
 	Number   string
@@ -23,12 +24,14 @@ type ListPrices struct {
 	Newer    bool `json:"newer_pricelist"`
 }
 
-func OffersOf(t *testing.T, c *apitest.Client, query string) []ListPrices {
+// OffersOf are the offers of a list.
+func OffersOf(t *testing.T, c *apitest.Client, query string) []Listed {
 	t.Helper()
-	return apitest.Done[[]ListPrices](t, c.Get("/version?"+query))
+	return apitest.Done[[]Listed](t, c.Get("/version?"+query))
 }
 
-func NumbersOf(rows []ListPrices) string {
+// NumbersOf are the ends of the numbers of offers, with their customers.
+func NumbersOf(rows []Listed) string {
 	var all []string
 	for _, r := range rows {
 		all = append(all, r.Number[len(r.Number)-3:]+" "+r.Customer)
@@ -36,9 +39,10 @@ func NumbersOf(rows []ListPrices) string {
 	return strings.Join(all, ", ")
 }
 
-func MakeOffer(t *testing.T, c *apitest.Client, body string) ListPrices {
+// MakeOffer begins an offer with these fields.
+func MakeOffer(t *testing.T, c *apitest.Client, body string) Listed {
 	t.Helper()
-	return apitest.Done[ListPrices](t, c.Post("/version", body))
+	return apitest.Done[Listed](t, c.Post("/version", body))
 }
 
 // Colleague makes a user of a company and brand with the role of another.

@@ -25,7 +25,7 @@ func TestOffersThatExpireAtTheBorderOfADay(t *testing.T) {
 			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return now } })
 			jonas := p.As(t, "jonas")
 			for id, day := range map[int]string{1: "2026-07-01", 2: "2026-07-07", 3: "2026-07-08"} {
-				apitest.Done[offertest.ListPrices](t, jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"expire_date":%q}`, day)))
+				apitest.Done[offertest.Listed](t, jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"expire_date":%q}`, day)))
 			}
 			for _, at := range []struct {
 				after time.Duration
@@ -76,7 +76,7 @@ func TestTelephonesAreFoundAsTheyAreTyped(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
 		for id, phone := range map[int]string{1: "+370 612 34567", 2: "(8-612) 34568", 3: "37061234569"} {
-			apitest.Done[offertest.ListPrices](t, jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"customer_phone":%q}`, phone)))
+			apitest.Done[offertest.Listed](t, jonas.Put(fmt.Sprint("/version/", id), fmt.Sprintf(`{"customer_phone":%q}`, phone)))
 		}
 		const one, two, three = "001 Mindaugas Stankevičius", "002 UAB „Vėjo malūnas“", "003 Živilė Ąžuolaitė"
 		for keyword, want := range map[string]string{
@@ -99,7 +99,7 @@ func TestTelephonesAreFoundAsTheyAreTyped(t *testing.T) {
 				t.Errorf("%q finds %v in the palette", typed, hits)
 			}
 		}
-		apitest.Done[offertest.ListPrices](t, jonas.Put("/version/1", `{"customer_phone":"+371 2000 0000"}`))
+		apitest.Done[offertest.Listed](t, jonas.Put("/version/1", `{"customer_phone":"+371 2000 0000"}`))
 		if got := offertest.NumbersOf(offertest.OffersOf(t, jonas, "my=1&keyword=61234567")); got != "" {
 			t.Errorf("the number of before finds %s", got)
 		}
@@ -119,7 +119,7 @@ func TestLongNamesAreFound(t *testing.T) {
 			return string(letters)
 		}
 		title, name := []rune(rare(0x20000)), []rune(rare(0x23000))
-		apitest.Done[offertest.ListPrices](t, jonas.Put("/version/1", fmt.Sprintf(`{"title":%q,"customer_name":%q}`, string(title), string(name))))
+		apitest.Done[offertest.Listed](t, jonas.Put("/version/1", fmt.Sprintf(`{"title":%q,"customer_name":%q}`, string(title), string(name))))
 		for _, keyword := range []string{string(title[:20]), string(name[235:])} {
 			if got := offertest.OffersOf(t, jonas, "keyword="+url.QueryEscape(keyword)); len(got) != 1 || got[0].ID != 1 {
 				t.Errorf("%s finds %s", keyword, offertest.NumbersOf(got))

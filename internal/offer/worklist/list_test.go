@@ -85,10 +85,10 @@ func TestOffersThatExpire(t *testing.T) {
 func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
-		template := apitest.Done[offertest.ListPrices](t, jonas.Post("/version/template/1", `{}`))
-		for _, v := range []offertest.ListPrices{template, {ID: 2, Status: "draft"}} {
-			gone := apitest.Done[offertest.ListPrices](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
-			again := apitest.Done[offertest.ListPrices](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
+		template := apitest.Done[offertest.Listed](t, jonas.Post("/version/template/1", `{}`))
+		for _, v := range []offertest.Listed{template, {ID: 2, Status: "draft"}} {
+			gone := apitest.Done[offertest.Listed](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
+			again := apitest.Done[offertest.Listed](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
 			if gone.Status != "archived" || again.Status != "archived" {
 				t.Errorf("archived: %s, again %s", gone.Status, again.Status)
 			}
@@ -101,7 +101,7 @@ func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
 			if got := jonas.Post(fmt.Sprintf("/version/unarchive/%d?revision=1", v.ID), `{}`); got.Status != http.StatusConflict {
 				t.Errorf("with an old revision: %d", got.Status)
 			}
-			back := apitest.Done[offertest.ListPrices](t, jonas.Post(fmt.Sprintf("/version/unarchive/%d?revision=%d", v.ID, gone.Revision), `{}`))
+			back := apitest.Done[offertest.Listed](t, jonas.Post(fmt.Sprintf("/version/unarchive/%d?revision=%d", v.ID, gone.Revision), `{}`))
 			if back.Status != v.Status {
 				t.Errorf("a %s came back as %s", v.Status, back.Status)
 			}
@@ -114,7 +114,7 @@ func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
 func TestOffersAreArchivedTogether(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
-		template := apitest.Done[offertest.ListPrices](t, jonas.Post("/version/template/1", `{}`))
+		template := apitest.Done[offertest.Listed](t, jonas.Post("/version/template/1", `{}`))
 		foreign := offertest.MakeOffer(t, p.As(t, "admin"), `{"company_id":2,"brand_id":2}`)
 		both := fmt.Sprintf(`{"ids":[2,%d,%d],"action":`, template.ID, foreign.ID)
 		type result struct {
@@ -161,7 +161,7 @@ func TestOffersAreHandedOver(t *testing.T) {
 		for what, id := range map[string]int64{"to nobody": 999999, "to who may not have offers": reader} {
 			apitest.Rejects(t, what, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", id), `{}`), "user_id")
 		}
-		given := apitest.Done[offertest.ListPrices](t, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", seller), `{}`))
+		given := apitest.Done[offertest.Listed](t, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", seller), `{}`))
 		if given.UserID != seller || len(offertest.OffersOf(t, jonas, "my=1")) != 2 {
 			t.Errorf("after the hand-over it is of %d", given.UserID)
 		}

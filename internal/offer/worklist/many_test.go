@@ -60,7 +60,7 @@ type keywordFinds struct {
 func (f keywordFinds) check(t *testing.T, c *apitest.Client) {
 	t.Helper()
 	got := c.Get("/version?limit=50&sort=" + f.sort + "&keyword=" + url.QueryEscape(f.keyword))
-	rows := apitest.Done[[]offertest.ListPrices](t, got)
+	rows := apitest.Done[[]offertest.Listed](t, got)
 	first := ""
 	if len(rows) > 0 {
 		first = rows[0].Number

@@ -13,7 +13,7 @@ import (
 )
 
 // OfferModel is a model to begin an offer with.
-type OfferModel struct { //nolint:revive // Model is another record of the contract
+type OfferModel struct {
 	ID           int64            `db:"id" json:"id"`
 	Code         string           `db:"code" json:"code"`
 	Description  string           `json:"description"`

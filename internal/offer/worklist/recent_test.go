@@ -27,7 +27,7 @@ func TestOpenedOffersAreRemembered(t *testing.T) {
 			t.Errorf("an offer of others: %d", got)
 		}
 		recent := func(c *apitest.Client) string {
-			return offertest.NumbersOf(apitest.Done[[]offertest.ListPrices](t, c.Get("/offer/recent")))
+			return offertest.NumbersOf(apitest.Done[[]offertest.Listed](t, c.Get("/offer/recent")))
 		}
 		if got, want := recent(jonas), "001 Mindaugas Stankevičius, 003 Živilė Ąžuolaitė, 002 UAB „Vėjo malūnas“"; got != want {
 			t.Errorf("opened last: %s; want %s", got, want)
@@ -40,9 +40,9 @@ func TestOpenedOffersAreRemembered(t *testing.T) {
 			t.Errorf("with one in the archive: %s", got)
 		}
 		for range 12 {
-			open(jonas, apitest.Done[offertest.ListPrices](t, jonas.Post("/version/duplicate/2", `{}`)).ID)
+			open(jonas, apitest.Done[offertest.Listed](t, jonas.Post("/version/duplicate/2", `{}`)).ID)
 		}
-		if got := apitest.Done[[]offertest.ListPrices](t, jonas.Get("/offer/recent")); len(got) != 10 {
+		if got := apitest.Done[[]offertest.Listed](t, jonas.Get("/offer/recent")); len(got) != 10 {
 			t.Errorf("%d are remembered", len(got))
 		}
 	})

@@ -102,7 +102,7 @@ func TestTagsFollowTheOffer(t *testing.T) {
 		if got := customersWith(t, jonas, "", chosen.Code); !strings.Contains(got, "Ąžuolas") {
 			t.Errorf("by the code %s of a chosen option: %q", chosen.Code, got)
 		}
-		copied := apitest.Done[offertest.ListPrices](t, jonas.Post("/version/duplicate/1", `{}`))
+		copied := apitest.Done[offertest.Listed](t, jonas.Post("/version/duplicate/1", `{}`))
 		if got := offertest.OffersOf(t, jonas, "tags="+url.QueryEscape(chosen.Code)); len(got) != 2 || got[0].ID != copied.ID {
 			t.Errorf("with the copy: %+v", got)
 		}
