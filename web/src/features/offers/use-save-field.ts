@@ -22,7 +22,7 @@ export function useSaveField<Field extends keyof Version & keyof VersionFields>(
     read,
     wrong: wrong ? t(`refusal.${wrong}`) : '',
     save: (value) =>
-      save({ [field]: value } as VersionFields, (problem) => {
+      save({ [field]: value }, (problem) => {
         if (!problem.fields[field]) reportProblem(problem);
       }),
     refusal: ({ problem }) => problem.fields[field]?.join(' ') ?? '',

@@ -290,7 +290,7 @@ export function hasMoved({ kind, current }: Problem): boolean {
 }
 
 export function calledOf({ operation, input }: Edit): readonly Called[] {
-  return (operationOf(operation)?.called(input) as readonly Called[] | undefined) ?? [];
+  return operationOf(operation)?.called(input) ?? [];
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -190,7 +190,7 @@ export function editsOf(queryClient: QueryClient): Edits {
 /** What an edit is called, as a sentence has it. */
 export function words(called: Called): string {
   if (typeof called === 'string') return called;
-  return i18next.t(called.text as 'common:action.save', called.values);
+  return i18next.t(called.text, called.values);
 }
 
 async function tellMoved(edit: Edit, name: string, again: (() => void) | undefined): Promise<void> {
