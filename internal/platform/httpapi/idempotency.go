@@ -106,18 +106,18 @@ func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 
 // replay gives the kept answer of a key that was used before.
 func (a *API) replay(ctx context.Context) (*reply, error) {
-	answer, err := a.kept(ctx)
-	if answer == nil && err == nil {
+	answer, known, err := a.kept(ctx)
+	if err == nil && !known {
 		return nil, problem(ctx, fault.New(fault.Unavailable, "unavailable"))
 	}
 	return answer, err
 }
 
-// kept looks for the answer of a key that was used before; nil when it was not.
-func (a *API) kept(ctx context.Context) (*reply, error) {
+// kept looks for the answer of a key; known says that it was used before.
+func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 	i := requestOf(ctx).idem
 	var found []keptAnswer
-	err := a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
+	err = a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
 		found, err = db.Select[keptAnswer](ctx, tx, `
 			SELECT body_hash, status, body FROM idempotency_keys
 			WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
@@ -125,13 +125,13 @@ func (a *API) kept(ctx context.Context) (*reply, error) {
 	})
 	switch {
 	case err != nil:
-		return nil, problem(ctx, err)
+		return nil, false, problem(ctx, err)
 	case len(found) == 0:
-		return nil, nil
+		return nil, false, nil
 	case found[0].BodyHash != i.hash:
-		return nil, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
+		return nil, true, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
 	case found[0].Status == http.StatusNoContent:
-		return &reply{Status: found[0].Status}, nil
+		return &reply{Status: found[0].Status}, true, nil
 	}
-	return &reply{Status: found[0].Status, Body: json.RawMessage(found[0].Body)}, nil
+	return &reply{Status: found[0].Status, Body: json.RawMessage(found[0].Body)}, true, nil
 }

@@ -133,7 +133,7 @@ func Free[I, O any](a *API, method, path string, perm authz.Permission, handle f
 	answer[O](a.huma, operation)
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		if requestOf(ctx).idem != nil {
-			if kept, err := a.kept(ctx); kept != nil || err != nil {
+			if kept, known, err := a.kept(ctx); known || err != nil {
 				return kept, err
 			}
 		}

@@ -1,3 +1,5 @@
+// Package find answers lists of records: filters, keywords, sorting, and pages
+// however far down, within the scope of the user.
 package find
 
 import (

@@ -1,3 +1,6 @@
+// Package table writes and reads the records of one table: which columns it has,
+// whose rows a user may touch, what refers to what, and the entry in the log
+// that every write leaves.
 package table
 
 import (

@@ -190,7 +190,11 @@ export function editsOf(queryClient: QueryClient): Edits {
 /** What an edit is called, as a sentence has it. */
 export function words(called: Called): string {
   if (typeof called === 'string') return called;
-  return i18next.t(called.text, called.values);
+  // Which text it is, is data of the edit, so the key cannot be a literal here.
+  return (i18next.t as unknown as (key: string, values?: Record<string, string>) => string)(
+    called.text,
+    called.values,
+  );
 }
 
 async function tellMoved(edit: Edit, name: string, again: (() => void) | undefined): Promise<void> {
