@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy } from 'react';
 import { loadCode } from '@/api/load-code';
 
-/** Loads a component, as `() => import('./X')` does. */
+/** Loads a component by a dynamic import of its file. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export type LateComponent<Props> = FunctionComponent<Props> & {
