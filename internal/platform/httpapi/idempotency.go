@@ -108,7 +108,7 @@ func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 func (a *API) replay(ctx context.Context) (*reply, error) {
 	answer, known, err := a.kept(ctx)
 	if err == nil && !known {
-		return nil, problem(ctx, fault.New(fault.Unavailable, "unavailable"))
+		return nil, problem(ctx, fault.New(fault.Unavailable, "database_unavailable"))
 	}
 	return answer, err
 }

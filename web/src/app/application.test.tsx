@@ -93,8 +93,8 @@ describe('the application', () => {
   }, 15_000);
 
   test('ends the session when the user logs out', async () => {
-    const user = open('/profile');
-    await heading('Mano profilis');
+    const user = open('/');
+    await heading('Pradžia');
     server.use(http.post(url('/user/logout'), () => new HttpResponse(null, { status: 204 })));
     await user.click(screen.getByRole('button', { name: /naudotojo meniu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Atsijungti' }));

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { connectionWorks } from '@/api/connection';
 import { startTexts } from '@/i18n';
 
 // Browser parts that jsdom lacks and the component kit asks for.
@@ -24,3 +25,5 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => startTexts());
 afterEach(cleanup);
+// One page lives through one test: what it knew of the connection is not known to the next.
+afterEach(() => connectionWorks());
