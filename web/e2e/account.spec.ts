@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { contentOf } from './kit/download';
 import { Api, demoPassword } from './kit/api';
 import type { App } from './kit/app';
 import { codeOf } from './kit/authenticator';
@@ -54,7 +54,7 @@ describe('the second factor', () => {
     // They cannot be left behind by accident.
     await page.keyboard.press('Escape');
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Atsisiųsti').click()]);
-    const saved = await readFile(await file.path(), 'utf8');
+    const saved = (await contentOf(file)).toString('utf8');
     expect(codes.filter((code) => !saved.includes(code))).toEqual([]);
     await button(page, 'Kodus išsisaugojau').click();
     await page.getByText('Liko 10 atkūrimo kodų.').waitFor();

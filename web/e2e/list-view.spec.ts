@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { contentOf } from './kit/download';
 import { type ListPage, openBodyTypes } from './kit/list';
 import { sheetTexts } from './kit/sheet';
 import { expect, test } from './kit/test';
@@ -163,7 +163,7 @@ async function download(list: ListPage, entry: string): Promise<{ name: string; 
     list.page.waitForEvent('download'),
     list.page.getByRole('menuitem', { name: entry }).click(),
   ]);
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  return { name: file.suggestedFilename(), content: await contentOf(file) };
 }
 
 const codes = (rows: readonly { code: string }[]) => rows.map(({ code }) => code);
