@@ -3,12 +3,12 @@ import { Problem } from './problem';
 
 /**
  * Loads a part of the program, such as a dialog. A failure is a Problem and is not remembered here: the next call
- * asks again. While the connection is known to be lost nothing is asked, since Chromium remembers an import that
+ * asks again. While the connection is lost only a sign of life is asked for, since Chromium remembers an import that
  * failed for as long as the page is open (https://github.com/whatwg/html/issues/6768). So when a second try fails
  * although the server answers, only a reload helps, and the problem says so.
  */
 export async function loadCode<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (offlineSince.get()) throw new Problem({ kind: 'offline' });
+  if (offlineSince.get() && !(await isServerThere())) throw new Problem({ kind: 'offline' });
   try {
     return await load();
   } catch {
