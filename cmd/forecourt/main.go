@@ -80,7 +80,7 @@ func explained(err error) error {
 func (c *cli) config() app.Config {
 	return app.Config{
 		Config: db.Config{Folder: c.Data, URL: c.Database}, Version: version, Log: slog.Default(),
-		// Not flags: whoever lists the processes of a machine reads those.
+		// Not flags: anybody who lists the processes of a machine reads those.
 		Files: c.Files, FilesAccessKey: os.Getenv(files.AccessKeyVariable), FilesSecretKey: os.Getenv(files.SecretKeyVariable),
 	}
 }

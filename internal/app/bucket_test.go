@@ -189,7 +189,7 @@ func noisy(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// Files that are away are told as that, everything else goes on, and no secret
+// Files that are away are named as that, everything else goes on, and no secret
 // comes into the log.
 func TestBucketAwayAndBack(t *testing.T) {
 	server := s3test.Start(t)

@@ -21,7 +21,7 @@ type preview struct {
 }
 
 // TestLateChangeOfModel: another model of the same shape keeps what it sells
-// too; a different one begins anew unless options are carried over; undo
+// too; a different one begins again unless options are carried over; undo
 // brings the old car back with its prices, redo the new one (O-053..O-057).
 func TestLateChangeOfModel(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -81,7 +81,7 @@ export class EditLine {
     this.publish();
     try {
       // What is pushed while the last answer is told goes too.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- edits go one after another
       while (this.edits.length > 0 && !this.isHeld) await (this.turn = this.sendAll());
     } finally {
       this.isRunning = false;
@@ -130,11 +130,11 @@ export class EditLine {
   private async sendAll(): Promise<void> {
     for (let edit = this.edits[0]; edit; edit = this.edits[0]) {
       // In order: each edit needs the revision that the one before it left.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- edits go one after another
       const ending = (await this.host.isOpen()) ? await this.send(edit) : wait;
       if (ending.end === 'waiting') return this.hold();
       // Until here the next edit waits, so that it is made on what this one has become.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- edits go one after another
       if (ending.end === 'saved') await this.host.taken(edit, ending.answer);
       this.edits = this.edits.filter((one) => one !== edit);
       this.keep();
@@ -152,7 +152,7 @@ export class EditLine {
       edit.sent = true;
       this.keep();
       try {
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- edits go one after another
         const answer = (await operation.send(edit)) as { revision: number };
         this.move(edit.revision, answer.revision);
         return { end: 'saved', answer, movedBy };

@@ -64,9 +64,9 @@ export class Edits {
   async resume(): Promise<void> {
     for (const [record, edits] of storedEdits(this.userId)) {
       const kind = kindOf(record);
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- edits go one after another
       if ((await loadOperations(kind)) && !this.lines.has(record)) {
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- edits go one after another
         await loadTexts(areasOf(edits));
         this.lineOf(record, edits);
       }
