@@ -13,6 +13,11 @@ interface Guarded {
 }
 
 interface LeaveGuard {
+  /**
+   * Runs it when nothing is lost by it or the user agrees: at once where there is nothing to ask, so that
+   * what is typed next meets what it has opened.
+   */
+  whenFree: (act: () => void) => void;
   /** Asks, when there is something to lose, whether to go on; then it is given up. */
   mayLeave: () => Promise<boolean>;
   /** Lets the next step pass unasked, for after saving. */
@@ -51,11 +56,16 @@ export function useLeaveGuard({ what, isDirty, onDiscard }: Guarded): LeaveGuard
     return true;
   };
 
+  const whenFree = (act: () => void) => {
+    if (!dirty.current) act();
+    else void mayLeave().then((may) => may && act());
+  };
+
   useBlocker({
     shouldBlockFn: async () => !(await mayLeave()),
     enableBeforeUnload: () => dirty.current,
     disabled: !isDirty,
   });
 
-  return { mayLeave, letGo };
+  return { whenFree, mayLeave, letGo };
 }

@@ -54,7 +54,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
   const { data, url, rights } = list;
   const filter = useRef<HTMLInputElement>(null);
 
-  const create = rights.create ? () => void list.startCreate() : undefined;
+  const create = rights.create ? list.startCreate : undefined;
   useListKeys({ filter: () => filter.current?.focus(), create }, list.letterKeys);
 
   const { selection, bulk, leaving, prefs } = list;

@@ -45,8 +45,7 @@ export function useGridColumns<Row extends ListRow, Params extends ListParams>(
       render: (row: Row) => {
         const text = column.render(row, context);
         if (!canEdit(row)) return text;
-        const cell =
-          column === opener ? <EditCell onEdit={() => void startEdit(row)}>{text}</EditCell> : text;
+        const cell = column === opener ? <EditCell onEdit={() => startEdit(row)}>{text}</EditCell> : text;
         if (!column.translations) return cell;
         return (
           <TranslatedCell

@@ -43,7 +43,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
       isArchived: list.isArchived,
       order: data.order,
       open: form && may(form(row).permission) ? (one) => void router.navigate(form(one).link) : undefined,
-      edit: list.canEdit(row) ? (one) => void list.startEdit(one) : undefined,
+      edit: list.canEdit(row) ? list.startEdit : undefined,
       translate:
         translated !== undefined && list.canEdit(row)
           ? (one) => void list.translate(one, translated)
@@ -80,7 +80,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(
 
   const edit = useStable((id: number) => {
     const row = data.rows.find((one) => one.id === id);
-    if (row) void list.startEdit(row);
+    if (row) list.startEdit(row);
   });
 
   const selectLabel = useCallback((row: Row) => t('selection.row', { name: nameOf(row) }), [t, nameOf]);

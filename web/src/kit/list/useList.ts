@@ -44,7 +44,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const columnKeys = useMemo(() => description.columns.map(({ key }) => key), [description]);
   const prefs = useColumnPrefs(description.id, columnKeys, views.current);
   const control = useDraft<Row>();
-  const { mayLeave } = useLeaveGuard({ what: 'row', isDirty: control.isDirty, onDiscard: control.close });
+  const guard = useLeaveGuard({ what: 'row', isDirty: control.isDirty, onDiscard: control.close });
 
   const focusRow = (id: number) => gridRef.current?.focusRow(id);
   const edit = useRowEdit({ description, context, control, onLeft: ({ id }) => focusRow(id) });
@@ -72,15 +72,17 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     [rights.update, isArchived, rowRight],
   );
 
-  const startEdit = async (row: Row, focusKey?: string) => {
-    if (canEdit(row) && (await mayLeave())) edit.start(row, focusKey);
+  const startEdit = (row: Row, focusKey?: string) => {
+    if (canEdit(row)) guard.whenFree(() => edit.start(row, focusKey));
   };
-  const startCreate = async () => {
-    if (!rights.create || !(await mayLeave())) return;
-    // A new row belongs to the active ones, whatever segment is shown.
-    const [first] = segmentsOf(description);
-    if (first && url.status !== first.key) url.setStatus(first.key);
-    create.start();
+  const startCreate = () => {
+    if (!rights.create) return;
+    guard.whenFree(() => {
+      // A new row belongs to the active ones, whatever segment is shown.
+      const [first] = segmentsOf(description);
+      if (first && url.status !== first.key) url.setStatus(first.key);
+      create.start();
+    });
   };
 
   const reorderRefusal = () => {
@@ -92,7 +94,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
 
   /** What is shown is about to change: a row that is being edited is asked about first. */
   const leaving = async (act: () => void) => {
-    if (!(await mayLeave())) return false;
+    if (!(await guard.mayLeave())) return false;
     control.close();
     act();
     return true;
