@@ -1,11 +1,60 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { groupsMatch, inOrder } from './tools/chunks';
 
 const server = 'http://127.0.0.1:8080';
 
+/** Left alone, every module that two pages share becomes a file of its own, hundreds of them: asking
+ * for so many costs a slow client more than their content, 4 ms of its time each. What a stage of the
+ * start needs, or one kind of page, lies in one file with all it imports; the first that matches takes it. */
+const groups = [
+  {
+    name: 'start',
+    // With what the login has in common with all the rest.
+    test: /src\/(main|api\/client|i18n\/format|kit\/ui\/(change-language|useDocumentTitle|ProductMark))\.tsx?$|@mantine\/core\/esm\/components\/(Button|PasswordInput|Stack|TextInput|Title)\//,
+  },
+  { name: 'signed-in', test: /src\/(app\/SignedIn|kit\/ui\/(Form)?Dialog)\.tsx$/ },
+  {
+    name: 'list',
+    // The lists of the base data are what forms offer to choose from.
+    test: /src\/(kit\/(list\/ListScreen|fields\/(typed-)?columns|record\/(describe|resource))|features\/(catalog|org)\/[\w-]+-(list|page))\.tsx?$/,
+  },
+  {
+    name: 'form',
+    test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/(fields|inputs|long-texts|references)|record\/record|ui\/InfoNote)\.tsx?$/,
+  },
+  { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/ },
+  // The home page shows some of the offers, so that it needs not the steps of one.
+  {
+    name: 'offers',
+    test: /src\/features\/offers\/(list\/offer-list|my-drafts|start-button)\.tsx$/,
+  },
+  { name: 'offer', test: /src\/features\/offers\/screens\/(Step|Wizard)Screen\.tsx$/ },
+];
+
+/** Leaves which file each screen lies in, for tools/first.mjs: the manifest names only screens with a file of their own. */
+function screenFiles(): Plugin {
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk'
+          ? chunk.moduleIds.flatMap((id) => {
+              const source = /src\/(features|app)\/.*\.tsx$/.exec(id)?.[0];
+              return source ? [[source, chunk.fileName] as const] : [];
+            })
+          : [],
+      );
+      const source = JSON.stringify(Object.fromEntries(files));
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), groupsMatch()],
+  plugins: [react(), screenFiles(), groupsMatch(groups)],
   resolve: { tsconfigPaths: true },
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },
@@ -14,36 +63,12 @@ export default defineConfig({
     // The content policy forbids data: fonts, and inlined images would not be cached.
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // Left alone, every module that two pages share becomes a file of its own, hundreds of them: asking
-        // for so many costs a slow client more than their content, 4 ms of its time each. The rooms of the kit
-        // are a file each, and what an area shows at first; the first group that matches takes a module along
-        // with all it imports. The login comes last: what it shares with other pages is not its own.
         codeSplitting: {
-          groups: inOrder([
-            { name: 'start', test: /src\/main\.tsx$/ },
-            {
-              name: 'kit',
-              test: /src\/(api|session|kit\/(ui|record))\/[^/]+$|@mantine\/hooks\//,
-              atOnce: true,
-            },
-            { name: 'signed-in', test: /src\/app\/(SignedIn|shell\/Shell)\.tsx$/ },
-            { name: 'dialog', test: /src\/kit\/ui\/(Form)?Dialog\.tsx$/ },
-            { name: 'list', test: /src\/kit\/(list|edit|ui\/DataGrid)\//, atOnce: true },
-            { name: 'form', test: /src\/kit\/(fields|form)\//, atOnce: true },
-            { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/ },
-            // The lists of the base data are what forms offer to choose from.
-            { name: 'base-data', test: /src\/features\/(catalog|org)\/[\w-]+-(list|page)\.tsx?$/ },
-            // The home page shows some of the offers, so that it needs not the steps of one.
-            {
-              name: 'offers',
-              test: /src\/features\/offers\/(list\/offer-list|my-drafts|start-button)\.tsx$/,
-            },
-            { name: 'offer', test: /src\/features\/offers\/screens\/(Step|Wizard)Screen\.tsx$/ },
-            { name: 'login', test: /src\/features\/auth\/screens\/LoginPage\.tsx$/ },
-          ]),
+          groups: inOrder(groups),
         },
       },
     },

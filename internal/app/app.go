@@ -36,6 +36,7 @@ import (
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/listview"
 	"forecourt/internal/platform/metrics"
+	"forecourt/internal/platform/page"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
@@ -148,7 +149,11 @@ func (a *App) start(ctx context.Context, cfg Config, kept *files.Files) (err err
 	if err != nil {
 		return fmt.Errorf("open app: %w", err)
 	}
-	if a.URL, err = a.listen(cfg.Addr, a.API.Handler(httpapi.App(dist))); err != nil {
+	pages, err := page.Handler(dist, a.API, page.Usual)
+	if err != nil {
+		return err
+	}
+	if a.URL, err = a.listen(cfg.Addr, a.API.Handler(pages)); err != nil {
 		return err
 	}
 	if cfg.MetricsAddr != "" {

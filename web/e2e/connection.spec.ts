@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { ListPage, openBodyTypes } from './kit/list';
 import { expect, test } from './kit/test';
@@ -61,18 +62,24 @@ describe('without a connection', () => {
   });
 });
 
+/** Goes to a page within the application: a page that the server answers brings its list along. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+}
+
 describe('a slow server', () => {
   test('shows rows without content, then the content', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Slow Motors', { EST: 'Universalas' });
-    const page = await app.open('about:blank', { as: admin });
+    const page = await app.open('/', { as: admin });
     let answer = () => {};
     const mayAnswer = new Promise<void>((done) => (answer = done));
     await page.route('**/api/v1/body-type?*', async (route) => {
       await mayAnswer;
       await route.continue();
     });
-    await page.goto(app.url + brand.path);
+    await goTo(page, brand.path);
     await page.getByRole('status').getByText('Sąrašas įkeliamas…').waitFor({ state: 'attached' });
     answer();
     await new ListPage(page, 'Kėbulo tipai').shows('EST');
@@ -80,11 +87,11 @@ describe('a slow server', () => {
   });
 
   test('can be given up on after eight seconds', async ({ app }) => {
-    const page = await app.open('about:blank', { as: 'admin' });
+    const page = await app.open('/', { as: 'admin' });
     await page.context().clock.install();
     // The time is the test's: only the answer to the list never comes.
     await page.route('**/api/v1/brand?*', () => new Promise(() => {}));
-    await Promise.all([page.waitForRequest('**/api/v1/brand?*'), page.goto(`${app.url}/brand`)]);
+    await Promise.all([page.waitForRequest('**/api/v1/brand?*'), goTo(page, '/brand')]);
     await page.context().clock.fastForward(8500);
     await page.getByText('Tai trunka ilgiau nei įprastai.').waitFor();
     await page.getByRole('button', { name: 'Atšaukti' }).click();
@@ -94,13 +101,13 @@ describe('a slow server', () => {
 
   test('that fails shows why in place, with the request number, and tries again', async ({ app }) => {
     const admin = await app.as('admin');
-    const page = await app.open('about:blank', { as: admin });
+    const page = await app.open('/', { as: admin });
     const refusal = {
       status: 503,
       json: { status: 503, code: 'unavailable', message: 'Duomenų bazė užimta.', request_id: 'REQ-77' },
     };
     await page.route('**/api/v1/brand?*', (route) => route.fulfill(refusal));
-    await page.goto(`${app.url}/brand`);
+    await goTo(page, '/brand');
     await page.getByText('Duomenų bazė užimta.').waitFor();
     await page.getByText('REQ-77').waitFor();
     await page.unroute('**/api/v1/brand?*');

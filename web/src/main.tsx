@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { App, preloadProgram } from './app/App';
+import { App, loadProgram } from './app/App';
 import { pageNonce } from './app/nonce';
 import { startTexts } from './i18n';
 import './theme/styles';
@@ -10,10 +10,10 @@ setNonce(pageNonce());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-preloadProgram();
-await startTexts();
 const options = {
   // The page of an error writes down what is a defect; what the server refused is none.
   onCaughtError: () => undefined,
 };
-createRoot(root, options).render(<App />);
+
+// Not awaited: what is loaded here imports from this file's chunk, which would wait for itself.
+void Promise.all([startTexts(), loadProgram()]).then(() => createRoot(root, options).render(<App />));

@@ -3,24 +3,23 @@
 // Run after a build: npm run budget
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-const ceilings = { login: 180, list: 255, chunk: 50 };
+const ceilings = { login: 130, list: 245, chunk: 50 };
 const language = 'lt';
 
+const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('../../build/web-manifest.json', import.meta.url), 'utf8'));
+
 /** What each page loads, as entries of the build manifest. */
-const start = ['index.html', texts('common')];
+const start = [chunk('start'), texts('common')];
 const login = [...start, 'src/features/auth/screens/LoginPage.tsx', texts('auth')];
 const list = [
   ...start,
-  'src/app/SignedIn.tsx',
-  'src/app/shell/Shell.tsx',
+  chunk('signed-in'),
   'src/kit/ui/Toaster.tsx',
   'src/features/catalog/screens/SeriesScreen.tsx',
   texts('list'),
   texts('catalog'),
 ];
-
-const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('../../build/web-manifest.json', import.meta.url), 'utf8'));
 
 const loginFiles = filesOf(login);
 const listFiles = filesOf(list);
@@ -33,8 +32,16 @@ for (const { file } of Object.values(manifest)) {
   if (!eager.has(file) && size > ceilings.chunk) report(file, size, ceilings.chunk);
 }
 
+/** A file that vite.config.ts puts together. */
+function chunk(wanted) {
+  return Object.keys(manifest).find(
+    (key) => key.startsWith('_') && key.endsWith('.js') && manifest[key].name === wanted,
+  );
+}
+
 function texts(area) {
-  return `src/i18n/locales/${language}/${area}.json`;
+  const own = `src/i18n/locales/${language}/${area}.json`;
+  return own in manifest ? own : `src/i18n/locales/${language}/first.ts`;
 }
 
 /** The files of entries with everything they import statically. */

@@ -14,7 +14,7 @@ rmdirSync(join(dist, '.vite'));
 
 // Tells Chromium to compile these files whole while they arrive, on another thread. Otherwise it compiles each function
 // when it is first called, which is nearly half of what the start costs the thread of the page.
-const compiledAhead = new Set(['start', 'kit', 'login', 'signed-in', 'dialog', 'list', 'form']);
+const compiledAhead = new Set(['start', 'signed-in', 'list', 'form']);
 const manifest = JSON.parse(readFileSync(join(build, 'web-manifest.json'), 'utf8'));
 const unmarked = new Set(compiledAhead);
 for (const [key, { name, file }] of Object.entries(manifest)) {

@@ -27,11 +27,12 @@ const (
 	Invalid                     // 422: readable, but fields are wrong
 	TooMany                     // 429: too many attempts
 	Unavailable                 // 503: storage is not reachable now
+	GivenUp                     // 499: the caller has stopped waiting
 )
 
 var statuses = map[Kind]int{
 	Internal: 500, Malformed: 400, Unauthenticated: 401, Denied: 403, NotFound: 404,
-	Conflict: 409, TooLarge: 413, Invalid: 422, TooMany: 429, Unavailable: 503,
+	Conflict: 409, TooLarge: 413, Invalid: 422, TooMany: 429, Unavailable: 503, GivenUp: 499,
 }
 
 // Status is the HTTP status of the kind.

@@ -21,6 +21,7 @@ type API struct {
 	authenticate Authenticate
 	operations   []Operation
 	contract     func() []byte
+	reads        func() map[string]bool
 	cfg          Config
 }
 
@@ -59,6 +60,7 @@ func New(cfg Config) *API {
 	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg}
 	a.huma = humago.New(paths, set)
 	a.contract = sync.OnceValue(a.renderContract)
+	a.reads = sync.OnceValue(a.listReads)
 	return a
 }
 

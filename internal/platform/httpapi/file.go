@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/klauspost/compress/gzhttp"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -111,6 +112,7 @@ func (c *Content) headers(h http.Header) {
 	}
 	if c.Tag != "" {
 		h.Set("ETag", `"`+c.Tag+`"`)
+		h.Set(gzhttp.HeaderNoCompression, "1") // the tag is of these bytes
 	}
 	h.Set("Content-Type", c.Type)
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": c.Name}))

@@ -11,6 +11,10 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
+// TokenCookie is where the browser keeps the token of its login. It opens
+// plain links and pages; every other operation wants the token in a header.
+const TokenCookie = "access_token"
+
 // Authenticate finds the login behind a token; package auth does it.
 type Authenticate func(ctx context.Context, token string) (Session, error)
 
@@ -92,7 +96,7 @@ func linkToken(hc huma.Context) string {
 	if token := hc.Query("access_token"); token != "" {
 		return token
 	}
-	cookie, err := huma.ReadCookie(hc, "access_token")
+	cookie, err := huma.ReadCookie(hc, TokenCookie)
 	if err != nil {
 		return ""
 	}

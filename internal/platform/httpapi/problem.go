@@ -48,10 +48,12 @@ func problem(ctx context.Context, err error) *Problem {
 	case errors.As(err, &f):
 	case errors.Is(err, context.DeadlineExceeded):
 		f = fault.New(fault.Unavailable, "timeout").Because(err)
+	case errors.Is(err, context.Canceled):
+		f = fault.New(fault.GivenUp, "given_up").Because(err)
 	default:
 		f = fault.New(fault.Internal, "unexpected_error").Because(err)
 	}
-	if f.Kind.Status() >= 500 && !errors.Is(err, context.Canceled) {
+	if f.Kind.Status() >= 500 {
 		slog.ErrorContext(ctx, "request failed", "request_id", req.id, "error", err.Error())
 	}
 	p := &Problem{

@@ -33,7 +33,7 @@ func (a *API) Handler(app http.Handler) http.Handler {
 		a.mux.ServeHTTP(w, r)
 	})
 	a.mux.ids.Handle("/", app)
-	return a.observed(secured(listNames(a.mux)))
+	return a.observed(secured(compressed(listNames(a.mux))))
 }
 
 func (a *API) ready(w http.ResponseWriter, r *http.Request) {

@@ -1,4 +1,5 @@
 import { connectionLost, connectionWorks } from './connection';
+import { takeFirstAnswer } from './first-answers';
 import { observable } from './observable';
 import { Problem } from './problem';
 
@@ -7,8 +8,10 @@ const slowAfterMs = 8000;
 /** Requests that have been running for longer than usual, oldest first; each can be given up. */
 export const slowRequests = observable<readonly AbortController[]>([]);
 
-/** Sends a request; anything that keeps it from being answered is thrown as a Problem. */
+/** Sends a request, unless its answer came with the page; anything that keeps it from being answered is thrown as a Problem. */
 export async function send(request: Request): Promise<Response> {
+  const brought = takeFirstAnswer(request);
+  if (brought) return brought;
   const sent = new Date();
   const giveUp = new AbortController();
   const timer = setTimeout(() => slowRequests.set([...slowRequests.get(), giveUp]), slowAfterMs);

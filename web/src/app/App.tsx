@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { watchConnection } from '@/api/connection';
 import { type SessionState, sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
@@ -7,6 +7,7 @@ import { ThemeProvider } from '@/theme/ThemeProvider';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { type Login, newLogin } from './login';
+import { useDrawn } from './outline';
 import { keepAskedPage } from './redirect';
 
 // Separate programs: a visitor never downloads the application, a user never the login page.
@@ -17,9 +18,12 @@ const LoginPage = late(async () => {
 const SignedIn = late(() => import('./SignedIn'));
 const TimedOut = late(() => import('./idle/TimedOut'));
 
-/** Fetches what a user who is logged in will need, beside the texts that all wait for. */
-export function preloadProgram(): void {
-  if (sessionState.get() === 'active') void SignedIn.preload();
+/**
+ * Loads what a user who is logged in needs before anything is drawn: React would wait a moment before it draws
+ * something else in the place of nothing. What cannot be loaded is told when it is drawn.
+ */
+export async function loadProgram(): Promise<void> {
+  if (sessionState.get() === 'active') await SignedIn.preload();
 }
 
 export function App() {
@@ -45,11 +49,17 @@ export function App() {
 function programOf(state: SessionState, login: Login) {
   switch (state) {
     case 'anonymous':
-      return <LoginPage />;
+      return <Visible page={<LoginPage />} />;
     case 'timed_out':
-      return <TimedOut />;
+      return <Visible page={<TimedOut />} />;
     case 'active':
     case 'ended':
       return <SignedIn login={login} />;
   }
+}
+
+/** A page without the shell, which takes the outline away itself. */
+function Visible({ page }: { page: ReactNode }) {
+  useDrawn();
+  return page;
 }

@@ -1,5 +1,5 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
@@ -7,7 +7,6 @@ import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { QuietPart } from '@/kit/ui/QuietPart';
 import '@/theme/styles-signed-in';
-import { meQuery } from '@/session/me';
 import { loadForLater } from './after-start';
 import type { Login } from './login';
 import { makeQueryClient } from './queries';
@@ -37,18 +36,5 @@ function begin() {
   returnToAskedPage();
   const queryClient = makeQueryClient(() => void router.invalidate());
   const router = makeRouter(queryClient);
-  askAtOnce(queryClient, router);
   return { queryClient, router };
-}
-
-/** What the first page needs: asked for together, since each is known already. The router would take them in turn. */
-function askAtOnce(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
-  void queryClient.prefetchQuery(meQuery);
-  // After the request has left: behind so many files it would wait for its turn.
-  setTimeout(() => {
-    const routes: Record<string, AnyRoute> = router.routesById;
-    const matches = router.matchRoutes(router.latestLocation);
-    for (const { routeId } of matches) void routes[routeId]?.options.component?.preload?.();
-    void Toaster.preload();
-  });
 }

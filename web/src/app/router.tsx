@@ -10,12 +10,12 @@ import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
-import { late } from '@/kit/ui/late';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
+import { Shell } from './shell/Shell';
 
-signedInRoute.update({ component: late(() => import('./shell/Shell')) });
+signedInRoute.update({ component: Shell });
 
 /** Any other address below the shell, which stays around the message. */
 const elsewhereRoute = createRoute({

@@ -3,21 +3,32 @@ import { initReactI18next } from 'react-i18next';
 import { keepLanguage, type Language, startLanguage } from './language';
 import type { Namespace } from './resources';
 
-const files = import.meta.glob<{ default: object }>('./locales/*/*.json');
+const firsts = import.meta.glob<Record<string, object>>('./locales/*/first.ts');
+const files = import.meta.glob<{ default: object }>([
+  './locales/*/*.json',
+  '!./locales/*/{catalog,common,form,list,org}.json',
+]);
 
-/** Fetches one text file per language and area; only those in use are ever loaded. */
+/** Fetches the texts of nearly every page at once, those of another area when it is opened. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`./locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`no texts ${language}/${namespace}`), null);
-    load().then(
-      (file) => done(null, file.default),
+    load(language, namespace).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, null),
     );
   },
 };
+
+async function load(language: string, namespace: string): Promise<object> {
+  const file = files[`./locales/${language}/${namespace}.json`];
+  const texts = file
+    ? (await file()).default
+    : (await firsts[`./locales/${language}/first.ts`]?.())?.[namespace];
+  if (!texts) throw new Error(`no texts ${language}/${namespace}`);
+  return texts;
+}
 
 /** Loads the common texts of the start language; the application renders after it. */
 export async function startTexts(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '@/api/cookie';
+import { writeCookie } from '@/api/cookie';
 
 export const languages = ['lt', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -6,10 +6,10 @@ export type Language = (typeof languages)[number];
 const cookie = 'lang';
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The language to start in: what this browser used last, else Lithuanian. */
+/** The language to start in: that of the page, in which the server writes what this browser used last. */
 export function startLanguage(): Language {
-  const kept = readCookie(cookie);
-  return isLanguage(kept) ? kept : 'lt';
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'lt';
 }
 
 export function keepLanguage(language: Language): void {

@@ -6,7 +6,9 @@ import { languages } from './language';
 type Texts = { [key: string]: string | Texts };
 
 const folder = join(import.meta.dirname, 'locales');
-const areas = readdirSync(join(folder, 'lt')).map((file) => file.replace('.json', ''));
+const areas = readdirSync(join(folder, 'lt'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''));
 const pluralEnds = ['one', 'few', 'many', 'other'] as const;
 
 function textsOf(language: string, area: string): Map<string, string> {

@@ -3,10 +3,14 @@ import { loadTexts } from '@/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { late } from '@/kit/ui/late';
 
-/** A page that is loaded when it is opened (or pointed at), together with the texts it needs. */
+/**
+ * A page that is loaded when it is opened (or pointed at), together with the texts it needs. Both are told, so that
+ * the build can name the files of the page (tools/first.mjs).
+ */
 export function screen(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
-  return late(async () => {
+  const component = late(async () => {
     const [module] = await Promise.all([load(), loadTexts(namespaces)]);
     return module;
   });
+  return Object.assign(component, { load, namespaces });
 }

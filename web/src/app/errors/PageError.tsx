@@ -7,12 +7,14 @@ import { forgetFailures } from '@/kit/ui/late';
 import { Page } from '@/kit/ui/Page';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { problemText } from '@/kit/ui/problem-text';
+import { useDrawn } from '../outline';
 
 /** A page that could not be loaded or drawn, in its place: the shell stays and works. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const problem = problemOf(error);
+  useDrawn();
 
   useEffect(() => {
     forgetFailures();

@@ -10,9 +10,8 @@ import { NavDrawerButton } from './NavDrawerButton';
 import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
-// Fetched beside the first page, which does not wait for it.
+// The first page does not wait for it.
 const JobsDock = late(() => import('../jobs-dock/JobsDock'));
-void JobsDock.preload();
 
 export function Header({ withNavigation }: { withNavigation: boolean }) {
   const { t } = useTranslation();

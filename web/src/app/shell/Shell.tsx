@@ -9,6 +9,7 @@ import { QuietPart } from '@/kit/ui/QuietPart';
 import { IdleGuard } from '../idle/IdleGuard';
 import '../edits';
 import { useOtherTabs } from '../other-tabs';
+import { useDrawn } from '../outline';
 import { Header } from './Header';
 import { LoadingBar } from './LoadingBar';
 import { Notices } from './Notices';
@@ -22,7 +23,7 @@ import { useSidebar } from './use-sidebar';
 const RecentForms = late(() => import('../command-palette/RecentForms'));
 
 /** Header, sidebar and the page between them, drawn bit by bit, so that a slow client goes on answering. */
-export default function Shell() {
+export function Shell() {
   return useDeferredValue(true, false) ? <Frame /> : null;
 }
 
@@ -30,6 +31,7 @@ function Frame() {
   const { t } = useTranslation();
   const { isPasswordChangeNeeded } = useMe();
   const sidebar = useSidebar();
+  useDrawn();
   useLooks();
   useShellShortcuts();
   useArrival();

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Crumbs, type Crumb } from './Crumbs';
 import classes from './Page.module.css';
 import { PageTabs, type PageTab } from './PageTabs';
+import { useDocumentTitle } from './useDocumentTitle';
 
 interface PageProps {
   title: string;
@@ -38,10 +39,4 @@ export function Page({ title, area, subtitle, crumbs, actions, tabs, width = 'fu
       <div className={classes.content}>{children}</div>
     </div>
   );
-}
-
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '@/kit/ui/change-language';
 import { LanguageSwitch } from '@/kit/ui/LanguageSwitch';
-import { useDocumentTitle } from '@/kit/ui/Page';
+import { useDocumentTitle } from '@/kit/ui/useDocumentTitle';
 import { ProductMark } from '@/kit/ui/ProductMark';
 import { LoginForm } from '../components/LoginForm';
 import classes from './LoginPage.module.css';

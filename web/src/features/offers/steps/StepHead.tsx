@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDocumentTitle } from '@/kit/ui/Page';
+import { useDocumentTitle } from '@/kit/ui/useDocumentTitle';
 import type { Car, StepName } from '../wire';
 import classes from './StepHead.module.css';
 

@@ -1,0 +1,57 @@
+package page
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// stream writes a page in parts, compressed where the browser takes it. An
+// error means that the caller has gone, and there is nobody to tell.
+type stream struct {
+	body   io.Writer
+	packed *gzip.Writer
+	flight *http.ResponseController
+}
+
+func newStream(w http.ResponseWriter, r *http.Request) *stream {
+	s := &stream{body: w, flight: http.NewResponseController(w)}
+	if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		return s
+	}
+	packed, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
+	if err != nil {
+		return s
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	s.body, s.packed = packed, packed
+	return s
+}
+
+func (s *stream) write(part []byte) {
+	if _, err := s.body.Write(part); err != nil {
+		return
+	}
+}
+
+// flush sends what has been written so far.
+func (s *stream) flush() {
+	if s.packed != nil {
+		if err := s.packed.Flush(); err != nil {
+			return
+		}
+	}
+	if err := s.flight.Flush(); err != nil {
+		return
+	}
+}
+
+func (s *stream) close() {
+	if s.packed == nil {
+		return
+	}
+	if err := s.packed.Close(); err != nil {
+		return
+	}
+}
