@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStable } from '@/kit/ui/useStable';
 import { lastActivity, noteActivity, watchActivity } from './activity';
 
 interface IdleLimits {
@@ -20,34 +21,32 @@ export interface Idle {
  * finds its session over when it wakes. While the warning stands, moving the mouse is no answer to it.
  */
 export function useIdle({ idleSeconds, warningSeconds }: IdleLimits): Idle {
-  const [seen, setSeen] = useState(() => {
+  /** Undefined while nobody is warned: nothing counts down then, so nothing is drawn. */
+  const [countdown, setCountdown] = useState<number>();
+  const secondsLeft = countdown ?? idleSeconds;
+  const phase = countdown === undefined ? 'working' : countdown > 0 ? 'warned' : 'expired';
+
+  const look = useStable(() => {
+    const left = Math.max(0, Math.ceil(idleSeconds - (Date.now() - lastActivity()) / 1000));
+    setCountdown(left > warningSeconds ? undefined : left);
+  });
+  useEffect(() => {
     // Opening the application is doing something.
     noteActivity();
-    return look();
-  });
-  const secondsLeft = Math.max(0, Math.ceil(idleSeconds - (seen.now - seen.active) / 1000));
-  const phase = secondsLeft === 0 ? 'expired' : secondsLeft <= warningSeconds ? 'warned' : 'working';
-
-  useEffect(() => {
-    const lookAgain = () => setSeen(look());
-    const timer = setInterval(lookAgain, 1000);
+    const timer = setInterval(look, 1000);
     // Hidden tabs are slowed down by the browser, so look again as soon as one is shown.
-    document.addEventListener('visibilitychange', lookAgain);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookAgain);
+      document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [look]);
 
   useEffect(() => (phase === 'working' ? watchActivity() : undefined), [phase]);
 
   const stay = () => {
     noteActivity();
-    setSeen(look());
+    look();
   };
   return { phase, secondsLeft, stay };
-}
-
-function look() {
-  return { now: Date.now(), active: lastActivity() };
 }

@@ -18,6 +18,8 @@ export function useWithoutVat(): { isNet: boolean; setNet: (isNet: boolean) => v
   return { isNet, setNet: (next) => save({ without_vat: next }) };
 }
 
+export type Amounts = ReturnType<typeof useAmounts>;
+
 /** Writes amounts of an offer in its currency, with VAT or without as the user wants them. */
 export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
   const { isNet } = useWithoutVat();

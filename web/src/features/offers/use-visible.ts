@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows that come into sight are told once it is quiet, and only after the first painting. */
+/** Rows that come into sight are reported once it is quiet, and only after the first painting. */
 const quietMs = 120;
 
-/** Watches which rows are on screen; `watch` is the ref of each, by its id. */
+/** Watches which rows are on screen; `watch` is the ref of each, which names its id in data-feature-id. */
 export function useVisible(): {
   visible: readonly number[];
-  watch: (id: number) => (element: Element | null) => void;
+  watch: (element: HTMLElement | null) => (() => void) | undefined;
 } {
   const [visible, setVisible] = useState<readonly number[]>([]);
-  const rows = useRef(new Map<Element, number>());
+  const rows = useRef(new Set<HTMLElement>());
   const seen = useRef(new Set<number>());
   const observer = useRef<IntersectionObserver>(undefined);
 
@@ -17,31 +17,37 @@ export function useVisible(): {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        const id = rows.current.get(target);
-        if (id === undefined) continue;
-        if (isIntersecting) seen.current.add(id);
-        else seen.current.delete(id);
+        if (isIntersecting) seen.current.add(idOf(target));
+        else seen.current.delete(idOf(target));
       }
       clearTimeout(timer);
-      timer = setTimeout(() => setVisible([...seen.current].toSorted((a, b) => a - b)), quietMs);
+      timer = setTimeout(() => {
+        const ids = [...seen.current].toSorted((a, b) => a - b);
+        setVisible((known) => (known.join() === ids.join() ? known : ids));
+      }, quietMs);
     });
     observer.current = watcher;
-    for (const element of rows.current.keys()) watcher.observe(element);
+    for (const element of rows.current) watcher.observe(element);
     return () => {
       clearTimeout(timer);
       watcher.disconnect();
     };
   }, []);
 
-  const watch = (id: number) => (element: Element | null) => {
+  // Always the same function: with another one React would detach and attach each row whenever it draws.
+  const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    rows.current.set(element, id);
+    rows.current.add(element);
     observer.current?.observe(element);
     return () => {
       rows.current.delete(element);
-      seen.current.delete(id);
+      seen.current.delete(idOf(element));
       observer.current?.unobserve(element);
     };
-  };
+  }, []);
   return { visible, watch };
+}
+
+function idOf(element: Element): number {
+  return Number((element as HTMLElement).dataset.featureId);
 }

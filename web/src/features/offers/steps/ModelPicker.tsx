@@ -9,7 +9,9 @@ import { EmptyState } from '@/kit/ui/EmptyState';
 import { MoneyInput } from '@/kit/ui/MoneyInput';
 import { parseMoney } from '@/kit/ui/money';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { useStable } from '@/kit/ui/useStable';
 import { modelsQuery } from '../queries';
+import { useAmounts } from '../use-amounts';
 import type { OfferType, StartModel } from '../wire';
 import classes from './ModelPicker.module.css';
 import { ModelRow } from './ModelRow';
@@ -34,6 +36,10 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
   const [budget, setBudget] = useState('');
   const [pointed, setPointed] = useState<number>();
   const { data: models, error, isPending, refetch } = useQuery(modelsQuery(companyId, pricelistId, type));
+  const amounts = useAmounts({ currency, vat: { rate: 0, shown: true } });
+  const pick = useStable((model: StartModel) => {
+    if (model.price !== null) onPick(model);
+  });
   const narrow = (part: Partial<ModelFilter>) => {
     setFilter({ ...filter, ...part });
     setPointed(undefined);
@@ -63,10 +69,6 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
     shown.find(({ price }) => price !== null) ??
     shown[0];
   const optionId = (model: StartModel) => `${id}-${model.id}`;
-  const pick = (model: StartModel) => {
-    if (model.price !== null) onPick(model);
-  };
-
   const move = (by: number) => {
     const at = active ? shown.indexOf(active) : -1;
     const next = shown[Math.min(Math.max(at + by, 0), shown.length - 1)];
@@ -155,10 +157,10 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
                 key={model.id}
                 id={optionId(model)}
                 model={model}
-                currency={currency}
+                amounts={amounts}
                 isActive={model === active}
                 isCurrent={model.id === currentId}
-                onPick={() => pick(model)}
+                onPick={pick}
               />
             ))}
           </div>

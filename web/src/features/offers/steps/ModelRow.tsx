@@ -1,23 +1,24 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
-import { useAmounts } from '../use-amounts';
+import type { Amounts } from '../use-amounts';
 import type { StartModel } from '../wire';
 import classes from './ModelPicker.module.css';
 
 interface ModelRowProps {
   id: string;
   model: StartModel;
-  currency: string;
+  amounts: Amounts;
   /** Enter picks it. */
   isActive: boolean;
   isCurrent: boolean;
-  onPick: () => void;
+  onPick: (model: StartModel) => void;
 }
 
 /** A model with what tells it from its neighbours and what it costs. */
-export function ModelRow({ id, model, currency, isActive, isCurrent, onPick }: ModelRowProps) {
+export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
+  const { id, model, amounts, isActive, isCurrent, onPick } = props;
   const { t } = useTranslation('offers');
-  const { shown } = useAmounts({ currency, vat: { rate: 0, shown: true } });
   const isSold = model.price !== null;
   return (
     // The keys are those of the search, which keeps the focus.
@@ -29,7 +30,7 @@ export function ModelRow({ id, model, currency, isActive, isCurrent, onPick }: M
       aria-disabled={!isSold || undefined}
       data-active={isActive || undefined}
       className={classes.row}
-      onClick={onPick}
+      onClick={() => onPick(model)}
     >
       <span className={classes.code}>{model.code}</span>
       <span className={classes.name}>{model.description || model.code}</span>
@@ -41,8 +42,8 @@ export function ModelRow({ id, model, currency, isActive, isCurrent, onPick }: M
         {[model.gearbox, model.wheel_drive && t(`drive.${model.wheel_drive}`)].filter(Boolean).join(' · ')}
       </span>
       <span className={classes.price}>
-        {isSold ? shown({ amount: model.price, net: model.net }) : t('state.unpriced')}
+        {isSold ? amounts.shown({ amount: model.price, net: model.net }) : t('state.unpriced')}
       </span>
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '@/kit/ui/dialog';
 import { WhyButton } from '../assistant/WhyButton';
@@ -17,11 +18,11 @@ interface OptionActionsProps {
   isActive: boolean;
   line: number;
   isUnfolded: boolean;
-  onUnfold: () => void;
+  onUnfold: (option: Option) => void;
 }
 
 /** The buttons of a row: why it does not fit, more about it, what a package holds. Tab reaches those of one row. */
-export function OptionActions(props: OptionActionsProps) {
+export const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
   const { car, step, option, effect, isActive, line, isUnfolded, onUnfold } = props;
   const { t } = useTranslation('offers');
   const { is } = rowState(option, effect);
@@ -41,7 +42,7 @@ export function OptionActions(props: OptionActionsProps) {
           tabIndex={tabIndex}
           aria-expanded={isUnfolded}
           aria-label={t('options.contentsOf', { option: name, count: option.contents.length })}
-          onClick={onUnfold}
+          onClick={() => onUnfold(option)}
         >
           {t('options.contents', { count: option.contents.length })}
           <Fold size={14} aria-hidden />
@@ -61,4 +62,4 @@ export function OptionActions(props: OptionActionsProps) {
       )}
     </span>
   );
-}
+});

@@ -1,6 +1,8 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStable } from '@/kit/ui/useStable';
 import { isOn } from '../marked';
+import { useAmounts } from '../use-amounts';
 import { useEffects } from '../use-effects';
 import { useVisible } from '../use-visible';
 import type { Car, Option, StepName } from '../wire';
@@ -30,6 +32,18 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
   const [pointed, setPointed] = useState<number>();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const { visible, watch } = useVisible();
+  const amounts = useAmounts(car);
+  // Rows are drawn again only when they change, so what they are given stays the same.
+  const point = useStable((option: Option) => setPointed(option.feature_id));
+  const pick = useStable((option: Option) => {
+    setPointed(option.feature_id);
+    onPick(option);
+  });
+  const toggle = useStable(({ feature_id: featureId }: Option) => {
+    const next = new Set(unfolded);
+    if (!next.delete(featureId)) next.add(featureId);
+    setUnfolded(next);
+  });
   const options = sections.flatMap((section) => section.options);
   const undecided = new Set(
     options
@@ -62,12 +76,6 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
     else return;
     event.preventDefault();
   };
-  const toggle = (featureId: number) => {
-    const next = new Set(unfolded);
-    if (!next.delete(featureId)) next.add(featureId);
-    setUnfolded(next);
-  };
-
   // Each option has two lines of the grid: its row, and below it what unfolds.
   let line = 0;
   const lines = new Map<string, number>();
@@ -111,18 +119,16 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
                 <OptionRow
                   key={option.feature_id}
                   id={rowId(option)}
-                  car={car}
                   option={option}
                   effect={effects.get(option.feature_id)}
+                  amounts={amounts}
+                  isEditable={car.editable}
                   isSingle={isSingle}
                   isActive={option === active}
                   line={lineOf(option)}
-                  watch={watch(option.feature_id)}
-                  onPick={() => {
-                    setPointed(option.feature_id);
-                    onPick(option);
-                  }}
-                  onFocus={() => setPointed(option.feature_id)}
+                  watch={watch}
+                  onPick={pick}
+                  onPoint={point}
                 />
               ))}
             </div>
@@ -139,7 +145,7 @@ export function OptionList({ car, modelId, step, sections, isSingle, onPick }: O
             isActive={option === active}
             line={lineOf(option)}
             isUnfolded={unfolded.has(option.feature_id)}
-            onUnfold={() => toggle(option.feature_id)}
+            onUnfold={toggle}
           />
           {unfolded.has(option.feature_id) && (
             <PackageContents

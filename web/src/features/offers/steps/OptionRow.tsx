@@ -5,33 +5,35 @@ import {
   IconSquareCheckFilled,
   IconSquareFilled,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOn, isSold } from '../marked';
-import { useAmounts } from '../use-amounts';
-import type { Car, Effect, Option } from '../wire';
+import type { Amounts } from '../use-amounts';
+import type { Effect, Option } from '../wire';
 import classes from './OptionList.module.css';
 import { rowState } from './sections';
 
 interface OptionRowProps {
   id: string;
-  car: Car;
   option: Option;
   effect: Effect | undefined;
+  amounts: Amounts;
+  isEditable: boolean;
   isSingle: boolean;
   /** The one that Tab leads to. */
   isActive: boolean;
   /** Of the grid. */
   line: number;
-  watch: (element: Element | null) => void;
-  onPick: () => void;
-  onFocus: () => void;
+  watch: (element: HTMLElement | null) => (() => void) | undefined;
+  onPick: (option: Option) => void;
+  onPoint: (option: Option) => void;
 }
 
 /** An option: its mark, what it is, how it fits the car and what it costs. */
-export function OptionRow(props: OptionRowProps) {
-  const { id, car, option, effect, isSingle, isActive, line, watch, onPick, onFocus } = props;
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { id, option, effect, amounts, isEditable, isSingle, isActive, line, watch, onPick, onPoint } = props;
   const { t } = useTranslation('offers');
-  const { shown, signed } = useAmounts(car);
+  const { shown, signed } = amounts;
   const state = rowState(option, effect);
   const words =
     state.is === 'needs'
@@ -48,15 +50,16 @@ export function OptionRow(props: OptionRowProps) {
     <div
       id={id}
       ref={watch}
+      data-feature-id={option.feature_id}
       role="option"
       aria-selected={isOn(option)}
-      aria-disabled={!isSold(option) || !car.editable || undefined}
+      aria-disabled={!isSold(option) || !isEditable || undefined}
       tabIndex={isActive ? 0 : -1}
       data-state={state.is}
       className={classes.row}
       style={{ gridRow: line }}
-      onClick={onPick}
-      onFocus={onFocus}
+      onClick={() => onPick(option)}
+      onFocus={() => onPoint(option)}
     >
       <Mark option={option} isSingle={isSingle} />
       <span className={classes.text}>
@@ -67,7 +70,7 @@ export function OptionRow(props: OptionRowProps) {
       <span className={classes.amount}>{option.state === 'unpriced' ? '–' : shown(option)}</span>
     </div>
   );
-}
+});
 
 function Mark({ option, isSingle }: { option: Option; isSingle: boolean }) {
   const has = isOn(option);

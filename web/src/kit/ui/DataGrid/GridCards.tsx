@@ -1,10 +1,11 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type CSSProperties, type LiHTMLAttributes, type Ref, useImperativeHandle, useRef } from 'react';
 import classes from './GridCards.module.css';
 import type { GridHandle } from './DataGrid';
 import { onDraftKey } from './DraftRow';
 import { SelectBox } from './SelectBox';
-import type { GridColumn, GridDraft, GridProps, RowKey } from './types';
+import type { GridColumn, GridDraft, GridProps } from './types';
 import { useRowFocus } from './useRowFocus';
+import { useVirtualCards } from './useVirtualCards';
 
 interface GridCardsProps<Row> extends Omit<
   GridProps<Row>,
@@ -20,60 +21,93 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { label, columns, draftColumns, rows, rowId, isMuted, draft } = props;
   const { commands, menu, selection, letterKeys, ref } = props;
   const list = useRef<HTMLUListElement>(null);
-  const { focusRow, onKeyDown, setActive } = useRowFocus(list, {
-    ids: rows.map(rowId),
-    commands,
-    letterKeys,
-  });
-  const isShown = (id: RowKey) => rows.some((row) => rowId(row) === id);
+  const ids = rows.map(rowId);
+  const pinned = typeof draft?.id === 'number' ? ids.indexOf(draft.id) : -1;
+  const virtual = useVirtualCards(list, rows.length, pinned);
+  const { reveal } = virtual;
+  const { focusRow, onKeyDown, setActive } = useRowFocus(list, { ids, commands, letterKeys, reveal });
   useImperativeHandle(ref, () => ({ focusRow, columnWidth: () => undefined }), [focusRow]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused card
-    <ul ref={list} className={classes.list} aria-label={label} onKeyDown={onKeyDown}>
-      {draft && !isShown(draft.id) && <DraftCard columns={draftColumns} draft={draft} />}
-      {rows.map((row) => {
-        const id = rowId(row);
-        if (draft?.id === id) return <DraftCard key={id} columns={draftColumns} draft={draft} />;
-        return (
-          <li
-            key={id}
-            className={classes.card}
-            data-row-id={id}
-            data-muted={isMuted(row) || undefined}
-            data-selected={selection?.has(id) || undefined}
-            tabIndex={-1}
-            onFocus={() => setActive(id)}
-          >
-            {selection && (
-              <div className={classes.select}>
-                <SelectBox
-                  label={selection.label(row)}
-                  state={selection.has(id) ? 'all' : 'none'}
-                  onToggle={() => selection.toggle(id)}
-                />
-              </div>
-            )}
-            <dl className={classes.fields}>
-              {columns.map(({ key, title, render }) => (
-                <div key={key} className={classes.field}>
-                  <dt>{title}</dt>
-                  <dd>{render(row)}</dd>
+    <>
+      {draft && pinned < 0 && (
+        <ul className={classes.newCard}>
+          <DraftCard columns={draftColumns} draft={draft} />
+        </ul>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused card */}
+      <ul
+        ref={list}
+        className={classes.list}
+        style={{ height: virtual.height }}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        {virtual.indexes.map((index, position) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const id = rowId(row);
+          const place = {
+            ref: virtual.measure,
+            'data-index': index,
+            style: placeOf(virtual.topOf(position)),
+            'aria-setsize': rows.length,
+            'aria-posinset': index + 1,
+          };
+          if (draft?.id === id)
+            return <DraftCard key={id} columns={draftColumns} draft={draft} place={place} />;
+          return (
+            <li
+              key={id}
+              {...place}
+              className={classes.card}
+              data-row-id={id}
+              data-muted={isMuted(row) || undefined}
+              data-selected={selection?.has(id) || undefined}
+              tabIndex={-1}
+              onFocus={() => setActive(id)}
+            >
+              {selection && (
+                <div className={classes.select}>
+                  <SelectBox
+                    label={selection.label(row)}
+                    state={selection.has(id) ? 'all' : 'none'}
+                    onToggle={() => selection.toggle(id)}
+                  />
                 </div>
-              ))}
-            </dl>
-            <div>{menu(row)}</div>
-          </li>
-        );
-      })}
-    </ul>
+              )}
+              <dl className={classes.fields}>
+                {columns.map(({ key, title, render }) => (
+                  <div key={key} className={classes.field}>
+                    <dt>{title}</dt>
+                    <dd>{render(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              <div>{menu(row)}</div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
-function DraftCard<Row>({ columns, draft }: { columns: readonly GridColumn<Row>[]; draft: GridDraft }) {
+function placeOf(top: number | undefined): CSSProperties | undefined {
+  return top === undefined ? undefined : { position: 'absolute', insetInline: 0, top };
+}
+
+interface DraftCardProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  draft: GridDraft;
+  place?: LiHTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
+}
+
+function DraftCard<Row>({ columns, draft, place }: DraftCardProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Escape of its fields
     <li
+      {...place}
       className={classes.draft}
       data-draft=""
       aria-label={draft.label}

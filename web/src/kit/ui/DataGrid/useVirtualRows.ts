@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, type RefObject } from 'react';
+import { usePinnedRange } from './usePinnedRange';
 
 /** Above this many rows only the visible ones are drawn. */
 export const virtualFrom = 100;
@@ -23,15 +24,6 @@ export function useVirtualRows(
   pinned: number,
 ): VirtualRows {
   const enabled = count > virtualFrom;
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      return pinned < 0 || indexes.includes(pinned)
-        ? indexes
-        : [...indexes, pinned].toSorted((a, b) => a - b);
-    },
-    [pinned],
-  );
   const virtualizer = useVirtualizer({
     count,
     enabled,
@@ -40,7 +32,7 @@ export function useVirtualRows(
     // Until the grid is measured it is taken to be as high as the window, so that rows are there at once.
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 12,
-    rangeExtractor,
+    rangeExtractor: usePinnedRange(pinned),
   });
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);
 
