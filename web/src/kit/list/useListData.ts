@@ -5,6 +5,7 @@ import type { ListDescription } from '@/kit/record/describe';
 import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { isPattern, keywordMatcher } from '@/kit/record/keyword';
 import { listQuery } from '@/kit/record/list-query';
+import { keepRows } from './keep-rows';
 import type { ListData, ListView } from './list-data';
 import { segmentsOf } from './segments';
 import { sortRows } from './sorting';
@@ -21,13 +22,18 @@ export function useListData<Row extends ListRow, Params extends ListParams>(
 ): ListData<Row> {
   const { keyword, sort, status, facets } = view;
   const paged = usePagedList<Row, Params>(description, params, view);
-  const whole = useQuery({ ...listQuery<Row, Params>(description, params, facets), enabled: !paged.isPaged });
+  const placeholderData = keepRows(description.source.scope(params));
+  const whole = useQuery({
+    ...listQuery<Row, Params>(description, params, facets),
+    enabled: !paged.isPaged,
+    placeholderData,
+  });
   const all = whole.data?.rows ?? none.rows;
   const byServer = keyword !== '' && isPattern(keyword) && !paged.isPaged;
   const found = useQuery({
     ...listQuery<Row, Params>(description, params, { ...facets, keyword }),
     enabled: byServer,
-    placeholderData: (previous) => previous,
+    placeholderData,
   });
   const segments = useMemo(() => segmentsOf(description), [description]);
   const inSegment = segments.find(({ key }) => key === status)?.holds;

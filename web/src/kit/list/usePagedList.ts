@@ -5,6 +5,7 @@ import type { ListDescription } from '@/kit/record/describe';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { listQuery } from '@/kit/record/list-query';
 import { segmentQuery, segmentsOf } from './segments';
+import { keepRows } from './keep-rows';
 import type { ListData, ListView } from './list-data';
 
 type PagedList<Row> = { isPaged: false } | { isPaged: true; data: ListData<Row> };
@@ -17,7 +18,12 @@ export function usePagedList<Row extends ListRow, Params extends ListParams>(
 ): PagedList<Row> {
   const segments = useMemo(() => segmentsOf(description), [description]);
   // Whoever shows the whole list loads it; here it only tells how long it is.
-  const whole = useQuery({ ...listQuery<Row, Params>(description, params, facets), enabled: false });
+  const placeholderData = keepRows(description.source.scope(params));
+  const whole = useQuery({
+    ...listQuery<Row, Params>(description, params, facets),
+    enabled: false,
+    placeholderData,
+  });
   const isPaged = description.isLong ?? (whole.data?.total ?? 0) > wholeListLimit;
   const segment = segments.find(({ key }) => key === status);
   const narrowed = { ...facets, ...(segment && segmentQuery(segment)) };
@@ -34,7 +40,7 @@ export function usePagedList<Row extends ListRow, Params extends ListParams>(
   const shown = useQuery({
     ...listQuery<Row, Params>(description, params, query),
     enabled: isPaged,
-    placeholderData: (previous) => previous,
+    placeholderData,
   });
   const counted = useQueries({
     queries: segments.map((one) => ({
