@@ -6,9 +6,8 @@ import { expect, test } from './kit/test';
 /** Counts how often React changes the page, as its developer tools do. */
 async function countDrawings(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const counted = window as unknown as { drawings: number; __REACT_DEVTOOLS_GLOBAL_HOOK__: object };
-    counted.drawings = 0;
-    counted.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    const counted = Object.assign(window, { drawings: 0 });
+    const tools = {
       supportsFiber: true,
       renderers: new Map(),
       inject: () => 1,
@@ -18,6 +17,7 @@ async function countDrawings(page: Page): Promise<void> {
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
     };
+    Object.assign(window, { ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: tools });
   });
 }
 
@@ -27,7 +27,11 @@ describe('nothing is drawn', () => {
   test('on a step of options that nobody touches', async ({ app }) => {
     const admin = await app.as('admin');
     const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
-    const offer = await admin.post<{ id: number }>('/version', { ...place, type: 'standard', status: 'draft' });
+    const offer = await admin.post<{ id: number }>('/version', {
+      ...place,
+      type: 'standard',
+      status: 'draft',
+    });
     const page = await app.open('about:blank', { as: admin });
     await countDrawings(page);
     await page.goto(`${app.url}/offer/edit/${offer.id}/options`);
@@ -72,8 +76,6 @@ describe('a long list on a phone', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await card('C001').focus();
     for (let step = 1; step < 30; step += 1) await page.keyboard.press('ArrowDown');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
-      .toContain('C030');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('C030');
   });
 });

@@ -29,8 +29,6 @@ export function createQueryClient(handlers: {
   const handle = (error: unknown, display: ErrorDisplay) => {
     const problem = problemOf(error);
     handlers.observe?.(problem);
-    // Both have their own place on the screen: the login form, and nothing for what the user gave up.
-    if (problem.kind === 'unauthorized' || problem.kind === 'cancelled') return;
     if (display === 'dialog') handlers.report(problem);
   };
   return new QueryClient({

@@ -53,8 +53,7 @@ export async function askStart(queryClient: QueryClient): Promise<Started | unde
     }
     return started;
   } catch (error) {
-    const problem = problemOf(error);
-    if (problem.kind !== 'unauthorized') reportProblem(problem);
+    reportProblem(problemOf(error));
     return undefined;
   }
 }

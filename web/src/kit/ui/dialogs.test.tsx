@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '@/api/problem';
 import { renderUi } from '@/test/render';
-import { closeAllDialogs, openDialog } from './dialog';
+import { closeAllDialogs, openDialog, openDialogs } from './dialog';
 import { DialogHost } from './DialogHost';
 import { FormDialog } from './FormDialog';
 import { reportProblem } from './report-problem';
@@ -44,6 +44,15 @@ describe('a failed action', () => {
     await renderUi(<DialogHost />);
     act(() => reportProblem(new Problem({ kind: 'unexpected' })));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Sistemoje įvyko netikėta klaida/);
+  });
+
+  test('leaves an ended session to the login form, and says nothing of what was cancelled', async () => {
+    await renderUi(<DialogHost />);
+    act(() => {
+      reportProblem(new Problem({ kind: 'unauthorized', status: 401 }));
+      reportProblem(new Problem({ kind: 'cancelled' }));
+    });
+    expect(openDialogs.get()).toEqual([]);
   });
 
   test('lists refused fields, and a line leads to its field', async () => {

@@ -4,8 +4,12 @@ import { openDialog } from './dialog';
 import { showToast } from './toast';
 import { problemDialog, validationDialog } from './dialogs';
 
-/** Shows a failed action: refused fields as a list, a lost connection as a note, the rest as an error. */
+/**
+ * Shows a failed action: refused fields as a list, a lost connection as a note, the rest as an error. An ended
+ * session has the login form, and what the user has cancelled needs no report.
+ */
 export function reportProblem(problem: Problem): void {
+  if (problem.kind === 'unauthorized' || problem.kind === 'cancelled') return;
   if (problem.kind === 'offline') {
     showToast({ message: i18next.t('error.unsaved'), tone: 'warning' });
   } else if (problem.kind === 'invalid' && Object.keys(problem.fields).length > 0) {

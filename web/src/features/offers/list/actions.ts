@@ -118,7 +118,6 @@ async function reporting(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    const problem = problemOf(error);
-    if (problem.kind !== 'unauthorized') reportProblem(problem);
+    reportProblem(problemOf(error));
   }
 }

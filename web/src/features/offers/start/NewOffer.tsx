@@ -93,7 +93,7 @@ function useCreate(
     } catch (error) {
       const refused = problemOf(error);
       if (refused.kind === 'offline') setProblem(refused);
-      else if (refused.kind !== 'unauthorized') reportProblem(refused);
+      else reportProblem(refused);
     }
     setCreating(false);
   };
