@@ -125,7 +125,10 @@ describe('the looks', () => {
     await heading(page, 'Pradžia');
     await page.getByRole('button', { name: 'Kalba: LT' }).click();
     const saved = page.waitForResponse('**/api/v1/user/preferences');
+    // What the server has put into words follows.
+    const asked = page.waitForRequest('**/api/v1/setting');
     await page.getByRole('menuitemradio', { name: 'English' }).click();
+    expect(await (await asked).headerValue('Accept-Language')).toBe('en');
     await heading(page, 'Home');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect((await saved).ok()).toBe(true);

@@ -1,5 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
@@ -8,6 +9,7 @@ import { LatePart } from '@/kit/ui/LatePart';
 import { QuietPart } from '@/kit/ui/QuietPart';
 import '@/theme/styles-signed-in';
 import { loadForLater } from './after-start';
+import { meQuery } from '@/session/me';
 import type { Login } from './login';
 import { makeQueryClient } from './queries';
 import { returnToAskedPage } from './redirect';
@@ -20,6 +22,7 @@ const Toaster = late(() => import('@/kit/ui/Toaster'));
 export default function SignedIn({ login }: { login: Login }) {
   const [{ queryClient, router }] = useState(() => login(begin));
   useEffect(loadForLater, []);
+  useEffect(() => rewordOnSwitch(queryClient), [queryClient]);
   const ended = useObservable(sessionState) === 'ended';
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,6 +33,14 @@ export default function SignedIn({ login }: { login: Login }) {
       <LatePart>{ended && <SessionEnded />}</LatePart>
     </QueryClientProvider>
   );
+}
+
+/** What the server has put into words is asked for again in the new language; the user's own choice of it is not. */
+function rewordOnSwitch(queryClient: QueryClient): () => void {
+  const own = hashKey(meQuery.queryKey);
+  const ask = () => void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own });
+  i18next.on('languageChanged', ask);
+  return () => i18next.off('languageChanged', ask);
 }
 
 function begin() {
