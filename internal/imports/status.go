@@ -147,7 +147,7 @@ type jobRow struct {
 func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	job, err := db.SelectOne[jobRow](ctx, tx, `
 		SELECT state, status, current, total, stats, error, cancel_asked, created_by, created_at, finished_at,
-			COALESCE((SELECT u.name FROM users u WHERE u.id = jobs.created_by), '')
+			COALESCE((SELECT u.name FROM users u WHERE u.id = jobs.created_by), '') AS who
 		FROM jobs WHERE id = $1 AND {brand:brand_id}`, run.JobID)
 	if err != nil {
 		return job, err

@@ -114,7 +114,7 @@ func (s *Service) failed(ctx context.Context, key string, refusal error) error {
 // credentialsOf looks for who may log in; nobody found gives no hash, which matches nothing.
 func credentialsOf(ctx context.Context, tx *db.Tx, username string) (credentials, error) {
 	known, err := db.SelectOne[credentials](ctx, tx.Unscoped("who logs in is not known yet"), `
-		SELECT u.id, u.password_hash, CASE WHEN f.confirmed_at IS NULL THEN 0 ELSE 1 END
+		SELECT u.id, u.password_hash, CASE WHEN f.confirmed_at IS NULL THEN 0 ELSE 1 END AS factor
 		FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
 		WHERE u.username_key = $1 AND u.status = 'active'`, find.Key(username))
 	if fault.Is(err, fault.NotFound) {

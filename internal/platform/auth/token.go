@@ -87,9 +87,9 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 	var entries *authz.Entries
 	err := s.db.View(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) (err error) {
 		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token tells who asks"), `
-			SELECT t.id, t.kind, t.path, t.seen_at, t.expires_at, u.id, u.name, u.must_change_password,
-				COALESCE(u.role_id, 0), COALESCE(r.revision, 0),
-				`+idleSetting+`
+			SELECT t.id, t.kind, t.path, t.seen_at, t.expires_at, u.id AS user_id, u.name, u.must_change_password,
+				COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev,
+				`+idleSetting+` AS idle_after
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
 			LEFT JOIN roles r ON r.id = u.role_id

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"reflect"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"forecourt/internal/platform/db/mapping"
 	"forecourt/internal/platform/fault"
 )
@@ -15,23 +17,18 @@ type runner interface {
 	query(ctx context.Context, statement string, args []any) (*sql.Rows, error)
 }
 
-// Select reads rows. T is a struct whose db-tagged fields stand in the order
-// of the statement's columns, or a single column's type.
+// Select reads rows. T is a struct whose db tags are the names of the
+// statement's columns, or a single column's type.
 func Select[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
-	return read(ctx, run, targets[T](), statement, args)
-}
-
-// SelectStored reads rows of which the statement has the stored columns only.
-func SelectStored[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
-	return read(ctx, run, pointing[T](&mapping.Of[T]().Stored), statement, args)
-}
-
-func read[T any](ctx context.Context, run runner, into func(*T) []any, statement string, args []any) ([]T, error) {
 	rows, err := run.query(ctx, statement, args)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
+	into, err := targets[T](rows, statement)
+	if err != nil {
+		return nil, fmt.Errorf("%w in %s", err, statement)
+	}
 	result := []T{}
 	for rows.Next() {
 		var row T
@@ -62,19 +59,45 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 
 // targets tells where the columns of a row are scanned to; it uses one list of
 // them for all rows.
-func targets[T any]() func(*T) []any {
+func targets[T any](rows *sql.Rows, statement string) (func(*T) []any, error) {
 	t := reflect.TypeFor[T]()
 	_, scans := reflect.New(t).Interface().(sql.Scanner)
 	if t.Kind() != reflect.Struct || scans {
-		return func(row *T) []any { return []any{row} }
+		return func(row *T) []any { return []any{row} }, nil
 	}
-	return pointing[T](&mapping.Of[T]().All)
-}
-
-func pointing[T any](columns *mapping.Columns) func(*T) []any {
+	columns, err := matched[T](rows, statement)
+	if err != nil {
+		return nil, err
+	}
 	into := make([]any, len(columns.Names))
 	return func(row *T) []any {
 		columns.Point(into, row)
 		return into
+	}, nil
+}
+
+// selection is a statement that selects rows of a type.
+type selection struct {
+	row       reflect.Type
+	statement string
+}
+
+// matches keeps which field each column of a statement fills: it is found and
+// checked once, not for each run. Making it fails only for a size below one.
+var matches, _ = lru.New[selection, *mapping.Columns](4 * maxStatements)
+
+func matched[T any](rows *sql.Rows, statement string) (*mapping.Columns, error) {
+	of := selection{reflect.TypeFor[T](), statement}
+	if columns, ok := matches.Get(of); ok {
+		return columns, nil
 	}
+	names, err := rows.Columns()
+	if err != nil {
+		return nil, fmt.Errorf("read columns: %w", err)
+	}
+	columns, err := mapping.Match[T](names)
+	if err == nil && len(statement) <= maxKeptText {
+		matches.Add(of, columns)
+	}
+	return columns, err
 }

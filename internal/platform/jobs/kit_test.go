@@ -137,7 +137,7 @@ func countedOnce(t *testing.T, d *db.DB) {
 	}
 	var got counts
 	err := d.View(t.Context(), system, func(tx *db.Tx) (err error) {
-		got, err = db.SelectOne[counts](t.Context(), tx, `SELECT count(*), count(DISTINCT n) FROM counted WHERE {everyone}`)
+		got, err = db.SelectOne[counts](t.Context(), tx, `SELECT count(*) AS all_rows, count(DISTINCT n) AS distinct_rows FROM counted WHERE {everyone}`)
 		return err
 	})
 	if err != nil {

@@ -1,25 +1,29 @@
-// Package mapping tells which fields of a row type are which columns.
+// Package mapping tells which fields of a row type are which columns. It is made
+// by hand, since the libraries that do it (sqlx, scany) look the fields up again
+// for every statement run and are silent about a field that has no column.
 package mapping
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"sync"
 )
 
-// Columns are the columns of a row type: its fields with a db tag, those of
-// embedded structs included, in their order. They are found once for each type,
-// since looking for them costs more than running a small query.
+// Columns are columns of a row type: its fields with a db tag, those of
+// embedded structs included.
 type Columns struct {
 	// Names are the columns; use List for a list of one's own.
 	Names  []string
 	fields [][]int // where in the struct, see reflect.Value.FieldByIndex
 }
 
-// Mapping is all columns of a row type, and those of them that are stored: a
-// field tagged fieldtag:"computed" is read only.
+// Mapping is all columns of a row type in the order of its fields, and those of
+// them that are stored: a field tagged fieldtag:"computed" is read only.
 type Mapping struct{ All, Stored Columns }
 
+// mappings are found once for each type, since looking for them costs more than
+// running a small query.
 var mappings sync.Map // reflect.Type -> *Mapping
 
 // Of gives the mapping of a row type.
@@ -41,6 +45,29 @@ func Of[T any]() *Mapping {
 	}
 	mappings.Store(t, found)
 	return found
+}
+
+// Match gives the columns of a row type in the order in which a statement
+// selects them. Each must have a field and each field a column, but for computed
+// fields: rows that are read to be written do without them.
+func Match[T any](selected []string) (*Columns, error) {
+	of, matched := Of[T](), &Columns{}
+	for i, name := range selected {
+		at := slices.Index(of.All.Names, name)
+		if at < 0 {
+			return nil, fmt.Errorf("column %q has no field in %s: name it as the db tag of a field (AS, when it is an expression)", name, reflect.TypeFor[T]())
+		}
+		if slices.Contains(selected[:i], name) {
+			return nil, fmt.Errorf("column %q is selected twice for %s", name, reflect.TypeFor[T]())
+		}
+		matched.add(name, of.All.fields[at])
+	}
+	for _, name := range of.Stored.Names {
+		if !slices.Contains(selected, name) {
+			return nil, fmt.Errorf("the field %q of %s has no column: select it", name, reflect.TypeFor[T]())
+		}
+	}
+	return matched, nil
 }
 
 func (c *Columns) add(name string, field []int) {

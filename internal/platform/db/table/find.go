@@ -20,7 +20,7 @@ func (t *Table[T]) Find(ctx context.Context, tx *db.Tx, columns []string, tuples
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.SelectStored[T](ctx, tx, "SELECT "+strings.Join(t.stored().Names, ", ")+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args...)
+	found, err := db.Select[T](ctx, tx, "SELECT "+strings.Join(t.stored().Names, ", ")+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args...)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (t *Table[T]) Lookup(ctx context.Context, tx *db.Tx, column string, texts [
 		ID   int64  `db:"id"`
 		Text string `db:"text"`
 	}
-	rows, err := db.Select[row](ctx, tx, "SELECT id, "+column+" FROM "+t.Name+" WHERE "+t.Scope+in.Text(), in.Args...)
+	rows, err := db.Select[row](ctx, tx, "SELECT id, "+column+" AS text FROM "+t.Name+" WHERE "+t.Scope+in.Text(), in.Args...)
 	for _, r := range rows {
 		ids[r.Text] = r.ID
 	}

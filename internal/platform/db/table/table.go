@@ -164,9 +164,9 @@ func (t *Table[T]) selectList() string {
 	for i, name := range columns {
 		switch {
 		case name == "updated_by_name":
-			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + t.Name + ".updated_by), '')"
+			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + t.Name + ".updated_by), '') AS " + name
 		case t.Computed[name] != "":
-			columns[i] = t.Computed[name]
+			columns[i] = t.Computed[name] + " AS " + name
 		default:
 			columns[i] = t.Name + "." + name
 		}
