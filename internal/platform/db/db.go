@@ -90,9 +90,11 @@ func (d *DB) openSQLite(folder string, unsynced bool) error {
 	if err != nil {
 		return fmt.Errorf("open database for reading: %w", err)
 	}
-	d.write = newSQLitePool(write, 1)
-	d.read = newSQLitePool(read, max(4, runtime.NumCPU()*2))
-	return nil
+	if d.write, err = newSQLitePool(write, 1); err != nil {
+		return err
+	}
+	d.read, err = newSQLitePool(read, max(4, runtime.NumCPU()*2))
+	return err
 }
 
 func (d *DB) openPostgres(address string) error {

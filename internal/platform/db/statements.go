@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"sync"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"forecourt/internal/platform/db/dialect"
 )
 
@@ -16,31 +18,53 @@ import (
 // a time, so that preparing never waits for the transaction that asks for it.
 type pool struct {
 	*sql.DB
-	admit chan struct{} // nil: the driver's own limit is enough
-	mu    sync.RWMutex
-	stmts map[string]keptStatement
-	spare sync.Mutex
+	admit   chan struct{} // nil: the driver's own limit is enough
+	stmts   *lru.Cache[string, *keptStatement]
+	closing sync.WaitGroup // statements that gave way to others
+	spare   sync.Mutex
 }
 
 // keptStatement is a prepared statement, found by the text it was written as.
 type keptStatement struct {
-	*sql.Stmt
+	stmt *sql.Stmt
 	// inOrder: the values of a call are bound as they come.
 	inOrder bool
+	// bound is held while a transaction binds the statement to itself, which
+	// keeps it from then on, and while it is closed.
+	bound sync.RWMutex
 }
 
-// What is kept of statements is bounded: keyword searches vary their text, and
-// long ones list many ids and hardly ever come again.
+// in is the statement for a transaction. One that was closed meanwhile is
+// prepared again, for this transaction alone.
+func (k *keptStatement) in(ctx context.Context, tx *sql.Tx) *sql.Stmt {
+	k.bound.RLock()
+	defer k.bound.RUnlock()
+	return tx.StmtContext(ctx, k.stmt)
+}
+
+func (k *keptStatement) close() {
+	k.bound.Lock()
+	defer k.bound.Unlock()
+	k.stmt.Close()
+}
+
+// What is kept of statements is bounded, and those go first that were not used
+// for longest: keyword searches vary their text, and long ones list many ids and
+// hardly ever come again.
 const (
 	maxStatements = 500
 	maxKeptText   = 8 << 10
 )
 
 // newSQLitePool admits that many transactions at once.
-func newSQLitePool(connections *sql.DB, transactions int) *pool {
+func newSQLitePool(connections *sql.DB, transactions int) (*pool, error) {
 	connections.SetMaxOpenConns(transactions + 1)
 	connections.SetMaxIdleConns(transactions + 1)
-	return &pool{DB: connections, admit: make(chan struct{}, transactions), stmts: map[string]keptStatement{}}
+	p := &pool{DB: connections, admit: make(chan struct{}, transactions)}
+	// Closing waits for what other connections run, so nobody waits for it.
+	stmts, err := lru.NewWithEvict(maxStatements, func(_ string, kept *keptStatement) { p.closing.Go(kept.close) })
+	p.stmts = stmts
+	return p, err
 }
 
 // begin starts a transaction; done must be called when it has ended.
@@ -71,45 +95,37 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 
 // prepared gives the kept statement of the text, nil when there is none, with
 // text and values as the engine wants them.
-func (p *pool) prepared(ctx context.Context, d dialect.Dialect, text string, args []any) (stmt *sql.Stmt, written string, ordered []any) {
+func (p *pool) prepared(ctx context.Context, d dialect.Dialect, text string, args []any) (kept *keptStatement, written string, ordered []any) {
 	if p.stmts == nil {
 		written, ordered, _ = d.Places(text, args)
 		return nil, written, ordered
 	}
-	p.mu.RLock()
-	kept, full := p.stmts[text], len(p.stmts) >= maxStatements
-	p.mu.RUnlock()
-	if kept.Stmt != nil && kept.inOrder {
-		return kept.Stmt, text, args
+	kept, known := p.stmts.Get(text)
+	if known && kept.inOrder {
+		return kept, text, args
 	}
 	written, ordered, inOrder := d.Places(text, args)
-	if kept.Stmt != nil || full || len(written) > maxKeptText {
-		return kept.Stmt, written, ordered
+	if known || len(written) > maxKeptText {
+		return kept, written, ordered
 	}
 	p.spare.Lock()
 	defer p.spare.Unlock()
-	p.mu.RLock()
-	kept = p.stmts[text]
-	p.mu.RUnlock()
-	if kept.Stmt != nil {
-		return kept.Stmt, written, ordered
+	if kept, known = p.stmts.Get(text); known {
+		return kept, written, ordered
 	}
 	stmt, err := p.PrepareContext(ctx, written)
 	if err != nil {
 		return nil, written, ordered // the caller runs the text itself and reports what is wrong
 	}
-	p.mu.Lock()
-	p.stmts[text] = keptStatement{stmt, inOrder}
-	p.mu.Unlock()
-	return stmt, written, ordered
+	kept = &keptStatement{stmt: stmt, inOrder: inOrder}
+	p.stmts.Add(text, kept)
+	return kept, written, ordered
 }
 
 func (p *pool) close() error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, stmt := range p.stmts {
-		stmt.Close()
+	if p.stmts != nil {
+		p.stmts.Purge()
+		p.closing.Wait()
 	}
-	clear(p.stmts)
 	return p.Close()
 }

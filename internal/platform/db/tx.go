@@ -233,11 +233,11 @@ func (b Bare) Insert(ctx context.Context, statement string, args ...any) (int64,
 
 func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
 	tx.seen(text, args)
-	stmt, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
+	kept, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
 	var rows *sql.Rows
 	var err error
-	if stmt != nil {
-		rows, err = tx.tx.StmtContext(ctx, stmt).QueryContext(ctx, args...)
+	if kept != nil {
+		rows, err = kept.in(ctx, tx.tx).QueryContext(ctx, args...)
 	} else {
 		rows, err = tx.tx.QueryContext(ctx, text, args...)
 	}
@@ -249,13 +249,13 @@ func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows,
 
 func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
 	tx.seen(text, args)
-	stmt, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
+	kept, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
 	// The keys of repeatable requests are kept for every operation alike.
 	tx.wrote = tx.wrote || !strings.Contains(text, "idempotency_keys")
 	var result sql.Result
 	var err error
-	if stmt != nil {
-		result, err = tx.tx.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	if kept != nil {
+		result, err = kept.in(ctx, tx.tx).ExecContext(ctx, args...)
 	} else {
 		result, err = tx.tx.ExecContext(ctx, text, args...)
 	}
