@@ -39,6 +39,10 @@ var rooms = map[string][]string{
 // testKit is imported by tests only, of any layer.
 var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/apitest", "testkit/s3test", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
+// contract is the library of requests and the contract: what stands before
+// httpapi knows nothing of either.
+const contract = "github.com/danielgtaylor/huma/v2"
+
 func TestImports(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "forecourt/internal/...").Output()
 	if err != nil {
@@ -66,6 +70,9 @@ func TestImports(t *testing.T) {
 			t.Errorf("package %s has no place in the direction of imports", from)
 		}
 		for _, path := range pkg.Imports {
+			if strings.HasPrefix(path, contract) && place < slices.Index(layers, "platform/httpapi") {
+				t.Errorf("%s imports %s, which only httpapi and what stands after it may", from, path)
+			}
 			to, ours := strings.CutPrefix(path, "forecourt/internal/")
 			if ours && slices.Index(layers, to) >= place {
 				t.Errorf("%s imports %s, which stands to its right", from, to)

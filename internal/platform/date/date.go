@@ -9,8 +9,6 @@ import (
 	"fmt"
 	"time"
 	_ "time/tzdata" // the zone of the group, on machines without zone files
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // Date is a day of the years 1 to 9999. The zero value means "no date": null
@@ -158,11 +156,4 @@ func (d Date) Value() (driver.Value, error) {
 		return nil, nil //nolint:nilnil // database/sql writes NULL as nil
 	}
 	return d.String(), nil
-}
-
-// TransformSchema describes the date in the contract.
-func (Date) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	s.Type, s.Format = huma.TypeString, "date"
-	s.Examples = []any{"2026-11-20"}
-	return s
 }

@@ -4,11 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"reflect"
 	"testing"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"pgregory.net/rapid"
 
 	"forecourt/internal/platform/date"
@@ -126,17 +124,6 @@ func TestScan(t *testing.T) {
 		if err := d.Scan(wrong); !errors.Is(err, date.ErrFormat) {
 			t.Errorf("%v was accepted: %v", wrong, err)
 		}
-	}
-}
-
-func TestSchema(t *testing.T) {
-	registry := huma.NewMapRegistry("#/", huma.DefaultSchemaNamer)
-	plain := huma.SchemaFromType(registry, reflect.TypeFor[date.Date]())
-	if plain.Type != huma.TypeString || plain.Format != "date" || plain.Nullable {
-		t.Errorf("plain date: %+v", plain)
-	}
-	if optional := huma.SchemaFromType(registry, reflect.TypeFor[*date.Date]()); !optional.Nullable || optional.Format != "date" {
-		t.Errorf("optional date: %+v", optional)
 	}
 }
 

@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // Time is an instant: UTC, whole microseconds, which is what both engines keep.
@@ -32,11 +30,6 @@ func (t *Time) Scan(src any) error {
 
 // Value stores the instant.
 func (t Time) Value() (driver.Value, error) { return t.Time, nil }
-
-// Schema describes the instant in the contract.
-func (Time) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: "string", Format: "date-time", Description: "RFC 3339, UTC"}
-}
 
 // Flag is a yes or no that the documents write as 1 or 0. It is answered as
 // true or false; true, 1 and "1" are understood alike.
@@ -71,11 +64,6 @@ func (f Flag) Value() (driver.Value, error) {
 		return int64(1), nil
 	}
 	return int64(0), nil
-}
-
-// Schema describes the flag in the contract.
-func (Flag) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: "boolean", Description: "answered as true or false; 1, 0, \"1\" and \"0\" are accepted too"}
 }
 
 // Translations are texts by language id, such as {"1": "Universalas", "2": "Estate"}.
@@ -135,14 +123,6 @@ func (t Translations) Unknown(languages int64) string {
 	return ""
 }
 
-// Schema describes the map in the contract.
-func (Translations) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: "object", AdditionalProperties: &huma.Schema{Type: "string"},
-		Description: "texts by language id", Examples: []any{map[string]string{"1": "Universalas", "2": "Estate"}},
-	}
-}
-
 // JSON is a stored JSON value of any shape.
 type JSON json.RawMessage
 
@@ -170,9 +150,6 @@ func (j *JSON) UnmarshalJSON(text []byte) error {
 	*j = slices.Clone(text)
 	return nil
 }
-
-// Schema describes any value.
-func (JSON) Schema(huma.Registry) *huma.Schema { return &huma.Schema{} }
 
 func scanJSON(src, into any) error {
 	var text []byte

@@ -20,6 +20,7 @@ type API struct {
 	db           *db.DB
 	authenticate Authenticate
 	operations   []Operation
+	finished     map[string]bool // the schemas that are, by name
 	contract     func() []byte
 	reads        func() map[string]bool
 	cfg          Config
@@ -53,15 +54,21 @@ func New(cfg Config) *API {
 	}
 	set.DefaultFormat = "application/json"
 	set.Components = &huma.Components{
-		Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
+		Schemas:         newSchemas(),
 		SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer"}},
 	}
 	set.Security = []map[string][]string{{"bearer": {}}}
-	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg}
+	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg, finished: map[string]bool{}}
 	a.huma = humago.New(paths, set)
 	a.contract = sync.OnceValue(a.renderContract)
 	a.reads = sync.OnceValue(a.listReads)
 	return a
+}
+
+// registered takes down an operation that huma knows by now.
+func (a *API) registered(operation Operation) {
+	a.operations = append(a.operations, operation)
+	a.finishSchemas()
 }
 
 // Operations lists what is registered.

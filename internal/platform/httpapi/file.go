@@ -79,7 +79,7 @@ func Upload[O any](a *API, path string, perm authz.Permission, most int64, handl
 		Type: huma.TypeObject, Required: []string{"file"},
 		Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}},
 	}}}}
-	a.operations = append(a.operations, Operation{Method: http.MethodPost, Path: path, Perm: perm})
+	a.registered(Operation{Method: http.MethodPost, Path: path, Perm: perm})
 }
 
 // Content is a stored file that answers a request.
@@ -148,5 +148,5 @@ func Show[I any](a *API, path string, perm authz.Permission, open func(context.C
 			http.ServeContent(w, r, "", content.Changed, content.Body)
 		}}, nil
 	})
-	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm})
+	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})
 }

@@ -107,7 +107,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		}
 		return out, nil
 	})
-	a.operations = append(a.operations, Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
+	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
 }
 
 // byID are the records of a list for whoever looks them up by their id.

@@ -121,7 +121,7 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 		}
 		return kept, nil
 	})
-	a.operations = append(a.operations, Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
 }
 
 // Free registers an operation that opens its own transactions, because part of
@@ -146,7 +146,7 @@ func Free[I, O any](a *API, method, path string, perm authz.Permission, handle f
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
-	a.operations = append(a.operations, Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
 }
 
 // reply is what every operation answers; Body is typed in the contract by answer.
@@ -177,10 +177,7 @@ func answer[O any](api huma.API, operation *huma.Operation) {
 		return
 	}
 	operation.DefaultStatus = http.StatusOK
-	schema := huma.SchemaFromType(api.OpenAPI().Components.Schemas, t)
-	if t.Kind() == reflect.Struct || t.Kind() == reflect.Slice {
-		schema = api.OpenAPI().Components.Schemas.Schema(t, true, operation.OperationID)
-	}
+	schema := api.OpenAPI().Components.Schemas.Schema(t, true, operation.OperationID)
 	if t.Kind() == reflect.Slice {
 		schema.Nullable = false
 	}

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // Decimal is a measure in thousandths of its unit: 62.5 kWh is 62500. On the
@@ -54,12 +52,4 @@ func (d *Decimal) UnmarshalJSON(data []byte) error {
 	}
 	*d = n
 	return nil
-}
-
-// TransformSchema describes the measure in the contract.
-func (Decimal) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	s.Type, s.Format = huma.TypeNumber, ""
-	s.Description = strings.TrimSpace(s.Description + " At most three decimals.")
-	s.Examples = []any{62.5}
-	return s
 }

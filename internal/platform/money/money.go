@@ -9,8 +9,6 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // Cents is an amount in hundredths of a unit of its currency. On the wire it
@@ -77,15 +75,6 @@ func (c *Cents) UnmarshalJSON(data []byte) error {
 	}
 	*c = n
 	return nil
-}
-
-// TransformSchema describes the amount in the contract: a number, not the
-// integer it is inside.
-func (Cents) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	s.Type, s.Format = huma.TypeNumber, ""
-	s.Description = "Amount with at most two decimals."
-	s.Examples = []any{1250.5}
-	return s
 }
 
 // Add gives c + d, or ErrOverflow.

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"reflect"
 	"testing"
 
-	"github.com/danielgtaylor/huma/v2"
 	"pgregory.net/rapid"
 
 	"forecourt/internal/platform/money"
@@ -114,17 +112,6 @@ func TestJSON(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"price": "12"}`), &got); !errors.Is(err, money.ErrFormat) {
 		t.Fatalf("a text was read as an amount: %v", err)
-	}
-}
-
-func TestSchemaIsANumber(t *testing.T) {
-	registry := huma.NewMapRegistry("#/", huma.DefaultSchemaNamer)
-	plain := huma.SchemaFromType(registry, reflect.TypeFor[money.Cents]())
-	if plain.Type != huma.TypeNumber || plain.Format != "" || plain.Nullable {
-		t.Errorf("plain amount: %+v", plain)
-	}
-	if optional := huma.SchemaFromType(registry, reflect.TypeFor[*money.Cents]()); !optional.Nullable {
-		t.Error("a pointer to an amount is not nullable")
 	}
 }
 

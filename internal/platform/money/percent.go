@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // Percent is a rate in thousandths of a percent: 21 % is 21000. On the wire it
@@ -64,14 +62,6 @@ func (p *Percent) UnmarshalJSON(data []byte) error {
 	}
 	*p = n
 	return nil
-}
-
-// TransformSchema describes the rate in the contract.
-func (Percent) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	s.Type, s.Format = huma.TypeNumber, ""
-	s.Description = "Percentage with at most three decimals."
-	s.Examples = []any{5.25}
-	return s
 }
 
 // Of gives p percent of an amount, rounded to the cent.

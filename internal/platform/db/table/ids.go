@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // IDs are ids of other records that a row carries, ascending and each once. It
@@ -77,10 +75,4 @@ func (i *IDs) UnmarshalJSON(text []byte) error {
 	}
 	i.now = tidyIDs(ids)
 	return nil
-}
-
-// Schema describes the ids in the contract.
-func (IDs) Schema(huma.Registry) *huma.Schema {
-	most, least := 1000, 1.0
-	return &huma.Schema{Type: "array", MaxItems: &most, Items: &huma.Schema{Type: "integer", Format: "int64", Minimum: &least}}
 }

@@ -11,9 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
 
@@ -97,33 +94,8 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 	return wrong.Err()
 }
 
-// Schema is T's schema with every field optional.
-func (Patch[T]) Schema(r huma.Registry) *huma.Schema {
-	t := reflect.TypeFor[T]()
-	name := t.Name() + "Patch"
-	if _, ok := r.Map()[name]; !ok {
-		full := huma.SchemaFromType(r, t)
-		patch := *full
-		patch.Required = nil
-		patch.Properties = map[string]*huma.Schema{}
-		flags := flagsOf(t)
-		for field, schema := range full.Properties {
-			if field == "$schema" {
-				continue
-			}
-			if flags[field] {
-				schema = flagWritten
-			}
-			open := *schema
-			open.Default = nil
-			open.Nullable = true // null clears; Apply answers where it cannot
-			patch.Properties[field] = &open
-		}
-		patch.PrecomputeMessages()
-		r.Map()[name] = &patch
-	}
-	return &huma.Schema{Ref: "#/components/schemas/" + name}
-}
+// Row is the type of the record, for the contract.
+func (Patch[T]) Row() reflect.Type { return reflect.TypeFor[T]() }
 
 type shapeField struct {
 	index    []int
@@ -152,17 +124,4 @@ func shapeOf(t reflect.Type) map[string]shapeField {
 	}
 	shapes.Store(t, shape)
 	return shape
-}
-
-// flagWritten is what a flag may be sent as.
-var flagWritten = &huma.Schema{AnyOf: []*huma.Schema{
-	{Type: "boolean"}, {Type: "integer", Enum: []any{0, 1}}, {Type: "string", Enum: []any{"0", "1"}},
-}}
-
-func flagsOf(t reflect.Type) map[string]bool {
-	flags := map[string]bool{}
-	for name, field := range shapeOf(t) {
-		flags[name] = t.FieldByIndex(field.index).Type == reflect.TypeFor[db.Flag]()
-	}
-	return flags
 }

@@ -1,0 +1,190 @@
+package httpapi
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/measure"
+	"forecourt/internal/platform/money"
+)
+
+// The packages below know nothing of the contract: how their types look in it
+// is told here. Each type has one that huma asks in its place.
+type (
+	timeSchema         struct{}
+	flagSchema         struct{}
+	translationsSchema struct{}
+	jsonSchema         struct{}
+	idsSchema          struct{}
+	centsSchema        struct{}
+	percentSchema      struct{}
+	decimalSchema      struct{}
+	dateSchema         struct{}
+)
+
+func (timeSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "date-time", Description: "RFC 3339, UTC"}
+}
+
+func (flagSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeBoolean, Description: "answered as true or false; 1, 0, \"1\" and \"0\" are accepted too"}
+}
+
+func (translationsSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeString},
+		Description: "texts by language id", Examples: []any{map[string]string{"1": "Universalas", "2": "Estate"}},
+	}
+}
+
+func (jsonSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{} }
+
+func (idsSchema) Schema(huma.Registry) *huma.Schema {
+	most, least := 1000, 1.0
+	return &huma.Schema{Type: huma.TypeArray, MaxItems: &most, Items: &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: &least}}
+}
+
+func (centsSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Description: "Amount with at most two decimals.", Examples: []any{1250.5}}
+}
+
+func (percentSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Description: "Percentage with at most three decimals.", Examples: []any{5.25}}
+}
+
+func (decimalSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Description: "At most three decimals.", Examples: []any{62.5}}
+}
+
+func (dateSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "date", Examples: []any{"2026-11-20"}}
+}
+
+// orNull are the types of which a pointer may be null in the contract, as one
+// to a plain number may. Of the others a field says so itself.
+var orNull = map[reflect.Type]bool{
+	reflect.TypeFor[money.Cents](): true, reflect.TypeFor[money.Percent](): true,
+	reflect.TypeFor[measure.Decimal](): true, reflect.TypeFor[date.Date](): true,
+}
+
+func newSchemas() huma.Registry {
+	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	for t, as := range map[reflect.Type]reflect.Type{
+		reflect.TypeFor[db.Time]():         reflect.TypeFor[timeSchema](),
+		reflect.TypeFor[db.Flag]():         reflect.TypeFor[flagSchema](),
+		reflect.TypeFor[db.Translations](): reflect.TypeFor[translationsSchema](),
+		reflect.TypeFor[db.JSON]():         reflect.TypeFor[jsonSchema](),
+		reflect.TypeFor[table.IDs]():       reflect.TypeFor[idsSchema](),
+		reflect.TypeFor[money.Cents]():     reflect.TypeFor[centsSchema](),
+		reflect.TypeFor[money.Percent]():   reflect.TypeFor[percentSchema](),
+		reflect.TypeFor[measure.Decimal](): reflect.TypeFor[decimalSchema](),
+		reflect.TypeFor[date.Date]():       reflect.TypeFor[dateSchema](),
+	} {
+		schemas.RegisterTypeAlias(t, as)
+	}
+	return schemas
+}
+
+// partial is a body with some of the fields of a record, see table.Patch.
+type partial interface{ Row() reflect.Type }
+
+func partialOf(t reflect.Type) (row reflect.Type, ok bool) {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if !t.Implements(reflect.TypeFor[partial]()) {
+		return nil, false
+	}
+	return reflect.Zero(t).Interface().(partial).Row(), true
+}
+
+func schemaName(t reflect.Type, hint string) string {
+	if row, ok := partialOf(t); ok {
+		return row.Name() + "Patch"
+	}
+	return huma.DefaultSchemaNamer(t, hint)
+}
+
+// finishSchemas gives what huma could not know to the schemas that came since it
+// ran last: the fields of partial bodies, and the null of pointers.
+func (a *API) finishSchemas() {
+	schemas := a.huma.OpenAPI().Components.Schemas
+	for found := true; found; { // describing a partial body may bring further ones
+		found = false
+		for name, schema := range schemas.Map() {
+			if a.finished[name] {
+				continue
+			}
+			a.finished[name], found = true, true
+			t := schemas.TypeFromRef("#/components/schemas/" + name)
+			if t == nil {
+				continue // described by hand, see Filter
+			}
+			if row, ok := partialOf(t); ok {
+				*schema = *partialSchema(schemas, row)
+			} else {
+				giveNull(schema, t)
+			}
+		}
+	}
+}
+
+// giveNull lets those properties be null whose fields are pointers, unless they
+// are left out then.
+func giveNull(schema *huma.Schema, t reflect.Type) {
+	for name, field := range jsonFields(t) {
+		property := schema.Properties[name]
+		if property == nil || field.Type.Kind() != reflect.Pointer || !orNull[field.Type.Elem()] {
+			continue
+		}
+		if field.Tag.Get("nullable") == "" && !strings.Contains(field.Tag.Get("json"), "omitempty") {
+			property.Nullable = true
+			property.PrecomputeMessages()
+		}
+	}
+}
+
+// partialSchema is that of a record with every field optional.
+func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
+	full := huma.SchemaFromType(schemas, row)
+	part := *full
+	part.Required = nil
+	part.Properties = map[string]*huma.Schema{}
+	fields := jsonFields(row)
+	for name, schema := range full.Properties {
+		if name == "$schema" {
+			continue
+		}
+		if fields[name].Type == reflect.TypeFor[db.Flag]() {
+			schema = flagWritten
+		}
+		open := *schema
+		open.Default = nil
+		open.Nullable = true // null clears; Patch.Apply answers where it cannot
+		part.Properties[name] = &open
+	}
+	part.PrecomputeMessages()
+	return &part
+}
+
+// flagWritten is what a flag may be sent as.
+var flagWritten = &huma.Schema{AnyOf: []*huma.Schema{
+	{Type: huma.TypeBoolean}, {Type: huma.TypeInteger, Enum: []any{0, 1}}, {Type: huma.TypeString, Enum: []any{"0", "1"}},
+}}
+
+// jsonFields are the fields of a struct as the API names them.
+func jsonFields(t reflect.Type) map[string]reflect.StructField {
+	fields := map[string]reflect.StructField{}
+	for _, field := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if !field.Anonymous && name != "" && name != "-" {
+			fields[name] = field
+		}
+	}
+	return fields
+}
