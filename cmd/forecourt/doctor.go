@@ -27,7 +27,7 @@ type finding struct {
 }
 
 func (doctorCmd) Run(ctx context.Context, c *cli) error {
-	database, err := db.Open(ctx, c.config().Config)
+	database, err := app.Connect(ctx, c.config())
 	if err != nil {
 		return err
 	}

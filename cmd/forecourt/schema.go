@@ -41,7 +41,7 @@ func (migrateUpCmd) Run(ctx context.Context, c *cli) error {
 type migrateStatusCmd struct{}
 
 func (migrateStatusCmd) Run(ctx context.Context, c *cli) error {
-	database, err := db.Open(ctx, c.config().Config)
+	database, err := app.Connect(ctx, c.config())
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (c *cli) open(ctx context.Context) (*db.DB, error) {
 	if !errors.Is(err, db.ErrFolderInUse) {
 		return database, err
 	}
-	if database, err = db.Open(ctx, c.config().Config); err != nil {
+	if database, err = app.Connect(ctx, c.config()); err != nil {
 		return nil, err
 	}
 	have, known, err := database.SchemaVersion(ctx)

@@ -31,6 +31,7 @@ import (
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/jobs"
@@ -110,7 +111,7 @@ func Start(ctx context.Context, cfg Config) (*App, error) {
 // Open opens the database for serving: nobody else serves the same folder, and
 // the schema is the one this program knows.
 func Open(ctx context.Context, cfg Config) (*db.DB, error) {
-	database, err := db.Open(ctx, cfg.Config)
+	database, err := Connect(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -121,6 +122,20 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 		return nil, errors.Join(err, database.Close())
 	}
 	return database, nil
+}
+
+// Connect opens the database as it is, also beside one who serves.
+func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
+	cfg.Tables = Tables().Kept()
+	return db.Open(ctx, cfg.Config)
+}
+
+// Tables puts the tables of all areas together.
+func Tables() *table.Set {
+	return table.NewSet(slices.Concat(
+		settings.Tables(), audit.Tables(), listview.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
+		pricelist.Tables(), rules.Tables(), offer.Tables(),
+	)...)
 }
 
 // errBucketNeedsPostgres: a bucket is for what several instances share.
@@ -170,7 +185,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	})
 	login.Routes(api)
 	settings.Routes(api)
-	audit.LogRoutes(api)
+	audit.LogRoutes(api, Tables())
 	org.Routes(api)
 	people.Routes(api)
 	catalog.Routes(api)
@@ -219,7 +234,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 
 // NewImports hands over the kinds of import of all areas.
 func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
-	return imports.New(database, kept, queue, vehicledata.Kinds(database))
+	return imports.New(database, kept, queue, vehicledata.Kinds(database), Tables())
 }
 
 // work runs the background work until Stop.

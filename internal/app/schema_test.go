@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	_ "forecourt/internal/app" // registers the tables of every area
+	"forecourt/internal/app"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/table"
 	"forecourt/internal/testkit/dbtest"
 )
 
@@ -31,7 +30,7 @@ func TestUniqueFieldsMatchIndexes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, table := range table.Tables() {
+	for _, table := range app.Tables().Described() {
 		if slices.Sort(table.Unique); !slices.Equal(table.Unique, made[table.Name]) {
 			t.Errorf("%s tells %q, the schema has %q", table.Name, table.Unique, made[table.Name])
 		}
@@ -45,7 +44,7 @@ func TestFieldsMatchColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables := table.Tables()
+	tables := app.Tables().Described()
 	if len(tables) < 7 {
 		t.Fatalf("only %d tables are registered", len(tables))
 	}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -26,4 +27,9 @@ func Routes(a *httpapi.API) {
 	modelFeatureRoutes(a)
 	modelFeatureTranslationRoutes(a)
 	packageContentRoutes(a)
+}
+
+// Tables are those of the catalogue.
+func Tables() []table.Any {
+	return []table.Any{Accessories, bodyTypes, equipment, Features, featureTranslations, gearboxes, ModelEquipments, ModelFeatures, ModelFeatureTranslations, modelImages, modelRanges, Models, PackageContents, productClasses, salesGroups, Series}
 }

@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/jobs"
@@ -29,13 +30,15 @@ type Imports struct {
 	files *files.Files
 	queue *jobs.Queue
 	kinds []Kind
+	// tables are those whose records a run may have changed.
+	tables *table.Set
 	// anyKind is the right to at least one of the kinds.
 	anyKind authz.Permission
 }
 
 // New reads kept files; its runs are jobs of the queue.
-func New(d *db.DB, kept *files.Files, queue *jobs.Queue, kinds []Kind) *Imports {
-	return &Imports{d, kept, queue, kinds, anyKind(kinds)}
+func New(d *db.DB, kept *files.Files, queue *jobs.Queue, kinds []Kind, tables *table.Set) *Imports {
+	return &Imports{d, kept, queue, kinds, tables, anyKind(kinds)}
 }
 
 // Request asks for a run. An id of 0 is none.

@@ -92,7 +92,7 @@ func (i *Imports) revertEntries(ctx context.Context, job *jobs.Run, entries []en
 			return err
 		}
 		for _, block := range blocksOf(records) {
-			if err := undo(ctx, tx, job, block); err != nil {
+			if err := i.undo(ctx, tx, job, block); err != nil {
 				return err
 			}
 		}
@@ -170,7 +170,7 @@ func blocksOf(records []*reverted) [][]*reverted {
 	return blocks
 }
 
-func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
+func (i *Imports) undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil {
@@ -180,15 +180,15 @@ func undo(ctx context.Context, tx *db.Tx, job *jobs.Run, records []*reverted) er
 	if len(rows) == 0 {
 		return nil
 	}
-	if err := table.Undo(ctx, tx, records[0].entity, rows); err != nil {
+	if err := i.tables.Undo(ctx, tx, records[0].entity, rows); err != nil {
 		return err
 	}
-	return undoAgain(ctx, tx, job, records[0].entity, rows)
+	return i.undoAgain(ctx, tx, job, records[0].entity, rows)
 }
 
 // undoAgain continues with records whose revision moved because this very job
 // reverted a later change of them.
-func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
+func (i *Imports) undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, rows []*table.Undone) error {
 	type last struct {
 		JobID    *int64 `db:"job_id"`
 		Revision int64  `db:"revision"`
@@ -210,7 +210,7 @@ func undoAgain(ctx context.Context, tx *db.Tx, job *jobs.Run, entity string, row
 	if len(again) == 0 {
 		return nil
 	}
-	return table.Undo(ctx, tx, entity, again)
+	return i.tables.Undo(ctx, tx, entity, again)
 }
 
 // keepReverted notes how far the run is, and which records it cannot revert.

@@ -181,3 +181,8 @@ func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
 	}
 	return nil
 }
+
+// Tables are those of offers.
+func Tables() []table.Any {
+	return []table.Any{Versions, equipment, images}
+}

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -35,4 +36,9 @@ func listLanguages(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Language, err
 
 func getLanguage(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Language, error) {
 	return db.SelectOne[Language](ctx, tx, "SELECT id, code, name FROM languages WHERE {everyone} AND id = $1", in.ID)
+}
+
+// Tables are those of the organisation.
+func Tables() []table.Any {
+	return []table.Any{brands, companies, companyBrands, companyBrandTexts, manufacturers, registrationTaxes}
 }

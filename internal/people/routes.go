@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -263,4 +264,9 @@ func deref(text *string) string {
 		return ""
 	}
 	return *text
+}
+
+// Tables are those of users and roles.
+func Tables() []table.Any {
+	return []table.Any{users, roles, permissions}
 }

@@ -58,3 +58,8 @@ func columnsOf[V, T any](columns []table.Column[T], row func(*V) *T) []table.Col
 	}
 	return shown
 }
+
+// Tables are those of price lists.
+func Tables() []table.Any {
+	return []table.Any{Pricelists, ModelPrices, CompanyPrices, titles}
+}

@@ -120,3 +120,8 @@ func rulesFilter(in *rulesInput) ([]db.Condition, error) {
 	}
 	return where, err
 }
+
+// Tables are those of rules.
+func Tables() []table.Any {
+	return []table.Any{Rules}
+}

@@ -14,9 +14,14 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// LogRoutes registers the activity log.
-func LogRoutes(a *httpapi.API) {
-	httpapi.List(a, "/log", authz.Perm("app.log"), entries, logFilter)
+// Tables are those of the activity log.
+func Tables() []table.Any { return []table.Any{entries} }
+
+// LogRoutes registers the activity log of the records of these tables.
+func LogRoutes(a *httpapi.API, tables *table.Set) {
+	shown := *entries
+	shown.Load = hideEntries(tables)
+	httpapi.List(a, "/log", authz.Perm("app.log"), &shown, logFilter)
 }
 
 // LogEntry is one line of the activity log (OP-163).
@@ -37,7 +42,6 @@ type LogEntry struct {
 var entries = table.New(table.Table[LogEntry]{
 	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC", Ranges: true,
 	Sort: map[string]string{"created_at": "id", "id": "id"},
-	Load: hideEntries,
 	Export: []table.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
 		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
@@ -49,14 +53,16 @@ var entries = table.New(table.Table[LogEntry]{
 })
 
 // hideEntries leaves out what the reader may not see of each record.
-func hideEntries(_ context.Context, tx *db.Tx, rows []LogEntry) error {
-	for i := range rows {
-		e := &rows[i]
-		if err := hideChanges(&e.Details, table.Hidden(tx.Actor, e.Entity, table.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
-			return err
+func hideEntries(tables *table.Set) func(context.Context, *db.Tx, []LogEntry) error {
+	return func(_ context.Context, tx *db.Tx, rows []LogEntry) error {
+		for i := range rows {
+			e := &rows[i]
+			if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, table.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	return nil
 }
 
 type logInput struct {

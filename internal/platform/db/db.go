@@ -30,6 +30,8 @@ type Config struct {
 	URL string
 	// Now is the clock; nil means the wall clock.
 	Now func() time.Time
+	// Tables are those of the program, see package table.
+	Tables []Kept
 	// Unsynced has SQLite not wait for the disk: what was acknowledged is lost
 	// with the machine, though not with the process. Only tests set it.
 	Unsynced bool
@@ -44,13 +46,21 @@ type DB struct {
 	now     func() time.Time
 	lock    *folderLock
 	watch   func(sql string, args []any)
+	audited map[string]bool // the tables that keep a history
+	large   []string        // those of which parts of words are found by an index
 	// indexesTexts: parts of words are found in large tables by an index.
 	indexesTexts bool
 }
 
 // Open connects; it neither creates nor changes tables, see Migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	d := &DB{now: cfg.Now}
+	d := &DB{now: cfg.Now, audited: map[string]bool{}}
+	for _, t := range cfg.Tables {
+		d.audited[t.Name] = t.Audited
+		if t.Large {
+			d.large = append(d.large, t.Name)
+		}
+	}
 	if d.now == nil {
 		d.now = time.Now
 	}

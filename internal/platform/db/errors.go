@@ -29,7 +29,7 @@ func (d *DB) fail(err error) error {
 	kind, detail := d.dialect.Classify(err)
 	switch kind {
 	case dialect.UniqueFailure:
-		return &Taken{Field: uniqueField(detail), cause: err}
+		return &Taken{Field: d.uniqueField(detail), cause: err}
 	case dialect.ForeignFailure:
 		return fault.New(fault.Invalid, "unknown_reference").Because(err)
 	case dialect.GoneFailure, dialect.RetryFailure:
@@ -42,7 +42,7 @@ func (d *DB) fail(err error) error {
 // uniqueField finds the field behind a broken unique index. Indexes are named
 // <table>_<field> and cover <field> or its folded form <field>_key:
 // PostgreSQL tells the index, SQLite the columns.
-func uniqueField(detail string) string {
+func (d *DB) uniqueField(detail string) string {
 	if _, index, ok := strings.Cut(detail, "failed: index '"); ok { // one over an expression
 		detail, _, _ = strings.Cut(index, "'")
 	}
@@ -52,7 +52,7 @@ func uniqueField(detail string) string {
 		return strings.TrimSuffix(last, "_key")
 	}
 	longest, found := "", detail // one table's name may begin another's
-	for table := range audited {
+	for table := range d.audited {
 		if field, ok := strings.CutPrefix(detail, table+"_"); ok && len(table) > len(longest) {
 			longest, found = table, field
 		}

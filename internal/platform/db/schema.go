@@ -6,7 +6,7 @@ import (
 	"forecourt/internal/platform/db/dialect"
 )
 
-// Kept is what this package needs to know of a table.
+// Kept is what this package needs to know of a table, see Config.
 type Kept struct {
 	// Name is the table.
 	Name string
@@ -16,21 +16,6 @@ type Kept struct {
 	// Large tells that parts of words are found in it by an index, which Migrate makes.
 	Large bool
 }
-
-// Register makes a table known.
-func Register(t Kept) {
-	if t.Audited {
-		audited[t.Name] = true
-	}
-	if t.Large {
-		largeTables = append(largeTables, t.Name)
-	}
-}
-
-var (
-	audited     = map[string]bool{}
-	largeTables []string
-)
 
 // Columns lists the columns of every table of the schema, each with whether it
 // may be null, so that a test can compare the two engines.

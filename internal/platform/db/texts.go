@@ -8,7 +8,7 @@ import (
 // indexTexts makes the indexes that are not there yet.
 func (d *DB) indexTexts(ctx context.Context) error {
 	d.indexesTexts = true
-	for _, table := range largeTables {
+	for _, table := range d.large {
 		tx, err := d.write.BeginTx(ctx, nil)
 		if err != nil {
 			return fmt.Errorf("index texts: %w", err)

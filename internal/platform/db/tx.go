@@ -135,7 +135,7 @@ func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Row
 // Exec runs a statement that carries a scope marker and tells how many rows it
 // changed. Tables with a history are written by package table only.
 func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
-	if err := byHand(statement); err != nil {
+	if err := tx.byHand(statement); err != nil {
 		return 0, err
 	}
 	text, args, err := tx.scope(statement, args)
@@ -146,12 +146,15 @@ func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, e
 }
 
 // byHand refuses a statement that would change a record past its history.
-func byHand(statement string) error {
-	if m := writePattern.FindStringSubmatch(statement); m != nil && audited[m[1]] {
+func (tx *Tx) byHand(statement string) error {
+	if m := writePattern.FindStringSubmatch(statement); m != nil && tx.db.audited[m[1]] {
 		return fmt.Errorf("table %s keeps a history: write it through its Table, not by hand", m[1])
 	}
 	return nil
 }
+
+// KeepsHistory tells whether a table was handed over as one whose rows have a history.
+func (tx *Tx) KeepsHistory(table string) bool { return tx.db.audited[table] }
 
 var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
 
@@ -184,7 +187,7 @@ func (tx *Tx) Unscoped(reason string) Raw {
 
 // Exec runs a statement and tells how many rows it changed.
 func (r Raw) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
-	if err := byHand(statement); err != nil {
+	if err := r.tx.byHand(statement); err != nil {
 		return 0, err
 	}
 	return r.tx.rawExec(ctx, statement, args)

@@ -169,3 +169,8 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 	}
 	return nil
 }
+
+// Tables are those of saved views.
+func Tables() []table.Any {
+	return []table.Any{views}
+}

@@ -219,3 +219,8 @@ func (s setting) checkText(text string, fields *fault.Fields) {
 		fields.Add("value", "url")
 	}
 }
+
+// Tables are those of settings.
+func Tables() []table.Any {
+	return []table.Any{stored}
+}

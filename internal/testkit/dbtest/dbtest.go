@@ -7,32 +7,37 @@ import (
 	"time"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // Engines are the two databases everything must work on alike.
 var Engines = []string{"sqlite", "postgres"}
 
-// Each runs a test on both engines, each time on a fresh migrated database.
-func Each(t *testing.T, test func(t *testing.T, d *db.DB)) {
+// Each runs a test on both engines, each time on a fresh migrated database that
+// knows of these tables.
+func Each(t *testing.T, test func(t *testing.T, d *db.DB), tables ...table.Any) {
 	t.Helper()
 	for _, engine := range Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			test(t, New(t, engine))
+			test(t, New(t, engine, tables...))
 		})
 	}
 }
 
-// New gives a fresh migrated database of the engine, gone when the test ends.
-func New(t testing.TB, engine string) *db.DB {
+// New gives a fresh migrated database of the engine that knows of these tables,
+// gone when the test ends.
+func New(t testing.TB, engine string, tables ...table.Any) *db.DB {
 	t.Helper()
-	d, err := migrated(t.Context(), Prepared(t, engine, "schema", func(cfg db.Config) error {
+	cfg := Prepared(t, engine, "schema", func(cfg db.Config) error {
 		d, err := migrated(t.Context(), cfg)
 		if err != nil {
 			return err
 		}
 		return d.Close()
-	}))
+	})
+	cfg.Tables = table.NewSet(tables...).Kept()
+	d, err := migrated(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -133,7 +133,7 @@ func TestLargeTablesGiveWhatTheScopeGives(t *testing.T) {
 				}
 			})
 		}
-	})
+	}, papers)
 }
 
 // A list that shows little is looked through for a keyword. Of a long one the
@@ -178,7 +178,7 @@ func TestKeywordsInLargeTables(t *testing.T) {
 				})
 			}
 		}
-	})
+	}, papers)
 }
 
 // What few of the newest rows have is found by the index of letters, which is
@@ -201,10 +201,10 @@ func TestOldRowsOfLargeTables(t *testing.T) {
 		oldRow(t, d, all, "peculiar", 1, "")
 		change("DELETE FROM versions AS v WHERE id = 15")
 		oldRow(t, d, all, "peculiar", 0, "")
-	})
+	}, papers)
 	t.Run("no index", func(t *testing.T) {
 		cfg := dbtest.Config(t, "postgres")
-		cfg.URL = dbtest.AsStranger(t, cfg.URL)
+		cfg.URL, cfg.Tables = dbtest.AsStranger(t, cfg.URL), table.NewSet(papers).Kept()
 		d, err := db.Open(t.Context(), cfg)
 		if err != nil {
 			t.Fatal(err)

@@ -53,7 +53,7 @@ func codes(page find.Page[things.Thing]) string {
 	return strings.Join(list, " ")
 }
 
-// The same file is read by web/src/list/keyword.test.ts: a list must find the
+// The same file is read by web/src/kit/record/keyword.test.ts: a list must find the
 // same rows whether the browser or the server looks.
 func TestKeywordVectors(t *testing.T) {
 	text, err := os.ReadFile("testdata/keywords.json")
@@ -85,7 +85,7 @@ func TestKeywordVectors(t *testing.T) {
 				t.Errorf("%s: %q in %q found = %v", v.Name, v.Keyword, v.Texts, found)
 			}
 		}
-	})
+	}, things.Table)
 }
 
 func TestPatterns(t *testing.T) {
@@ -106,7 +106,7 @@ func TestPatterns(t *testing.T) {
 		if _, err := list(t, d, op, find.ListQuery{Keyword: "(a+)+$"}); err != nil {
 			t.Errorf("a pattern that freezes others: %v", err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestPages(t *testing.T) {
@@ -137,7 +137,7 @@ func TestPages(t *testing.T) {
 		if _, err := list(t, d, op, find.ListQuery{Sort: "search"}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("sorted by what is not allowed: %v", err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestReorderKeepsWhatIsNotSeen(t *testing.T) {
@@ -158,7 +158,7 @@ func TestReorderKeepsWhatIsNotSeen(t *testing.T) {
 		if page, err := list(t, d, op, find.ListQuery{}); err != nil || codes(page) != "C000 C002 C001 C003" {
 			t.Errorf("%s, %v", codes(page), err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestTotalsAreBounded(t *testing.T) {

@@ -17,24 +17,20 @@ type Guard struct {
 	Fields []string
 }
 
-// guards are those of all tables, by entity.
-var guards = map[string]Guard{}
-
 // actionMove is an update that may change fixed fields.
 const actionMove = "move"
 
-// Hidden lists the fields of an entity's record that the actor may not see.
-func Hidden(actor authz.Actor, entity string, owner Owner) []string {
-	guard, ok := guards[entity]
-	if !ok || actor.IsSystem() || actor.May(guard.Perm, guard.params(owner)...) {
+// hidden lists the fields of a record that the actor may not see.
+func (g *Guard) hidden(actor authz.Actor, owner Owner) []string {
+	if g == nil || actor.IsSystem() || actor.May(g.Perm, g.params(owner)...) {
 		return nil
 	}
-	return guard.Fields
+	return g.Fields
 }
 
 // params are those that the owner gives; without one of them only the bare
 // permission fits.
-func (g Guard) params(owner Owner) []authz.Param {
+func (g *Guard) params(owner Owner) []authz.Param {
 	var params []authz.Param
 	for _, name := range g.Perm.Params {
 		switch {
@@ -52,7 +48,7 @@ func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string {
 	if t.Guard == nil {
 		return nil
 	}
-	return Hidden(tx.Actor, t.Entity, t.Owner(row))
+	return t.Guard.hidden(tx.Actor, t.Owner(row))
 }
 
 // hide clears what the actor may not see.

@@ -129,7 +129,7 @@ func TestMergeWritesWhatDiffers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-	})
+	}, things.Table)
 }
 
 // Many rows take few statements, and those are the same for other rows.
@@ -195,5 +195,5 @@ func TestMergeTakesFewStatements(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-	})
+	}, things.Table)
 }

@@ -32,7 +32,7 @@ func TestStatementWithoutScopeIsRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "scope marker") {
 			t.Errorf("a statement without a marker ran: %v", err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestRecordsAreNotWrittenByHand(t *testing.T) {
@@ -53,7 +53,7 @@ func TestRecordsAreNotWrittenByHand(t *testing.T) {
 				t.Errorf("%q: %v", statement, err)
 			}
 		}
-	})
+	}, things.Table)
 }
 
 func TestTableWithoutScopePanics(t *testing.T) {
@@ -63,6 +63,21 @@ func TestTableWithoutScopePanics(t *testing.T) {
 		}
 	}()
 	table.New(table.Table[things.Thing]{Name: "body_types", Entity: "thing"})
+}
+
+// TestForgottenTableIsNotWritten: without its table among those handed over, the
+// database would not guard the history of a record.
+func TestForgottenTableIsNotWritten(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		mine, _, user := things.Group(t, d)
+		err := d.Update(t.Context(), user, func(tx *db.Tx) error {
+			_, err := things.Table.Insert(t.Context(), tx, things.Thing{BrandID: mine, Code: "A", Status: "active"})
+			return err
+		})
+		if err == nil || !strings.Contains(err.Error(), "body_types was not handed to the database") {
+			t.Errorf("a table that the database knows nothing of was written: %v", err)
+		}
+	})
 }
 
 func TestForeignRowsAreNotThere(t *testing.T) {
@@ -131,7 +146,7 @@ func TestForeignRowsAreNotThere(t *testing.T) {
 		if err != nil && !strings.Contains(err.Error(), "without a check") {
 			t.Error(err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestPermissionParametersAreChecked(t *testing.T) {
@@ -153,7 +168,7 @@ func TestPermissionParametersAreChecked(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "without a check") {
 			t.Errorf("an operation with parameters wrote without checking them: %v", err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestEveryWriteLeavesAnEntry(t *testing.T) {
@@ -224,7 +239,7 @@ func TestEveryWriteLeavesAnEntry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestStaleRevisionIsAConflict(t *testing.T) {
@@ -253,7 +268,7 @@ func TestStaleRevisionIsAConflict(t *testing.T) {
 		if !errors.As(err, &f) || f.Kind != fault.Conflict || f.Current.(things.Thing).Code != "B" || f.ChangedBy != "User" || f.ChangedAt.IsZero() {
 			t.Errorf("a stale write gave %v", err)
 		}
-	})
+	}, things.Table)
 }
 
 func TestFailedTransactionLeavesNothing(t *testing.T) {
@@ -281,7 +296,7 @@ func TestFailedTransactionLeavesNothing(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-	})
+	}, things.Table)
 }
 
 // Unscoped is the way past the first net; each place that takes it is counted,

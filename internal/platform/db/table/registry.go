@@ -1,15 +1,103 @@
 package table
 
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+)
+
+// Any is a Table of whatever record.
+type Any interface {
+	describe() Described
+	guard() *Guard
+	kept() db.Kept
+	undoer
+}
+
+// Set is the tables of a program, for what works on records of any of them: each
+// area tells its own, package app puts them together and hands them over.
+type Set struct {
+	tables   []Any
+	byEntity map[string]Any
+}
+
+// NewSet puts tables together. Two of one name are a mistake in the program.
+func NewSet(tables ...Any) *Set {
+	s := &Set{tables: tables, byEntity: map[string]Any{}}
+	for _, t := range tables {
+		of := t.describe()
+		if s.byEntity[of.Entity] != nil {
+			panic("two tables have records called " + of.Entity)
+		}
+		s.byEntity[of.Entity] = t
+	}
+	return s
+}
+
 // Described is what a Table says of itself, for the test that compares it with
 // the schema.
 type Described struct {
-	Name, Scope string
-	Columns     []string
+	Name, Entity, Scope string
+	Columns             []string
 	// Unique are the statements that make the indexes behind unique fields.
 	Unique []string
 }
 
-var described []Described
+// Described lists what the tables say of themselves.
+func (s *Set) Described() []Described {
+	list := make([]Described, len(s.tables))
+	for i, t := range s.tables {
+		list[i] = t.describe()
+	}
+	return list
+}
 
-// Tables lists every Table of the program.
-func Tables() []Described { return described }
+// Kept is what the database needs to know of the tables.
+func (s *Set) Kept() []db.Kept {
+	list := make([]db.Kept, len(s.tables))
+	for i, t := range s.tables {
+		list[i] = t.kept()
+	}
+	return list
+}
+
+// Hidden lists the fields of an entity's record that the actor may not see.
+func (s *Set) Hidden(actor authz.Actor, entity string, owner Owner) []string {
+	t, ok := s.byEntity[entity]
+	if !ok {
+		return nil
+	}
+	return t.guard().hidden(actor, owner)
+}
+
+// Undo gives rows of a kind of record their earlier values again, and removes
+// those that did not exist, each through the checks of an ordinary change. The
+// number of statements does not depend on that of the rows. A row to be removed
+// to which others refer is an error of all: unknown_reference.
+func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone) error {
+	t, ok := s.byEntity[entity]
+	if !ok || !t.kept().Audited {
+		return fmt.Errorf("undo changes of %s: no table has such records", entity)
+	}
+	return t.undo(ctx, tx, rows)
+}
+
+func (t *Table[T]) describe() Described {
+	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List()}
+	for _, u := range t.Unique {
+		of.Unique = append(of.Unique, t.index(u))
+	}
+	return of
+}
+
+func (t *Table[T]) guard() *Guard { return t.Guard }
+
+func (t *Table[T]) kept() db.Kept { return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large} }
+
+// audited tells that the rows have a history.
+func (t *Table[T]) audited() bool {
+	_, ok := any(new(T)).(recorder)
+	return ok
+}

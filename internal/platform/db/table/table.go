@@ -133,23 +133,8 @@ func New[T any](t Table[T]) *Table[T] {
 		}
 	}
 	t.selected = t.selectList()
-	_, audited := any(new(T)).(recorder)
-	db.Register(db.Kept{Name: t.Name, Audited: audited, Large: t.Large})
-	if audited {
-		if strings.Contains(t.Scope, "{brand") && t.Owner == nil {
-			panic("table " + t.Name + " has a scope but tells no owner")
-		}
-	}
-	if t.Guard != nil {
-		guards[t.Entity] = *t.Guard
-	}
-	var indexes []string
-	for _, u := range t.Unique {
-		indexes = append(indexes, t.index(u))
-	}
-	described = append(described, Described{t.Name, t.Scope, t.stored().List(), indexes})
-	if audited {
-		undoers[t.Entity] = &t
+	if t.audited() && strings.Contains(t.Scope, "{brand") && t.Owner == nil {
+		panic("table " + t.Name + " has a scope but tells no owner")
 	}
 	return &t
 }

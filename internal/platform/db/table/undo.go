@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -28,21 +27,6 @@ type Undone struct {
 // undoer is a Table of any record type.
 type undoer interface {
 	undo(ctx context.Context, tx *db.Tx, rows []*Undone) error
-}
-
-// undoers are the tables by the name of their record, see Undo.
-var undoers = map[string]undoer{}
-
-// Undo gives rows of a kind of record their earlier values again, and removes
-// those that did not exist, each through the checks of an ordinary change. The
-// number of statements does not depend on that of the rows. A row to be removed
-// to which others refer is an error of all: unknown_reference.
-func Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone) error {
-	table, ok := undoers[entity]
-	if !ok {
-		return fmt.Errorf("undo changes of %s: no table has such records", entity)
-	}
-	return table.undo(ctx, tx, rows)
 }
 
 func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {

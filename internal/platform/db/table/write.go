@@ -176,6 +176,9 @@ func stillReferred(err error) error {
 }
 
 func (t *Table[T]) wrote(ctx context.Context, tx *db.Tx, rows ...T) error {
+	if !tx.KeepsHistory(t.Name) {
+		return fmt.Errorf("table %s was not handed to the database: list it among the tables of its area", t.Name)
+	}
 	if t.Wrote == nil || len(rows) == 0 {
 		return nil
 	}
