@@ -34,6 +34,7 @@ func contractWithTrunks(t *testing.T, page, folder string) string {
 	example, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "catalog.go")
 	write(t, example, codeBlock(t, page, "go", "type Trunk"))
 	insert(t, "../internal/catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n")
+	insert(t, routes, routes, "bodyTypes, ", "trunks, ")
 	catalog, err := filepath.Abs("../internal/catalog")
 	if err != nil {
 		t.Fatal(err)

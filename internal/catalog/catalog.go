@@ -31,5 +31,8 @@ func Routes(a *httpapi.API) {
 
 // Tables are those of the catalogue.
 func Tables() []table.Any {
-	return []table.Any{Accessories, bodyTypes, equipment, Features, featureTranslations, gearboxes, ModelEquipments, ModelFeatures, ModelFeatureTranslations, modelImages, modelRanges, Models, PackageContents, productClasses, salesGroups, Series}
+	return []table.Any{
+		Accessories, bodyTypes, equipment, Features, featureTranslations, gearboxes, ModelEquipments, ModelFeatures,
+		ModelFeatureTranslations, modelImages, modelRanges, Models, PackageContents, productClasses, salesGroups, Series,
+	}
 }
