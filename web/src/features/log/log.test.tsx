@@ -92,7 +92,7 @@ describe('the log', () => {
     await open('/log?page=2&username=rasa');
     expect(await screen.findByText(/Daugiau kaip 10\s000 įrašų/)).toBeInTheDocument();
     expect(lastAsked()).toEqual({ page: '2', limit: '100', username: 'rasa' });
-    const next = screen.getByRole('link', { name: 'Kitas' });
+    const next = await screen.findByRole('link', { name: 'Kitas' });
     expect(next).toHaveAttribute('href', '/log?username=rasa&page=3');
   });
 

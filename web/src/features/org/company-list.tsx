@@ -61,7 +61,7 @@ export const companyList = defineList<Company, ListParams>({
   archive: companies.archive(outOfUse),
   segments: [
     { key: 'active', holds: ({ status: is }) => is === 'active' },
-    { key: 'other', holds: ({ status: is }) => is === 'archived' },
+    { key: 'other', holds: ({ status: is }) => is === 'archived', isArchive: true },
   ],
   facets: companies.facets({ brand_id: byBrand }),
   usedBy: companies.usedBy,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { late } from '@/kit/ui/late';
 import { LateMenu } from '@/kit/ui/LateMenu';
 import type { ColumnsPanelProps } from './ColumnsPanel';
-import classes from './ListScreen.module.css';
+import classes from './ListButton.module.css';
 
 const ColumnsPanel = late(() => import('./ColumnsPanel'));
 

@@ -3,21 +3,19 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GridDraft } from '@/kit/ui/DataGrid/types';
 import { useDelayed } from '@/kit/ui/useDelayed';
-import type { ListDescription } from '@/kit/record/describe';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { columnTitle } from '@/kit/record/entity-texts';
-import classes from './ListScreen.module.css';
+import classes from './DraftCells.module.css';
 import type { List } from './useList';
 
 const savingMarkAfterMs = 250;
 
 /** The draft of a list as the grid draws it: editors for what can be edited, texts for the rest. */
 export function useDraftCells<Row extends ListRow, Params extends ListParams>(
-  description: ListDescription<Row, Params>,
   list: List<Row, Params>,
 ): GridDraft | null {
   const { t } = useTranslation(['list', 'common']);
-  const { draft, context, setField, save, cancel, isSaving } = list;
+  const { description, draft, context, setField, save, cancel, isSaving } = list;
   if (!draft) return null;
   const { row, values, errors, focus } = draft;
 

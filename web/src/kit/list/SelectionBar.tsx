@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ExportMenu } from './ExportMenu';
-import classes from './ListToolbar.module.css';
+import classes from './SelectionBar.module.css';
 
 interface SelectionBarProps {
   count: number;
@@ -35,7 +35,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           {label}
         </Button>
       ))}
-      <ExportMenu className={classes.chosenExport} hrefOf={hrefOf} />
+      <ExportMenu className={classes.export} hrefOf={hrefOf} />
       {onSelectAll && (
         <Button variant="subtle" size="compact-xs" onClick={onSelectAll}>
           {t('selection.all', { total })}

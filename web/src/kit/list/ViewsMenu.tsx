@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadCode } from '@/api/load-code';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import { shownColumns } from './column-prefs';
-import classes from './ListScreen.module.css';
+import classes from './ListButton.module.css';
 import type { ColumnPrefs } from './useColumnPrefs';
 import type { ListUrl } from './useListUrl';
 import type { Views } from './useViews';

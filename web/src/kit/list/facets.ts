@@ -8,8 +8,13 @@ export const noFacet = 'all';
 const isId = (value: string) => /^\d+$/.test(value);
 
 /** One of the few values of a field, by the words for them in the entity's texts. */
-export function byValue(key: string, values: readonly string[]): ListFacet {
+export function byValue(
+  key: string,
+  values: readonly string[],
+  { archived }: Pick<ListFacet, 'archived'> = {},
+): ListFacet {
   return {
+    archived,
     label: ({ texts }) => entityText(texts, `fields.${key}`),
     options: ({ context }) =>
       values.map((value) => ({ value, label: entityText(context.texts, `values.${key}.${value}`) })),

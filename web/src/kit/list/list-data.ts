@@ -1,5 +1,6 @@
 import type { KeywordNote } from '@/kit/record/calls';
 import type { SegmentKey } from '@/kit/record/segment';
+import type { Loading } from './loading';
 import type { SortState } from './search';
 
 /** What of a list is wanted. */
@@ -13,7 +14,7 @@ export interface ListView {
 }
 
 /** What of a list is shown. */
-export interface ListData<Row> {
+export interface ListData<Row> extends Loading {
   /** The rows to show: of the chosen segment, filtered and sorted. */
   rows: readonly Row[];
   /** Ids of the active rows in the order of the list, whatever is shown. */
@@ -28,8 +29,4 @@ export interface ListData<Row> {
   pages?: { page: number; count: number; sortable: readonly string[] };
   /** Why the keyword was not used as typed. */
   note: KeywordNote | undefined;
-  isPending: boolean;
-  isFetching: boolean;
-  error: Error | null;
-  retry: () => void;
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { GridColumn } from '@/kit/ui/DataGrid/types';
 import { useStable } from '@/kit/ui/useStable';
 import { EditCell, TranslatedCell } from '@/kit/fields/cell-controls';
-import type { ListDescription } from '@/kit/record/describe';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { columnTitle } from '@/kit/record/entity-texts';
 import { missingLanguages } from '@/kit/record/translation';
@@ -10,10 +9,9 @@ import type { List } from './useList';
 
 /** The columns of a list as the grid draws them, with what can be done from inside their cells. */
 export function useGridColumns<Row extends ListRow, Params extends ListParams>(
-  description: ListDescription<Row, Params>,
   list: List<Row, Params>,
 ): GridColumn<Row>[] {
-  const { context, canEdit, draft, prefs, data } = list;
+  const { description, context, canEdit, draft, prefs, data } = list;
   const startEdit = useStable(list.startEdit);
   const translate = useStable(list.translate);
   const { columns: all, name } = description;

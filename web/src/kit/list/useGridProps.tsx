@@ -6,7 +6,6 @@ import { DragHandle } from '@/kit/ui/DataGrid/DragHandle';
 import type { GridColumn, GridProps, GridSelection } from '@/kit/ui/DataGrid/types';
 import { useStable } from '@/kit/ui/useStable';
 import { RowMenuButton } from '@/kit/fields/cell-controls';
-import type { ListDescription } from '@/kit/record/describe';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { useDraftCells } from './DraftCells';
 import { entityText } from '@/kit/record/entity-texts';
@@ -19,15 +18,24 @@ import { loadRowMenu } from './load-row-menu';
 const cardColumns = 3;
 
 /** Turns a described list into what the grid and the cards draw. */
-export function useGridProps<Row extends ListRow, Params extends ListParams>(
-  description: ListDescription<Row, Params>,
-  list: List<Row, Params>,
-) {
+export function useGridProps<Row extends ListRow, Params extends ListParams>(list: List<Row, Params>) {
   const { t } = useTranslation('list');
   const gridId = useId();
-  const { context, rights, url, data, reorder, reorderRefusal, selection, focusRow, prefs, leaving } = list;
-  const columns = useGridColumns(description, list);
-  const draft = useDraftCells(description, list);
+  const {
+    description,
+    context,
+    rights,
+    url,
+    data,
+    reorder,
+    reorderRefusal,
+    selection,
+    focusRow,
+    prefs,
+    leaving,
+  } = list;
+  const columns = useGridColumns(list);
+  const draft = useDraftCells(list);
   const translated = description.columns.find(({ translations }) => translations)?.key;
   const [first] = segmentsOf(description);
   const canReorder = rights.reorder && url.status === first?.key;

@@ -25,8 +25,8 @@ import { useTranslations } from '@/kit/edit/useTranslations';
 import { useViews } from './useViews';
 
 /**
- * Everything a list screen does, without its looks. Screens that need another layout use these parts
- * with views of their own.
+ * Everything the page of a described list does, without its looks, which are the parts beside this: `ListScreen` has
+ * all of them, a page that draws its records in another way those it needs.
  */
 export function useList<Row extends ListRow, Params extends ListParams>(
   description: ListDescription<Row, Params>,
@@ -37,6 +37,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const { context } = references;
   const { preferences } = useMe();
   const gridRef = useRef<GridHandle>(null);
+  const filterRef = useRef<HTMLInputElement>(null);
   const url = useListUrl(description);
   const rights = useListRights(description, params);
   const data = useListData(description, params, url, context);
@@ -109,6 +110,8 @@ export function useList<Row extends ListRow, Params extends ListParams>(
 
   const isPending = data.isPending || base.isPending || references.isPending || views.isOpening;
   return {
+    description,
+    params,
     context,
     data: { ...data, isPending },
     url,
@@ -118,6 +121,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     leaving,
     rights,
     gridRef,
+    filterRef,
     focusRow,
     draft: control.draft,
     setField: control.set,

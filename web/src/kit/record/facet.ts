@@ -23,6 +23,8 @@ export interface ListFacet {
   options: (sources: FacetSources) => readonly FacetOption[];
   /** Whether the contract takes the value; another one, from an old link, is passed over. */
   takes: (value: string) => boolean;
+  /** The value that asks for archived records, in a list whose archive is no part of its own. */
+  archived?: string;
   /** The choice in the header that it starts with. */
   preset?: 'brand_id' | 'company_id';
   /** Several words may be chosen, all of which count; these are suggested for what is typed. */

@@ -10,6 +10,8 @@ export interface Segment<Row> {
   holds: (row: Row) => boolean;
   /** What asks the contract for it, when that is not its status. */
   query?: Readonly<Record<string, string>>;
+  /** Its records are archived: they are brought back from there, not put there. */
+  isArchive?: true;
   /** Rows on a page, unless chosen otherwise. */
   size?: PageSize;
 }

@@ -3,6 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '@/i18n/format';
+import { Count, ListToolbar } from '@/kit/list/ListToolbar';
+import { Segments } from '@/kit/list/Segments';
 import { DateField } from '@/kit/ui/DateField';
 import type { LogSearch } from '../log-search';
 import { periodNames, periodOf } from '../periods';
@@ -22,8 +24,12 @@ export function LogFilters({ search, onChange, count }: LogFiltersProps) {
   const { t } = useTranslation('log');
   const [today] = useState(() => date(new Date()));
   const { dateFrom = '', dateTo = '', username = '' } = search;
+  const chosen = periodNames.find((name) => {
+    const period = periodOf(name, today);
+    return period.dateFrom === dateFrom && period.dateTo === dateTo;
+  });
   return (
-    <div role="search" className={classes.filters}>
+    <ListToolbar labelled>
       <DateField
         label={t('filters.from')}
         className={classes.day}
@@ -37,27 +43,16 @@ export function LogFilters({ search, onChange, count }: LogFiltersProps) {
         onChange={(day) => onChange({ dateTo: day })}
       />
       <NameField value={username} onChange={(name) => onChange({ username: name })} />
-      <div role="group" aria-label={t('periods.label')} className={classes.periods}>
-        {periodNames.map((name) => {
-          const period = periodOf(name, today);
-          const isChosen = period.dateFrom === dateFrom && period.dateTo === dateTo;
-          return (
-            <button
-              key={name}
-              type="button"
-              className={classes.period}
-              aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? { dateFrom: undefined, dateTo: undefined } : period)}
-            >
-              {t(`periods.${name}`)}
-            </button>
-          );
-        })}
-      </div>
-      <div role="status" className={classes.count}>
-        {count}
-      </div>
-    </div>
+      <Segments
+        label={t('periods.label')}
+        segments={periodNames.map((key) => ({ key, text: t(`periods.${key}`) }))}
+        chosen={chosen}
+        onChoose={(name) =>
+          onChange(name === chosen ? { dateFrom: undefined, dateTo: undefined } : periodOf(name, today))
+        }
+      />
+      <Count>{count}</Count>
+    </ListToolbar>
   );
 }
 

@@ -56,7 +56,7 @@ export const offerList = (router: AnyRouter) =>
       { key: 'all', holds: () => true, query: {}, size: 150 },
     ],
     facets: versions.facets({
-      versionStatus: byValue('versionStatus', statuses),
+      versionStatus: byValue('versionStatus', statuses, { archived: 'archived' }),
       type: byValue('type', offerTypes),
       expiring: byValue('expiring', ['week']),
       brandIds: byBrand,

@@ -5,32 +5,28 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
-import { problemOf } from '@/api/problem';
 import { date, money as moneyText, percent } from '@/i18n/format';
-import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { TranslationCell } from '@/kit/fields/cells';
+import { ListStates } from '@/kit/list/ListStates';
+import { loadingOf } from '@/kit/list/loading';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
-import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
-import { useDelayed } from '@/kit/ui/useDelayed';
 import { inScreenLanguage } from '../country-names';
 import { countriesQuery } from '../queries';
 import classes from './CountriesScreen.module.css';
 
 type Country = Schemas['Country'];
 
-const skeletonAfterMs = 150;
-
 /** The markets, each with its VAT today and before. */
 export default function CountriesScreen() {
   const { t } = useTranslation(['org', 'common', 'list']);
   const { context: base } = useCellContext('org:companies');
   const context = useMemo(() => inScreenLanguage(base), [base]);
-  const { data, error, isPending, refetch } = useQuery(countriesQuery);
-  const isSlow = useDelayed(isPending, skeletonAfterMs);
+  const query = useQuery(countriesQuery);
+  const countries = query.data ?? [];
 
   const columns = useMemo<RecordColumn<Country>[]>(
     () => [
@@ -67,15 +63,16 @@ export default function CountriesScreen() {
     [t, context],
   );
 
-  const content = () => {
-    if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
-    if (!data) return isSlow ? <ListSkeleton label={t('list:states.loading')} columns={4} /> : null;
-    if (data.length === 0) return <EmptyState text={t('countries.empty')} />;
-    return <RecordTable label={t('countries.title')} columns={columns} rows={data} rowId={({ id }) => id} />;
-  };
   return (
     <Page title={t('countries.title')} area={t('common:nav.group.administration')}>
-      {content()}
+      <ListStates
+        loading={loadingOf(query)}
+        columns={4}
+        isEmpty={countries.length === 0}
+        nothing={<EmptyState text={t('countries.empty')} />}
+      >
+        <RecordTable label={t('countries.title')} columns={columns} rows={countries} rowId={({ id }) => id} />
+      </ListStates>
     </Page>
   );
 }

@@ -1,19 +1,19 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '@/kit/ui/Pager';
-import classes from './ListScreen.module.css';
+import classes from './PagesOfList.module.css';
 import { type PageSize, pageSizes } from '@/kit/record/segment';
 import type { ListData } from './list-data';
 import type { ListUrl } from './useListUrl';
 
-interface ListPagerProps {
+interface PagesOfListProps {
   pages: NonNullable<ListData<unknown>['pages']>;
   url: ListUrl;
   onSize: (size: PageSize) => void;
 }
 
 /** Below a list that comes by pages: the way to the others and how long they are. */
-export default function ListPager({ pages, url, onSize }: ListPagerProps) {
+export default function PagesOfList({ pages, url, onSize }: PagesOfListProps) {
   const { t } = useTranslation('list');
   const linkTo = (page: number): LinkProps => ({
     to: '.' as const,

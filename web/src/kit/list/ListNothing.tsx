@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListParams, ListRow } from '@/kit/record/entity';
+import { EmptyState } from '@/kit/ui/EmptyState';
+import type { ListPart } from './list-parts';
+import { segmentsOf } from './segments';
+
+interface ListNothingProps<Row extends ListRow, Params extends ListParams> extends ListPart<Row, Params> {
+  /** What stands there when nothing was ever made. */
+  children: ReactNode;
+}
+
+/** Why a described list shows no record, and the way on: nothing was found, the archive is empty, or there is none. */
+export function ListNothing<Row extends ListRow, Params extends ListParams>({
+  list: { description, url },
+  children,
+}: ListNothingProps<Row, Params>) {
+  const { t } = useTranslation('list');
+  const { keyword, facets, status } = url;
+  if (url.isFiltered) {
+    const hasFacets = Object.keys(facets).length > 0;
+    return (
+      <EmptyState
+        text={keyword === '' ? t('states.facetsEmpty') : t('states.filteredEmpty', { keyword })}
+        action={
+          <Button variant="default" onClick={() => (hasFacets ? url.clearFilters() : url.setKeyword(''))}>
+            {hasFacets ? t('filter.clearAll') : t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (segmentsOf(description).find(({ key }) => key === status)?.isArchive)
+    return <EmptyState text={t(status === 'other' ? 'states.otherEmpty' : 'states.archiveEmpty')} />;
+  return children;
+}

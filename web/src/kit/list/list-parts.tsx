@@ -1,0 +1,182 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { integer } from '@/i18n/format';
+import type { ListParams, ListRow } from '@/kit/record/entity';
+import { useCan } from '@/kit/record/Can';
+import { archiveText, columnTitle, entityText } from '@/kit/record/entity-texts';
+import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
+import { ColumnsButton } from './ColumnsButton';
+import { chosenHref, exportHref } from './export';
+import { ExportMenu } from './ExportMenu';
+import { KeywordField } from './KeywordField';
+import type { ListData } from './list-data';
+import { Count, ListToolbar } from './ListToolbar';
+import classes from './ListToolbar.module.css';
+import { Segments } from './Segments';
+import { segmentsOf, showsArchive } from './segments';
+import type { List } from './useList';
+import { ViewsMenu } from './ViewsMenu';
+
+// What most lists do without at first.
+const FacetBar = late(() => import('./FacetBar'));
+const PagesOfList = late(() => import('./PagesOfList'));
+const SelectionBar = late(() => import('./SelectionBar'));
+
+/** A part of the page of a described list: what `useList` answers is all it needs. */
+export interface ListPart<Row extends ListRow, Params extends ListParams> {
+  list: List<Row, Params>;
+}
+
+/** The toolbar of a described list, beginning with its keyword. */
+export function ListTools<Row extends ListRow, Params extends ListParams>({
+  list: { url, leaving, filterRef },
+  children,
+}: ListPart<Row, Params> & { children: ReactNode }) {
+  return (
+    <ListToolbar filter={{ isOpen: url.isFiltered, focus: () => filterRef.current?.focus() }}>
+      <KeywordField
+        keyword={url.keyword}
+        onKeyword={(keyword) => leaving(() => url.setKeyword(keyword))}
+        fieldRef={filterRef}
+      />
+      {children}
+    </ListToolbar>
+  );
+}
+
+/** What is in use, and the archive, or the parts of the list's own; nothing for a list without parts. */
+export function ListSegments<Row extends ListRow, Params extends ListParams>({
+  list,
+}: ListPart<Row, Params>) {
+  const { description, url, data, leaving } = list;
+  const { t } = useTranslation('list');
+  const parts = segmentsOf(description);
+  if (parts.length === 0) return null;
+  const number = (key: (typeof parts)[number]['key']) =>
+    isKnown(data) ? integer(data.counts[key] ?? 0) : '…';
+  return (
+    <Segments
+      label={t('segments.label')}
+      segments={parts.map(({ key }) => ({ key, text: t(`segments.${key}`, { number: number(key) }) }))}
+      chosen={url.status}
+      onChoose={(status) => void leaving(() => url.setStatus(status))}
+    />
+  );
+}
+
+/** So many facets only fit beside the rest on a wide screen. */
+const manyFacets = 4;
+
+/** What the list can be narrowed to. */
+export function ListFacets<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
+  const { description, url, context, leaving } = list;
+  const { facets } = description;
+  if (!facets) return null;
+  const hasMany = Object.keys(facets).length >= manyFacets;
+  return (
+    <div className={classes.facets} data-many={hasMany || undefined}>
+      <LatePart>
+        <FacetBar
+          facets={facets}
+          chosen={url.facets}
+          context={context}
+          onChoose={(name, value) => void leaving(() => url.setFacet(name, value))}
+        />
+      </LatePart>
+    </div>
+  );
+}
+
+/** The columns, and the views that were saved. */
+export function ListLooks<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
+  const { description, context, prefs, gridRef, views, url, columnKeys, leaving } = list;
+  return (
+    <div className={classes.looks}>
+      <ColumnsButton
+        columns={description.columns.map((column) => ({
+          key: column.key,
+          title: columnTitle(column, context),
+        }))}
+        prefs={prefs}
+        widthOf={(key) => gridRef.current?.columnWidth(key)}
+      />
+      <ViewsMenu
+        views={views}
+        url={url}
+        columns={columnKeys}
+        prefs={prefs}
+        leaving={(act) => void leaving(act)}
+      />
+    </div>
+  );
+}
+
+/** How many records there are; in its place, while some are chosen, what can be done to them. */
+export function ListCount<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
+  const { t } = useTranslation('list');
+  const { data, url, selection, rights } = list;
+  if (selection.count > 0 && rights.bulk) return <ListSelection list={list} />;
+  return (
+    <Count>
+      {data.note && <span className={classes.note}>{t(`filter.note.${data.note}`)}</span>}
+      {isKnown(data) ? countText(data, url.keyword !== '', t) : ''}
+    </Count>
+  );
+}
+
+function ListSelection<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
+  const { t } = useTranslation('list');
+  const { may } = useCan();
+  const { description, params, context, data, url, selection, bulk } = list;
+  const { source, texts, chosenActions = [] } = description;
+  const action = showsArchive(description, url) ? 'restore' : 'archive';
+  // What is chosen by a filter has no ids to be told.
+  const { ids } = selection.chosen;
+  const own = chosenActions.filter(({ permission }) => ids && may(permission(params)));
+  return (
+    <LatePart>
+      <SelectionBar
+        count={selection.count}
+        total={data.found}
+        action={action === 'archive' ? archiveText(context) : t('action.restore')}
+        isRunning={bulk.isRunning}
+        onRun={() => bulk.run(action, selection)}
+        more={(action === 'archive' ? own : []).map(({ label, run }) => ({
+          label: entityText(texts, `actions.${label}`),
+          run: () => run(ids ?? [], params),
+        }))}
+        hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}
+        onSelectAll={selection.selectAll}
+        onClear={selection.clear}
+      />
+    </LatePart>
+  );
+}
+
+/** What is on the screen as a file. */
+export function ListExport<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
+  const { description, params, url } = list;
+  return <ExportMenu hrefOf={(format) => exportHref(description.source, params, url, format)} />;
+}
+
+/** Below a list that comes by pages: the way to the others and how long they are. */
+export function ListPager<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
+  const { data, url, leaving } = list;
+  if (!data.pages || data.found === 0) return null;
+  return (
+    <LatePart>
+      <PagesOfList pages={data.pages} url={url} onSize={(size) => void leaving(() => url.setSize(size))} />
+    </LatePart>
+  );
+}
+
+const isKnown = ({ isPending, error }: ListData<unknown>) => !isPending && !error;
+
+/** "1 000 records" or "37 of 1 000". */
+function countText(data: ListData<unknown>, isSearched: boolean, t: TFunction<'list'>): string {
+  const { found, total, isCapped } = data;
+  if (isCapped) return t('count.capped', { total: found - 1 });
+  return isSearched ? t('count.some', { shown: found, total }) : t('count.all', { count: total });
+}
