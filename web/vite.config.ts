@@ -17,12 +17,12 @@ const groups = [
   { name: 'signed-in', test: /src\/(app\/SignedIn|kit\/ui\/(Form)?Dialog)\.tsx$/ },
   {
     name: 'list',
-    // The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/ListScreen|fields\/(typed-)?columns|record\/(describe|resource))|features\/(catalog|org)\/[\w-]+-(list|page))\.tsx?$/,
+    // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
+    test: /src\/(kit\/(list\/ListScreen|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|resource))|features\/(catalog|org)\/[\w-]+-(list|page))\.tsx?$/,
   },
   {
     name: 'form',
-    test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/(fields|inputs|long-texts|references)|record\/record|ui\/InfoNote)\.tsx?$/,
+    test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/[\w-]+|record\/record|ui\/InfoNote)\.tsx?$/,
   },
   { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/ },
   // The home page shows some of the offers, so that it needs not the steps of one.

@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
 import { startSession } from '@/api/session';
-import { archivedByStatus, archiveStatus, changed, code, translation } from '@/kit/fields/columns';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -23,8 +26,8 @@ const list = defineList<RowOf<'/body-type'>, { brandId: number }>({
   source: bodyTypes.source(({ brandId }) => ({ brandId })),
   name: (row) => row.code,
   columns: [
-    code('code', { edit: 'required' }),
-    translation('name', { edit: 'optional' }),
+    codeColumn('code', { edit: 'required' }),
+    translationColumn('name', { edit: 'optional' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

@@ -1,7 +1,11 @@
-import { archivedByStatus, archiveStatus, changed, code, flag, translation } from '@/kit/fields/columns';
+import { flagColumn } from '@/kit/fields/flag';
+import { moneyColumn } from '@/kit/fields/money';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
-import { money } from '@/kit/fields/typed-columns';
 
 const accessories = resource('/accessory');
 
@@ -12,10 +16,10 @@ export const accessoryList = defineList<RowOf<'/accessory'>, { serieId: number }
   source: accessories.source(({ serieId }) => ({ serieId })),
   name: (row) => row.code,
   columns: [
-    code('code', { edit: 'required' }),
-    translation('name', { edit: 'required' }),
-    money('price', { edit: 'required' }),
-    flag('from_feed', { width: '9rem' }),
+    codeColumn('code', { edit: 'required' }),
+    translationColumn('name', { edit: 'required' }),
+    moneyColumn('price', { edit: 'required' }),
+    flagColumn('from_feed', { width: '9rem' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

@@ -1,4 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, code, translation } from '@/kit/fields/columns';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
 
@@ -13,8 +16,8 @@ export const bodyTypeList = defineList<BodyType, { brandId: number }>({
   source: bodyTypes.source(({ brandId }) => ({ brandId })),
   name: (row) => row.code,
   columns: [
-    code('code', { edit: 'required' }),
-    translation('name', { edit: 'optional' }),
+    codeColumn('code', { edit: 'required' }),
+    translationColumn('name', { edit: 'optional' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

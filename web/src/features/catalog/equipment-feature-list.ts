@@ -1,4 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, code, translation } from '@/kit/fields/columns';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
 
@@ -13,9 +16,9 @@ export const equipmentFeatureList = defineList<Feature, { brandId: number }>({
   source: features.source(({ brandId }) => ({ brandId, equipment: 1 })),
   name: (row) => row.code,
   columns: [
-    code('code'),
-    translation('description'),
-    code('productclass_code', { width: '10rem' }),
+    codeColumn('code'),
+    translationColumn('description'),
+    codeColumn('productclass_code', { width: '10rem' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

@@ -1,5 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
-import { archivedByStatus, archiveStatus, changed, translation } from '@/kit/fields/columns';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
@@ -16,7 +18,7 @@ export const equipmentList = defineList<Equipment, { brandId: number }>({
   texts: 'catalog:equipment',
   source: equipment.source(({ brandId }) => ({ brandId })),
   name: (row, context) => translate(row.name, context).text,
-  columns: [translation('name', { edit: 'required' }), archiveStatus(archivedByStatus), changed()],
+  columns: [translationColumn('name', { edit: 'required' }), archiveStatus(archivedByStatus), changed()],
   rowActions: [
     {
       label: 'models',

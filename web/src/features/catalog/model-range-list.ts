@@ -1,4 +1,7 @@
-import { archivedByStatus, archiveStatus, changed, reference, text } from '@/kit/fields/columns';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { referenceColumn } from '@/kit/fields/reference';
+import { textColumn } from '@/kit/fields/text';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { byReference } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -15,8 +18,8 @@ export const modelRangeList = defineList<ModelRange, { brandId: number }>({
   source: modelRanges.source(({ brandId }) => ({ brandId })),
   name: (row) => row.model,
   columns: [
-    text('model', { edit: 'required' }),
-    reference('serie_id', serieList, { edit: 'required' }),
+    textColumn('model', { edit: 'required' }),
+    referenceColumn('serie_id', serieList, { edit: 'required' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

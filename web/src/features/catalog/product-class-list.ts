@@ -1,12 +1,9 @@
-import {
-  archivedByStatus,
-  archiveStatus,
-  changed,
-  choice,
-  code,
-  flag,
-  translation,
-} from '@/kit/fields/columns';
+import { choiceColumn } from '@/kit/fields/choice';
+import { flagColumn } from '@/kit/fields/flag';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -37,10 +34,10 @@ export const productClassList = defineList<ProductClass, { brandId: number }>({
   source: productClasses.source(() => ({})),
   name: (row) => row.code,
   columns: [
-    code('code', { edit: 'required' }),
-    translation('name', { edit: 'optional' }),
-    choice('step', steps, { edit: 'required', width: '13rem' }),
-    flag('exclusive', { edit: 'optional' }),
+    codeColumn('code', { edit: 'required' }),
+    translationColumn('name', { edit: 'optional' }),
+    choiceColumn('step', steps, { edit: 'required', width: '13rem' }),
+    flagColumn('exclusive', { edit: 'optional' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

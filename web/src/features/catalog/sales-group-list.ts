@@ -1,4 +1,8 @@
-import { archivedByStatus, archiveStatus, changed, choice, code, translation } from '@/kit/fields/columns';
+import { choiceColumn } from '@/kit/fields/choice';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -14,9 +18,9 @@ export const salesGroupList = defineList<SalesGroup, { brandId: number }>({
   source: salesGroups.source(({ brandId }) => ({ brandId })),
   name: (row) => row.code,
   columns: [
-    code('code', { edit: 'required' }),
-    translation('description', { edit: 'optional' }),
-    choice('type', ['packages'], { edit: 'optional', width: '10rem' }),
+    codeColumn('code', { edit: 'required' }),
+    translationColumn('description', { edit: 'optional' }),
+    choiceColumn('type', ['packages'], { edit: 'optional', width: '10rem' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

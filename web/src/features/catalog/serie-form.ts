@@ -1,5 +1,9 @@
 import { defineForm } from '@/kit/form/describe';
-import { choice, image, link, percent, text, unique } from '@/kit/fields/fields';
+import { choiceField } from '@/kit/fields/choice';
+import { imageField } from '@/kit/fields/image';
+import { percentField } from '@/kit/fields/percent';
+import { linkField, textField } from '@/kit/fields/text';
+import { unique } from '@/kit/fields/unique';
 import type { CellContext } from '@/kit/record/entity';
 import { serieList } from './serie-list';
 
@@ -14,11 +18,11 @@ export const serieForm = defineForm({
   sections: [
     {
       fields: [
-        text('name', { required: true, check: unique('name', 'brand_id') }),
-        percent('price_casco'),
-        choice('status', statuses),
-        link('link', { isWide: true }),
-        image('image'),
+        textField('name', { required: true, check: unique('name', 'brand_id') }),
+        percentField('price_casco'),
+        choiceField('status', statuses),
+        linkField('link', { isWide: true }),
+        imageField('image'),
       ],
     },
   ],

@@ -1,6 +1,9 @@
-import { archivedByStatus, archiveStatus, changed, linked, text } from '@/kit/fields/columns';
+import { linked } from '@/kit/fields/linked';
+import { percentColumn } from '@/kit/fields/percent';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { textColumn } from '@/kit/fields/text';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
-import { percent } from '@/kit/fields/typed-columns';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 
@@ -17,12 +20,12 @@ export const serieList = defineList<Serie, { brandId: number }>({
   source: series.source(({ brandId }) => ({ brandId })),
   name: (row) => row.name,
   columns: [
-    linked(text('name', { edit: 'required' }), ({ id }: Serie) => ({
+    linked(textColumn('name', { edit: 'required' }), ({ id }: Serie) => ({
       link: { to: '/serie/edit/$serieId', params: { serieId: id } },
       permission: mayOpenForm({ serieId: id }),
     })),
-    percent('price_casco', { edit: 'required' }),
-    text('link', { edit: 'optional' }),
+    percentColumn('price_casco', { edit: 'required' }),
+    textColumn('link', { edit: 'optional' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { several } from '@/kit/fields/references';
+import { referencesField } from '@/kit/fields/references';
 import { listQuery } from '@/kit/record/list-query';
 import type { RowOf } from '@/kit/record/resource';
 import { useCellContext } from '@/kit/record/useCellContext';
@@ -56,7 +56,7 @@ export default function AddModelsDialog({ featureId, pricelistId, name, close }:
         label: [code, translate(description, context).text].filter(Boolean).join(' · '),
       }));
   }, [models.data, offers.data, context]);
-  const { Input } = useMemo(() => several('model_ids', () => options), [options]);
+  const { Input } = useMemo(() => referencesField('model_ids', () => options), [options]);
   const isKnown = models.data !== undefined && offers.data !== undefined;
   return (
     <Dialog

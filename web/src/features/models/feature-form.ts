@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
 import { defineForm } from '@/kit/form/describe';
-import { choice, image, text, toggle, translations, unique } from '@/kit/fields/fields';
-import { longTexts } from '@/kit/fields/long-texts';
-import { one } from '@/kit/fields/references';
+import { choiceField } from '@/kit/fields/choice';
+import { flagField } from '@/kit/fields/flag';
+import { imageField } from '@/kit/fields/image';
+import { longTranslationField } from '@/kit/fields/long-text';
+import { referenceField } from '@/kit/fields/reference';
+import { textField } from '@/kit/fields/text';
+import { translationField } from '@/kit/fields/translation';
+import { unique } from '@/kit/fields/unique';
 import type { CellContext } from '@/kit/record/entity';
 import { translate } from '@/kit/record/translation';
 import { createFeature, featureList, type FeatureListParams } from './feature-list';
@@ -40,26 +45,29 @@ export const featureForm = (path: FeatureListParams, languageIds: readonly numbe
       {
         title: 'general',
         fields: [
-          text('code', { required: true, check: unique('code', 'brand_id') }),
-          text('code3'),
-          choice('status', statuses),
-          one('productclass_id', useClasses),
-          one('salesgroup_id', (context) => useGroups(context, path.brandId)),
+          textField('code', { required: true, check: unique('code', 'brand_id') }),
+          textField('code3'),
+          choiceField('status', statuses),
+          referenceField('productclass_id', useClasses),
+          referenceField('salesgroup_id', (context) => useGroups(context, path.brandId)),
         ],
       },
       {
         title: 'flags',
         fields: [
-          toggle('standard'),
-          toggle('standard_diplomatic'),
-          toggle('diplo_enabled'),
-          toggle('important'),
-          toggle('custom'),
-          toggle('is_individual_colour'),
+          flagField('standard'),
+          flagField('standard_diplomatic'),
+          flagField('diplo_enabled'),
+          flagField('important'),
+          flagField('custom'),
+          flagField('is_individual_colour'),
         ],
       },
-      { title: 'texts', fields: [translations('description'), longTexts('long_description', languageIds)] },
-      { title: 'picture', fields: [image('image')] },
+      {
+        title: 'texts',
+        fields: [translationField('description'), longTranslationField('long_description', languageIds)],
+      },
+      { title: 'picture', fields: [imageField('image')] },
     ],
     blank: { status: 'active', custom: true, image: '', code3: '' },
   });

@@ -1,13 +1,10 @@
-import {
-  archivedByStatus,
-  archiveStatus,
-  changed,
-  code,
-  flag,
-  linked,
-  reference,
-  translation,
-} from '@/kit/fields/columns';
+import { flagColumn } from '@/kit/fields/flag';
+import { linked } from '@/kit/fields/linked';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { referenceColumn } from '@/kit/fields/reference';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { byReference, byValue } from '@/kit/list/facets';
 import type { ListFacet } from '@/kit/record/facet';
@@ -74,13 +71,13 @@ export const featureList = (path: FeatureListParams) => {
     ),
     name: (row) => row.code,
     columns: [
-      linked<Feature>(code('code', { width: '7rem' }), open),
-      translation('description', { edit: 'optional' }),
-      reference('productclass_id', classReference, { edit: 'optional', width: '10rem' }),
-      reference('salesgroup_id', groupReference, { edit: 'optional', width: '10rem' }),
-      flag('important', { edit: 'optional', width: '6rem' }),
-      flag('custom', { edit: 'optional', width: '7.5rem' }),
-      flag('diplo_enabled', { edit: 'optional', width: '8rem' }),
+      linked<Feature>(codeColumn('code', { width: '7rem' }), open),
+      translationColumn('description', { edit: 'optional' }),
+      referenceColumn('productclass_id', classReference, { edit: 'optional', width: '10rem' }),
+      referenceColumn('salesgroup_id', groupReference, { edit: 'optional', width: '10rem' }),
+      flagColumn('important', { edit: 'optional', width: '6rem' }),
+      flagColumn('custom', { edit: 'optional', width: '7.5rem' }),
+      flagColumn('diplo_enabled', { edit: 'optional', width: '8rem' }),
       archiveStatus(archivedByStatus),
       changed(),
     ],

@@ -1,6 +1,9 @@
 import { defineForm } from '@/kit/form/describe';
-import { choice, money, toggle, translations } from '@/kit/fields/fields';
-import { longText, longTexts } from '@/kit/fields/long-texts';
+import { choiceField } from '@/kit/fields/choice';
+import { flagField } from '@/kit/fields/flag';
+import { longTextField, longTranslationField } from '@/kit/fields/long-text';
+import { moneyField } from '@/kit/fields/money';
+import { translationField } from '@/kit/fields/translation';
 import type { CellContext } from '@/kit/record/entity';
 import { modelFeatureList } from './model-feature-list';
 
@@ -16,13 +19,16 @@ export const modelFeatureFormOf = (languageIds: readonly number[]) =>
     sections: [
       {
         title: 'prices',
-        fields: [money('price_standard'), money('price_embassy'), choice('status', statuses)],
+        fields: [moneyField('price_standard'), moneyField('price_embassy'), choiceField('status', statuses)],
       },
       {
         title: 'standards',
-        fields: [toggle('standard'), toggle('standard_embassy'), toggle('standard_diplomatic')],
+        fields: [flagField('standard'), flagField('standard_embassy'), flagField('standard_diplomatic')],
       },
-      { title: 'titles', fields: [translations('title'), longTexts('title_description', languageIds)] },
-      { title: 'admin', fields: [toggle('custom'), longText('description_admin')] },
+      {
+        title: 'titles',
+        fields: [translationField('title'), longTranslationField('title_description', languageIds)],
+      },
+      { title: 'admin', fields: [flagField('custom'), longTextField('description_admin')] },
     ],
   });

@@ -1,19 +1,16 @@
 import { client } from '@/api/client';
-import {
-  archivedByStatus,
-  archiveStatus,
-  changed,
-  code,
-  flag,
-  linked,
-  reference,
-  translation,
-} from '@/kit/fields/columns';
+import { flagColumn } from '@/kit/fields/flag';
+import { linked } from '@/kit/fields/linked';
+import { moneyColumn } from '@/kit/fields/money';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { referenceColumn } from '@/kit/fields/reference';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { type ListColumn, defineList } from '@/kit/record/describe';
 import { byReference } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
-import { money } from '@/kit/fields/typed-columns';
 import type { Updating } from '@/kit/record/capabilities';
 import { type ModelParams, modelFeatureForm } from './model-tabs';
 import { findingsKey } from './queries';
@@ -63,7 +60,7 @@ function texts(change: Readonly<Record<string, unknown>>) {
 
 /** The text of the feature itself is changed where the feature is, not here. */
 const description: ListColumn<ModelFeature> = {
-  ...translation<'description'>('description', { width: '15rem' }),
+  ...translationColumn<'description'>('description', { width: '15rem' }),
   translations: undefined,
 };
 
@@ -77,15 +74,15 @@ export const modelFeatureList = defineList<ModelFeature, ModelParams & Record<st
   ),
   name: (row) => row.feature_code,
   columns: [
-    linked<ModelFeature>(code('feature_code', { width: '8rem' }), modelFeatureForm),
+    linked<ModelFeature>(codeColumn('feature_code', { width: '8rem' }), modelFeatureForm),
     description,
-    translation('title', { edit: 'optional', width: '13rem' }),
-    reference('productclass_id', classes, { width: '9rem' }),
-    money('price_standard', { edit: 'optional', width: '9rem' }),
-    money('price_embassy', { edit: 'optional', width: '9rem' }),
-    flag('standard', { edit: 'optional', width: '7.5rem' }),
-    flag('standard_embassy', { edit: 'optional', width: '9.5rem' }),
-    flag('standard_diplomatic', { edit: 'optional', width: '9.5rem' }),
+    translationColumn('title', { edit: 'optional', width: '13rem' }),
+    referenceColumn('productclass_id', classes, { width: '9rem' }),
+    moneyColumn('price_standard', { edit: 'optional', width: '9rem' }),
+    moneyColumn('price_embassy', { edit: 'optional', width: '9rem' }),
+    flagColumn('standard', { edit: 'optional', width: '7.5rem' }),
+    flagColumn('standard_embassy', { edit: 'optional', width: '9.5rem' }),
+    flagColumn('standard_diplomatic', { edit: 'optional', width: '9.5rem' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],

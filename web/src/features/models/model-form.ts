@@ -1,6 +1,13 @@
 import { defineForm, type FormSection } from '@/kit/form/describe';
-import { choice, decimal, integer, money, text, toggle, translations, unique } from '@/kit/fields/fields';
-import { one } from '@/kit/fields/references';
+import { choiceField } from '@/kit/fields/choice';
+import { decimalField } from '@/kit/fields/decimal';
+import { flagField } from '@/kit/fields/flag';
+import { integerField } from '@/kit/fields/integer';
+import { moneyField } from '@/kit/fields/money';
+import { referenceField } from '@/kit/fields/reference';
+import { textField } from '@/kit/fields/text';
+import { translationField } from '@/kit/fields/translation';
+import { unique } from '@/kit/fields/unique';
 import { empty } from '@/i18n/format';
 import type { CellContext } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
@@ -46,64 +53,64 @@ export const modelForm = ({ brandId, pricelistId, drives, mayCosts }: ModelFormO
     sections: [general(brandId), drive(drives, brandId), electric(drives), prices(mayCosts)],
   });
 
-const general = (brandId: number): FormSection => ({
+const general = (brandId: number): FormSection<Model> => ({
   title: 'general',
   fields: [
-    text('code', { required: true, check: unique('code', 'brand_id') }),
-    one('modelrange_id', (context) => useModelRanges(context, brandId), { required: true }),
-    one('bodytype_id', (context) => useBodyTypes(context, brandId)),
-    translations('description'),
-    choice('status', ({ t }) => [
+    textField('code', { required: true, check: unique('code', 'brand_id') }),
+    referenceField('modelrange_id', (context) => useModelRanges(context, brandId), { required: true }),
+    referenceField('bodytype_id', (context) => useBodyTypes(context, brandId)),
+    translationField('description'),
+    choiceField('status', ({ t }) => [
       { value: 'active', label: t('status.active') },
       { value: 'deleted', label: t('status.archived') },
     ]),
-    toggle('custom'),
+    flagField('custom'),
   ],
 });
 
 /** Which of these are asked for follows from the fuel and the hybrid type (M-019 to M-021, M-023). */
-const drive = (facts: DriveFacts, brandId: number): FormSection => ({
+const drive = (facts: DriveFacts, brandId: number): FormSection<Model> => ({
   title: 'drive',
   fields: [
-    one('fuel_id', useFuels, { required: true }),
-    one('hybrid_type_id', useHybridTypes, { when: (values) => applies(facts, values).hybrid }),
-    one('gearbox_id', (context) => useGearboxes(context, brandId)),
+    referenceField('fuel_id', useFuels, { required: true }),
+    referenceField('hybrid_type_id', useHybridTypes, { when: (values) => applies(facts, values).hybrid }),
+    referenceField('gearbox_id', (context) => useGearboxes(context, brandId)),
     {
-      ...choice('wheel_drive', wheelDrives),
+      ...choiceField('wheel_drive', wheelDrives),
       read: (entry) => ({ value: entry === '' ? null : entry }),
     },
-    decimal('fueltank_size', { when: (values) => applies(facts, values).tank }),
-    decimal('co2_emission'),
+    decimalField('fueltank_size', { when: (values) => applies(facts, values).tank }),
+    decimalField('co2_emission'),
   ],
 });
 
-const electric = (facts: DriveFacts): FormSection => {
+const electric = (facts: DriveFacts): FormSection<Model> => {
   const when = (values: Parameters<typeof applies>[1]) => applies(facts, values).electric;
   return {
     title: 'electric',
     fields: [
-      integer('electric_motor_power', { when }),
-      integer('electric_motor_power_hp', { when }),
-      decimal('battery_capacity', { when }),
-      integer('electric_range', { when }),
-      decimal('avg_energy_consumption', { when }),
+      integerField('electric_motor_power', { when }),
+      integerField('electric_motor_power_hp', { when }),
+      decimalField('battery_capacity', { when }),
+      integerField('electric_range', { when }),
+      decimalField('avg_energy_consumption', { when }),
     ],
   };
 };
 
-const prices = (mayCosts: boolean): FormSection => ({
+const prices = (mayCosts: boolean): FormSection<Model> => ({
   title: 'prices',
   fields: [
-    money('price_standard'),
-    money('price_embassy'),
-    money('price_diplomatic'),
-    money('price_transportation'),
+    moneyField('price_standard'),
+    moneyField('price_embassy'),
+    moneyField('price_diplomatic'),
+    moneyField('price_transportation'),
     ...(mayCosts
       ? [
-          money('price_wholesale'),
-          money('price_factory_delivery'),
-          money('feature_prime_cost'),
-          money('service_pack_prime_cost'),
+          moneyField('price_wholesale'),
+          moneyField('price_factory_delivery'),
+          moneyField('feature_prime_cost'),
+          moneyField('service_pack_prime_cost'),
         ]
       : []),
   ],

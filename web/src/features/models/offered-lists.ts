@@ -1,17 +1,14 @@
 import i18next from 'i18next';
 import type { Bulk } from '@/kit/record/capabilities';
-import {
-  archivedByStatus,
-  archiveStatus,
-  changed,
-  code,
-  flag,
-  linked,
-  translation,
-} from '@/kit/fields/columns';
+import { flagColumn } from '@/kit/fields/flag';
+import { linked } from '@/kit/fields/linked';
+import { moneyColumn } from '@/kit/fields/money';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { codeColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { resource } from '@/kit/record/resource';
-import { money } from '@/kit/fields/typed-columns';
 import { openDialog } from '@/kit/ui/dialog';
 import type { FeatureParams } from './feature-pages';
 import { type ModelFeature, updateModelFeature } from './model-feature-list';
@@ -46,7 +43,7 @@ const shared = {
   history: modelFeatures.history,
 } as const;
 
-const model = linked<ModelFeature>(code('model_code', { width: '8rem' }), modelFeatureForm);
+const model = linked<ModelFeature>(codeColumn('model_code', { width: '8rem' }), modelFeatureForm);
 
 /** Which models of the price list offer the feature, and for how much. */
 export const offeredPrices = defineList<ModelFeature, Params>({
@@ -54,11 +51,11 @@ export const offeredPrices = defineList<ModelFeature, Params>({
   id: 'offeredPrices',
   columns: [
     model,
-    money('price_standard', { edit: 'optional', width: '10rem' }),
-    money('price_embassy', { edit: 'optional', width: '10rem' }),
-    flag('standard', { edit: 'optional' }),
-    flag('standard_embassy', { edit: 'optional', width: '10rem' }),
-    flag('standard_diplomatic', { edit: 'optional', width: '10rem' }),
+    moneyColumn('price_standard', { edit: 'optional', width: '10rem' }),
+    moneyColumn('price_embassy', { edit: 'optional', width: '10rem' }),
+    flagColumn('standard', { edit: 'optional' }),
+    flagColumn('standard_embassy', { edit: 'optional', width: '10rem' }),
+    flagColumn('standard_diplomatic', { edit: 'optional', width: '10rem' }),
     archiveStatus(archivedByStatus),
     changed(),
   ],
@@ -70,6 +67,11 @@ export const offeredPrices = defineList<ModelFeature, Params>({
 export const offeredTitles = defineList<ModelFeature, Params>({
   ...shared,
   id: 'offeredTitles',
-  columns: [model, translation('title', { edit: 'optional' }), archiveStatus(archivedByStatus), changed()],
+  columns: [
+    model,
+    translationColumn('title', { edit: 'optional' }),
+    archiveStatus(archivedByStatus),
+    changed(),
+  ],
   update: updateModelFeature,
 });

@@ -1,4 +1,6 @@
-import { archivedByStatus, archiveStatus, changed, text } from '@/kit/fields/columns';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { textColumn } from '@/kit/fields/text';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { resource } from '@/kit/record/resource';
 import type { ModelParams } from './model-tabs';
@@ -20,7 +22,7 @@ export const ruleList = defineList<Rule, ModelParams & Record<string, number>>({
   source,
   name: (rule) => rule.name,
   columns: [
-    { ...text('name'), width: '6rem' },
+    { ...textColumn('name'), width: '6rem' },
     sentence(),
     holdsFor(),
     archiveStatus(archivedByStatus),

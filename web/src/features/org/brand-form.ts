@@ -1,6 +1,9 @@
 import { defineForm } from '@/kit/form/describe';
-import { text, toggle, unique } from '@/kit/fields/fields';
-import { one, several } from '@/kit/fields/references';
+import { flagField } from '@/kit/fields/flag';
+import { referenceField } from '@/kit/fields/reference';
+import { referencesField } from '@/kit/fields/references';
+import { textField } from '@/kit/fields/text';
+import { unique } from '@/kit/fields/unique';
 import { brandList } from './brand-list';
 import { companyList } from './company-list';
 import { useClasses, useCompanies, useGearboxes, useManufacturers } from './options';
@@ -14,18 +17,18 @@ export const brandForm = (brandId?: number) =>
       {
         title: 'general',
         fields: [
-          text('name', { required: true, check: unique('name') }),
-          text('type'),
-          text('eva_type'),
-          toggle('sfo_prices'),
-          toggle('sfo_import'),
+          textField('name', { required: true, check: unique('name') }),
+          textField('type'),
+          textField('eva_type'),
+          flagField('sfo_prices'),
+          flagField('sfo_import'),
         ],
       },
       {
         title: 'manufacturers',
         fields: [
-          several('manufacturer_ids', useManufacturers, { isWide: true }),
-          one('manufacturer_id', useManufacturers, {
+          referencesField('manufacturer_ids', useManufacturers, { isWide: true }),
+          referenceField('manufacturer_id', useManufacturers, {
             when: ({ manufacturer_ids: ids }) => Array.isArray(ids) && ids.length > 0,
           }),
         ],
@@ -33,12 +36,12 @@ export const brandForm = (brandId?: number) =>
       {
         title: 'offers',
         fields: [
-          several('exterior_product_class_ids', (context) => useClasses(context, 'exterior')),
-          several('interior_product_class_ids', (context) => useClasses(context, 'interior')),
-          one('default_gearbox', (context) => useGearboxes(context, brandId)),
+          referencesField('exterior_product_class_ids', (context) => useClasses(context, 'exterior')),
+          referencesField('interior_product_class_ids', (context) => useClasses(context, 'interior')),
+          referenceField('default_gearbox', (context) => useGearboxes(context, brandId)),
         ],
       },
-      { title: 'companies', fields: [several('company_ids', useCompanies, { isWide: true })] },
+      { title: 'companies', fields: [referencesField('company_ids', useCompanies, { isWide: true })] },
     ],
     confirm: ({ row, fields, context }) =>
       confirmSellNoMore({

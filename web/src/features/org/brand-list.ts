@@ -1,7 +1,11 @@
 import { IconUpload } from '@tabler/icons-react';
 import { permissionOf, vehicleKinds } from '@/features/imports/kinds';
 import { startImport } from '@/features/imports/start';
-import { archivedByDate, archiveStatus, changed, linked, manyReferences, text } from '@/kit/fields/columns';
+import { linked } from '@/kit/fields/linked';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { referencesColumn } from '@/kit/fields/references';
+import { textColumn } from '@/kit/fields/text';
+import { archivedByDate } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
 import { byCompany } from '@/kit/list/facets';
@@ -25,11 +29,11 @@ export const brandList = defineList<Brand, ListParams>({
   source: brands.source(() => ({}), [meQuery.queryKey]),
   name: (row) => row.name,
   columns: [
-    linked(text('name', { edit: 'required' }), ({ id }: Brand) => ({
+    linked(textColumn('name', { edit: 'required' }), ({ id }: Brand) => ({
       link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
       permission: mayOpenBaseData({ brandId: id }),
     })),
-    manyReferences('manufacturer_ids', manufacturerList),
+    referencesColumn('manufacturer_ids', manufacturerList),
     archiveStatus(archivedByDate),
     changed(),
   ],

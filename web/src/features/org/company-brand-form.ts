@@ -1,6 +1,6 @@
 import { defineForm } from '@/kit/form/describe';
-import { toggle } from '@/kit/fields/fields';
-import { longTexts } from '@/kit/fields/long-texts';
+import { flagField } from '@/kit/fields/flag';
+import { longTranslationField } from '@/kit/fields/long-text';
 import { defineList } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -26,12 +26,12 @@ export const companyBrandForm = (company: RowOf<'/company'>) =>
     sections: [
       {
         title: 'offers',
-        fields: [toggle('vat_deductable'), toggle('offer_accessories'), toggle('offer_insurance')],
+        fields: [flagField('vat_deductable'), flagField('offer_accessories'), flagField('offer_insurance')],
       },
       {
         title: 'texts',
-        fields: ['delivery_term', 'services', 'equipment', 'footer', 'footer_used'].map((key) =>
-          longTexts(key, company.language_ids),
+        fields: (['delivery_term', 'services', 'equipment', 'footer', 'footer_used'] as const).map((key) =>
+          longTranslationField(key, company.language_ids),
         ),
       },
     ],

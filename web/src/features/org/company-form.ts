@@ -1,7 +1,12 @@
 import { defineForm } from '@/kit/form/describe';
 import type { FormField } from '@/kit/fields/field';
-import { choice, email, money, phone, text, toggle, unique } from '@/kit/fields/fields';
-import { one, several } from '@/kit/fields/references';
+import { choiceField } from '@/kit/fields/choice';
+import { flagField } from '@/kit/fields/flag';
+import { moneyField } from '@/kit/fields/money';
+import { referenceField } from '@/kit/fields/reference';
+import { referencesField } from '@/kit/fields/references';
+import { emailField, phoneField, textField } from '@/kit/fields/text';
+import { unique } from '@/kit/fields/unique';
 import type { CellContext } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { brandList } from './brand-list';
@@ -18,41 +23,41 @@ const statuses = ({ texts }: CellContext) =>
 
 /** The general part of a company; its own managers may not change what the group decides (OP-020). */
 export const companyForm = (isManager: boolean) => {
-  const decided = (field: FormField) => (isManager ? fixed(field) : field);
+  const decided = <Row>(field: FormField<Row>) => (isManager ? fixed(field) : field);
   return defineForm({
     list: companyList,
     sections: [
       {
         title: 'general',
         fields: [
-          decided(text('name', { required: true, check: unique('name', 'country_code') })),
-          text('title_short'),
-          decided(choice('status', statuses)),
-          decided(choice('country_code', useCountries, { required: true })),
-          decided(choice('currency', useCurrencies, { required: true })),
-          toggle('visible_in_vehicle'),
+          decided(textField('name', { required: true, check: unique('name', 'country_code') })),
+          textField('title_short'),
+          decided(choiceField('status', statuses)),
+          decided(choiceField('country_code', useCountries, { required: true })),
+          decided(choiceField('currency', useCurrencies, { required: true })),
+          flagField('visible_in_vehicle'),
         ],
       },
       {
         title: 'legal',
         fields: [
-          decided(text('company_code')),
-          decided(text('vat_code')),
-          text('address', { isWide: true }),
-          phone('phone'),
-          email('email'),
-          text('website'),
+          decided(textField('company_code')),
+          decided(textField('vat_code')),
+          textField('address', { isWide: true }),
+          phoneField('phone'),
+          emailField('email'),
+          textField('website'),
         ],
       },
       {
         title: 'languages',
         fields: [
-          several('language_ids', useLanguages, { required: true, isWide: true }),
-          one('language_id', useLanguages, { required: true }),
+          referencesField('language_ids', useLanguages, { required: true, isWide: true }),
+          referenceField('language_id', useLanguages, { required: true }),
         ],
       },
-      { title: 'registration', fields: [money('price_regitra'), toggle('has_emission_taxes')] },
-      { title: 'brands', fields: [decided(several('brand_ids', useBrands, { isWide: true }))] },
+      { title: 'registration', fields: [moneyField('price_regitra'), flagField('has_emission_taxes')] },
+      { title: 'brands', fields: [decided(referencesField('brand_ids', useBrands, { isWide: true }))] },
     ],
     confirm: ({ row, fields, context }) =>
       confirmSellNoMore({

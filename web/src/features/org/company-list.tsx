@@ -1,4 +1,7 @@
-import { changed, linked, manyReferences, text } from '@/kit/fields/columns';
+import { linked } from '@/kit/fields/linked';
+import { changed } from '@/kit/fields/record-columns';
+import { referencesColumn } from '@/kit/fields/references';
+import { textColumn } from '@/kit/fields/text';
 import type { ArchiveMark } from '@/kit/record/capabilities';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
@@ -44,14 +47,14 @@ export const companyList = defineList<Company, ListParams>({
   source: companies.source(() => ({}), [meQuery.queryKey]),
   name: (row) => row.name,
   columns: [
-    linked(text('name', { edit: 'required' }), ({ id }: Company) => ({
+    linked(textColumn('name', { edit: 'required' }), ({ id }: Company) => ({
       link: { to: '/company/edit/$companyId', params: { companyId: id } },
       permission: mayOpenForm({ companyId: id }),
     })),
-    text('title_short', { edit: 'optional', width: '10rem' }),
-    manyReferences('brand_ids', brandList),
-    text('country_code', { edit: 'required', width: '6rem' }),
-    text('currency', { edit: 'required', width: '7rem' }),
+    textColumn('title_short', { edit: 'optional', width: '10rem' }),
+    referencesColumn('brand_ids', brandList),
+    textColumn('country_code', { edit: 'required', width: '6rem' }),
+    textColumn('currency', { edit: 'required', width: '7rem' }),
     status,
     changed(),
   ],

@@ -1,4 +1,6 @@
-import { changed, code, flag, text } from '@/kit/fields/columns';
+import { flagColumn } from '@/kit/fields/flag';
+import { changed } from '@/kit/fields/record-columns';
+import { codeColumn, textColumn } from '@/kit/fields/text';
 import { defineList } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
 import { resource, type RowOf } from '@/kit/record/resource';
@@ -12,9 +14,9 @@ export const manufacturerList = defineList<RowOf<'/manufacturer'>, ListParams>({
   source: manufacturers.source(() => ({})),
   name: (row) => row.name,
   columns: [
-    text('name', { edit: 'required' }),
-    code('code', { edit: 'required' }),
-    flag('used', { edit: 'optional' }),
+    textColumn('name', { edit: 'required' }),
+    codeColumn('code', { edit: 'required' }),
+    flagColumn('used', { edit: 'optional' }),
     changed(),
   ],
   create: manufacturers.create(() => ({ name: '', code: '', used: false })),

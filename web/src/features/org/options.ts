@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
-import type { RecordOption } from '@/kit/fields/references';
+import type { RecordOption } from '@/kit/fields/reference';
 import type { CellContext } from '@/kit/record/entity';
 import { translate } from '@/kit/record/translation';
 import { inScreenLanguage } from './country-names';

@@ -1,9 +1,12 @@
-import { changed, choice } from '@/kit/fields/columns';
+import { choiceColumn } from '@/kit/fields/choice';
+import { dateColumn } from '@/kit/fields/date';
+import { integerColumn } from '@/kit/fields/integer';
+import { moneyColumn } from '@/kit/fields/money';
+import { changed } from '@/kit/fields/record-columns';
 import { defineList } from '@/kit/record/describe';
 import { entityText } from '@/kit/record/entity-texts';
 import { byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
-import { date, integer, money } from '@/kit/fields/typed-columns';
 
 const taxes = resource('/registration-tax');
 
@@ -19,13 +22,13 @@ export const registrationTaxList = (countryCode: string) =>
     name: ({ fuel_id: fuel, from, to, valid_from: since }, { texts }) =>
       `${entityText(texts, `values.fuel_id.${String(fuel)}`)}, ${String(from)}–${String(to)} g/km, ${since}`,
     columns: [
-      choice<'fuel_id', number>('fuel_id', fuels, { edit: 'required', width: '6.5rem' }),
-      integer('from', { edit: 'required', width: '6rem' }),
-      integer('to', { edit: 'required', width: '6rem' }),
-      money('amount', { edit: 'required', width: '8rem' }),
-      money('base_amount', { edit: 'optional', width: '8.5rem' }),
-      date('valid_from', { edit: 'required' }),
-      date('valid_to', { edit: 'optional' }),
+      choiceColumn<'fuel_id', number>('fuel_id', fuels, { edit: 'required', width: '6.5rem' }),
+      integerColumn('from', { edit: 'required', width: '6rem' }),
+      integerColumn('to', { edit: 'required', width: '6rem' }),
+      moneyColumn('amount', { edit: 'required', width: '8rem' }),
+      moneyColumn('base_amount', { edit: 'optional', width: '8.5rem' }),
+      dateColumn('valid_from', { edit: 'required' }),
+      dateColumn('valid_to', { edit: 'optional' }),
       changed(),
     ],
     facets: taxes.facets({ fuelId: byValue('fuel_id', fuels.map(String)) }),

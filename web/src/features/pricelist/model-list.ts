@@ -1,18 +1,14 @@
-import {
-  archivedByStatus,
-  archiveStatus,
-  changed,
-  choice,
-  code,
-  linked,
-  reference,
-  text,
-  translation,
-} from '@/kit/fields/columns';
+import { choiceColumn } from '@/kit/fields/choice';
+import { linked } from '@/kit/fields/linked';
+import { moneyColumn } from '@/kit/fields/money';
+import { archiveStatus, changed } from '@/kit/fields/record-columns';
+import { referenceColumn } from '@/kit/fields/reference';
+import { codeColumn, textColumn } from '@/kit/fields/text';
+import { translationColumn } from '@/kit/fields/translation';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { byReference, byValue } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
-import { money } from '@/kit/fields/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import type { Kind } from './kinds';
 
@@ -59,15 +55,15 @@ export const modelList = (kind: Kind, path: ListPath) => {
     ),
     name: (row) => row.code,
     columns: [
-      linked<Model>(code('code', { width: '6.5rem' }), open),
-      translation('description', { edit: 'optional' }),
-      reference('serie_id', series, { width: '7.5rem' }),
-      text('modelrange_name', { width: '7.5rem' }),
-      choice<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
-      money('price_standard', { edit: 'optional', width: '8.5rem' }),
-      money('price_embassy', { edit: 'optional', width: '8.5rem' }),
-      money('price_diplomatic', { edit: 'optional', width: '9.25rem' }),
-      money('price_transportation', { edit: 'optional', width: '10.5rem' }),
+      linked<Model>(codeColumn('code', { width: '6.5rem' }), open),
+      translationColumn('description', { edit: 'optional' }),
+      referenceColumn('serie_id', series, { width: '7.5rem' }),
+      textColumn('modelrange_name', { width: '7.5rem' }),
+      choiceColumn<'fuel_code', string>('fuel_code', fuels, { width: '6rem' }),
+      moneyColumn('price_standard', { edit: 'optional', width: '8.5rem' }),
+      moneyColumn('price_embassy', { edit: 'optional', width: '8.5rem' }),
+      moneyColumn('price_diplomatic', { edit: 'optional', width: '9.25rem' }),
+      moneyColumn('price_transportation', { edit: 'optional', width: '10.5rem' }),
       archiveStatus(archivedByStatus),
       changed(),
     ],

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { defineForm } from '@/kit/form/describe';
-import type { FormField } from '@/kit/fields/field';
-import { day, money, text, unique } from '@/kit/fields/fields';
-import { one } from '@/kit/fields/references';
+import { dateField } from '@/kit/fields/date';
+import { moneyField } from '@/kit/fields/money';
+import { referenceField } from '@/kit/fields/reference';
+import { textField } from '@/kit/fields/text';
+import { unique } from '@/kit/fields/unique';
 import { fixed } from '@/kit/fields/fixed';
 import { defineList } from '@/kit/record/describe';
 import { listQuery } from '@/kit/record/list-query';
@@ -23,7 +25,7 @@ function useSources(kind: Kind, brandId: number, except: number | undefined) {
 /** A price list under its title. What it was copied from is settled once it is published (OP-059). */
 export function pricelistForm(kind: Kind, title: Title, row: Pricelist | undefined) {
   const list = pricelistLists[kind];
-  const source: FormField = one('source_pricelist_id', () => useSources(kind, title.brand_id, row?.id), {
+  const source = referenceField('source_pricelist_id', () => useSources(kind, title.brand_id, row?.id), {
     isWide: true,
   });
   return defineForm({
@@ -37,9 +39,9 @@ export function pricelistForm(kind: Kind, title: Title, row: Pricelist | undefin
     sections: [
       {
         fields: [
-          text('name', { required: true, check: unique('name', 'pricelist_title_id') }),
-          day('started_at', { required: true }),
-          money('price_transportation'),
+          textField('name', { required: true, check: unique('name', 'pricelist_title_id') }),
+          dateField('started_at', { required: true }),
+          moneyField('price_transportation'),
           row?.published_at ? fixed(source) : source,
         ],
       },

@@ -1,9 +1,11 @@
 import { centsOf } from '@/api/money';
 import { empty, money } from '@/i18n/format';
-import { archivedByStatus, changed, text } from '@/kit/fields/columns';
+import { dateColumn } from '@/kit/fields/date';
+import { changed } from '@/kit/fields/record-columns';
+import { textColumn } from '@/kit/fields/text';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList, type ListColumn, type ListDescription } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
-import { date } from '@/kit/fields/typed-columns';
 import { type Kind, typeOf } from './kinds';
 
 export type Pricelist = RowOf<'/pricelist'>;
@@ -36,7 +38,7 @@ const describe = (kind: Kind, { texts }: Pick<ListDescription<never, never>, 'te
     texts,
     source: pricelists.source(({ brandId }) => ({ brandId, type: typeOf[kind] }), [['record', '/pricelist']]),
     name: (row) => row.name,
-    columns: [text('name'), date('started_at'), source, transport, changed()],
+    columns: [textColumn('name'), dateColumn('started_at'), source, transport, changed()],
     create: pricelists.create(() => ({ name: '', pricelist_title_id: 0, source_pricelist_id: null })),
     update: pricelists.update,
     archive: pricelists.archive(archivedByStatus),

@@ -1,5 +1,7 @@
 import { defineForm } from '@/kit/form/describe';
-import { text, toggle, unique } from '@/kit/fields/fields';
+import { flagField } from '@/kit/fields/flag';
+import { textField } from '@/kit/fields/text';
+import { unique } from '@/kit/fields/unique';
 import type { Kind } from './kinds';
 import { titleLists } from './title-list';
 
@@ -9,8 +11,8 @@ const describe = (kind: Kind) =>
     sections: [
       {
         fields: [
-          text('name', { required: true, check: unique('name', 'brand_id', 'type') }),
-          toggle('prices_include_vat'),
+          textField('name', { required: true, check: unique('name', 'brand_id', 'type') }),
+          flagField('prices_include_vat'),
         ],
       },
     ],

@@ -1,4 +1,5 @@
-import { archivedByStatus, text } from '@/kit/fields/columns';
+import { textColumn } from '@/kit/fields/text';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList, type ListDescription } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { type Kind, typeOf } from './kinds';
@@ -16,7 +17,7 @@ const describe = (kind: Kind, { texts }: Pick<ListDescription<never, never>, 'te
       [['record', '/pricelist-title']],
     ),
     name: (row) => row.name,
-    columns: [text('name')],
+    columns: [textColumn('name')],
     create: titles.create(({ brandId }) => ({ brand_id: brandId, type: typeOf[kind], name: '' })),
     update: titles.update,
     archive: titles.archive(archivedByStatus),

@@ -3,6 +3,19 @@ import type { Resources } from '@/i18n/resources';
 import type { Fields } from '@/kit/record/conflict';
 import type { CellContext, ListRow } from '@/kit/record/entity';
 
+/** A record that has this field: what ties a column or a field of a form to the records it may be used for. */
+export type With<Key extends string, Value> = Readonly<Record<Key, Value>>;
+
+/** Whether a field that is edited may be left empty. */
+export type Need = 'optional' | 'required';
+
+/** What a column of any kind can be told. */
+export interface ColumnOptions {
+  /** Edited in place; a required one must not be left empty. */
+  edit?: Need;
+  width?: string;
+}
+
 /** What is typed into a field becomes a value of the record, or a word about what is wrong with it. */
 export type Reading = { value: unknown; refusal?: undefined } | { value?: undefined; refusal: Refusal };
 
@@ -38,7 +51,13 @@ export interface CheckInput {
   valueOf: (key: string) => unknown;
 }
 
-export interface FormField {
+/**
+ * A field of a form, made by its kind: `moneyField('price')`. It belongs only into forms of records that have a field
+ * of this name and of a type that fits the kind.
+ */
+export interface FormField<Row = never> {
+  /** For the compiler alone, which checks the key by it. */
+  of?: (row: Row) => void;
   /** Field of the record, and the key of its label in the entity's texts. */
   key: string;
   Input: ComponentType<InputProps>;
@@ -52,4 +71,12 @@ export interface FormField {
   read?: (entry: unknown) => Reading;
   /** Looks at a value while the form is filled in; answers what is wrong with it. */
   check?: (input: CheckInput) => Promise<Refusal | undefined>;
+}
+
+/** What a field of any kind can be told. */
+export type FieldOptions = Pick<FormField, 'required' | 'isWide' | 'check' | 'when'>;
+
+/** What every input of the kit is told in the same way. */
+export function shared({ name, label, required, onBlur, error, disabled }: InputProps) {
+  return { name, label, required, onBlur, error, disabled };
 }

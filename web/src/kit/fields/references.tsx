@@ -1,53 +1,42 @@
+import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@mantine/core';
-import { empty } from '@/i18n/format';
+import type { ListColumn } from '@/kit/record/describe';
+import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { fold } from '@/kit/record/keyword';
-import type { CellContext } from '@/kit/record/entity';
-import type { FormField, InputProps } from './field';
-import { ChoiceInput } from './inputs';
+import { TextCell } from './cells';
+import type { ColumnOptions, FieldOptions, FormField, InputProps, With } from './field';
+import { type OtherList, type RecordOption, referenceTo, type UseOptions } from './reference';
 import classes from './references.module.css';
-
-/** A record of another list, as a field offers it. */
-export interface RecordOption {
-  value: number;
-  label: string;
-}
-
-/** Answers undefined while the records are on their way. */
-type UseOptions = (context: CellContext) => readonly RecordOption[] | undefined;
-
-type Options = Pick<FormField, 'required' | 'isWide' | 'when'>;
 
 /** Above so many records there is a filter over them. */
 const fewAtMost = 12;
 
-/** The id of one record. */
-export function one(key: string, useOptions: UseOptions, options: Options = {}): FormField {
-  const Input = (props: InputProps) => {
-    const entry = String(props.entry);
-    const records = useOptions(props.context)?.map(({ value, label }) => ({ value: String(value), label }));
-    const none = { value: '', label: empty };
-    return (
-      <ChoiceInput
-        {...props}
-        entry={entry}
-        // Until they are here a number would be all there is to show.
-        options={records ? [...(options.required ? [] : [none]), ...records] : [{ value: entry, label: '' }]}
-      />
-    );
-  };
+/** Any number of records of another list, by their names there. */
+export function referencesColumn<Key extends string, Other extends ListRow, Params extends ListParams>(
+  key: Key,
+  other: OtherList<Other, Params>,
+  { width }: Pick<ColumnOptions, 'width'> = {},
+): ListColumn<With<Key, readonly number[]>, Params> {
+  const namesOf = (ids: unknown, { references: known }: CellContext) =>
+    (ids as readonly number[]).map((id) => known[key]?.get(id)?.name ?? String(id)).join(', ');
   return {
     key,
-    Input,
-    toEntry: (value) => (typeof value === 'number' ? String(value) : ''),
-    read: (entry) => ({ value: entry === '' ? null : Number(entry) }),
-    ...options,
+    width,
+    render: (row, context) => <TextCell text={namesOf(row[key], context)} />,
+    searchText: (row, context) => namesOf(row[key], context),
+    sortValue: (row, context) => namesOf(row[key], context),
+    valueText: (value, context) => namesOf(value, context),
+    reference: referenceTo(other),
   };
 }
 
 /** The ids of any number of records. */
-export function several(key: string, useOptions: UseOptions, options: Options = {}): FormField {
+export function referencesField<Key extends string>(
+  key: Key,
+  useOptions: UseOptions,
+  options: FieldOptions = {},
+): FormField<With<Key, readonly number[] | null>> {
   const Input = (props: InputProps) => <SeveralInput {...props} options={useOptions(props.context) ?? []} />;
   return { key, Input, toEntry: (value) => value ?? [], ...options };
 }

@@ -116,7 +116,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   const mayWrite = row ? rights.update : rights.create;
   const name = row ? list.name(row, context) : entityText(list.texts, 'new', { lng: i18n.language });
   const wrong = Object.keys(state.errors).length;
-  const asked = (section: FormSection) => section.fields.filter((field) => state.shown.has(field));
+  const asked = (section: FormSection<Row>) => section.fields.filter((field) => state.shown.has(field));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,27 +2,38 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '@/api/session';
-import { archivedByStatus, text as column } from '@/kit/fields/columns';
+import { choiceField } from '@/kit/fields/choice';
+import { dateField } from '@/kit/fields/date';
+import { flagField } from '@/kit/fields/flag';
+import { integerField } from '@/kit/fields/integer';
+import { moneyField } from '@/kit/fields/money';
+import { textColumn, textField } from '@/kit/fields/text';
+import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { renderUi } from '@/test/render';
 import { someUser, url, useServer } from '@/test/server';
 import { defineForm } from './describe';
-import { choice, day, integer, money, text, toggle } from '@/kit/fields/fields';
 import { FormScreen } from './FormScreen';
 
 const server = useServer();
 
 const series = resource('/serie');
 
-const list = defineList<RowOf<'/serie'>, { brandId: number }>({
+/** Fields of all kinds, called by names that the texts of series know. */
+interface Car extends Omit<RowOf<'/serie'>, 'sort' | 'image'> {
+  sort: boolean;
+  image: number | null;
+}
+
+const list = defineList<Car, { brandId: number }>({
   id: 'series',
   texts: 'catalog:series',
   source: series.source(({ brandId }) => ({ brandId })),
   name: (row) => row.name,
-  columns: [column('name')],
-  create: series.create(({ brandId }) => ({ brand_id: brandId, name: '' })),
-  archive: series.archive(archivedByStatus),
+  columns: [textColumn('name')],
+  create: series.create(({ brandId }: { brandId: number }) => ({ brand_id: brandId, name: '' })) as never,
+  archive: series.archive(archivedByStatus) as never,
 });
 
 const kinds = () => ['', 'petrol', 'electric'].map((value) => ({ value, label: value }));
@@ -33,12 +44,12 @@ const form = defineForm({
   sections: [
     {
       fields: [
-        text('name'),
-        choice('link', kinds),
-        integer('price_casco', { required: true, when: ({ link }) => link === 'electric' }),
-        toggle('sort', { when: ({ price_casco }) => typeof price_casco === 'number' && price_casco > 9 }),
-        day('created_at'),
-        money('image'),
+        textField('name'),
+        choiceField('link', kinds),
+        integerField('price_casco', { required: true, when: ({ link }) => link === 'electric' }),
+        flagField('sort', { when: ({ price_casco }) => typeof price_casco === 'number' && price_casco > 9 }),
+        dateField('created_at'),
+        moneyField('image'),
       ],
     },
   ],

@@ -4,10 +4,10 @@ import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import type { FormField } from '@/kit/fields/field';
 import type { RecordView } from '@/kit/record/record';
 
-export interface FormSection {
+export interface FormSection<Row> {
   /** A key of the entity's texts below `fields`; a form with one section needs none. */
   title?: string;
-  fields: readonly FormField[];
+  fields: readonly FormField<Row>[];
 }
 
 /** A change of a record that is about to be sent. */
@@ -21,7 +21,7 @@ export interface FormChange<Row> {
 /** A form as plain data, on top of the list whose records it shows: texts, calls and rights are the list's. */
 export interface FormDescription<Row extends ListRow, Params extends ListParams> {
   list: ListDescription<Row, Params>;
-  sections: readonly FormSection[];
+  sections: readonly FormSection<Row>[];
   /** Values of a new record that the list does not ask for. */
   blank?: Fields;
   /** What the record was loaded for. */
@@ -30,7 +30,7 @@ export interface FormDescription<Row extends ListRow, Params extends ListParams>
   confirm?: (change: FormChange<Row>) => Promise<boolean>;
 }
 
-/** Only fixes the types of a description. */
+/** Only fixes the types of a description, so that its fields are checked against the record. */
 export function defineForm<Row extends ListRow, Params extends ListParams>(
   description: FormDescription<Row, Params>,
 ): FormDescription<Row, Params> {

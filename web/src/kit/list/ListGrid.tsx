@@ -9,9 +9,6 @@ import { useGridProps } from './useGridProps';
 export function ListGrid<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const grid = useGridProps(list);
-  return isNarrow ? (
-    <GridCards {...grid.cards} ref={list.gridRef} />
-  ) : (
-    <DataGrid {...grid.table} ref={list.gridRef} />
-  );
+  const { gridRef } = list;
+  return isNarrow ? <GridCards {...grid.cards} ref={gridRef} /> : <DataGrid {...grid.table} ref={gridRef} />;
 }

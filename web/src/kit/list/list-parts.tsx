@@ -31,11 +31,11 @@ export interface ListPart<Row extends ListRow, Params extends ListParams> {
 
 /** The toolbar of a described list, beginning with its keyword. */
 export function ListTools<Row extends ListRow, Params extends ListParams>({
-  list: { url, leaving, filterRef },
+  list: { url, leaving, filterRef, focusFilter },
   children,
 }: ListPart<Row, Params> & { children: ReactNode }) {
   return (
-    <ListToolbar filter={{ isOpen: url.isFiltered, focus: () => filterRef.current?.focus() }}>
+    <ListToolbar filter={{ isOpen: url.isFiltered, focus: focusFilter }}>
       <KeywordField
         keyword={url.keyword}
         onKeyword={(keyword) => leaving(() => url.setKeyword(keyword))}

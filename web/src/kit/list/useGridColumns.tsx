@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '@/kit/ui/DataGrid/types';
 import { useStable } from '@/kit/ui/useStable';
-import { EditCell, TranslatedCell } from '@/kit/fields/cell-controls';
+import { EditCell, TranslatedCell } from '@/kit/list/cell-controls';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { columnTitle } from '@/kit/record/entity-texts';
 import { missingLanguages } from '@/kit/record/translation';

@@ -5,7 +5,7 @@ import { useCan } from '@/kit/record/Can';
 import { DragHandle } from '@/kit/ui/DataGrid/DragHandle';
 import type { GridColumn, GridProps, GridSelection } from '@/kit/ui/DataGrid/types';
 import { useStable } from '@/kit/ui/useStable';
-import { RowMenuButton } from '@/kit/fields/cell-controls';
+import { RowMenuButton } from '@/kit/list/cell-controls';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { useDraftCells } from './DraftCells';
 import { entityText } from '@/kit/record/entity-texts';

@@ -122,6 +122,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     rights,
     gridRef,
     filterRef,
+    focusFilter: () => filterRef.current?.focus(),
     focusRow,
     draft: control.draft,
     setField: control.set,

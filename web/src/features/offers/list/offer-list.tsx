@@ -1,11 +1,14 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
-import { choice, code, linked, text } from '@/kit/fields/columns';
+import { choiceColumn } from '@/kit/fields/choice';
+import { dateColumn } from '@/kit/fields/date';
+import { linked } from '@/kit/fields/linked';
+import { moneyColumn } from '@/kit/fields/money';
+import { codeColumn, textColumn } from '@/kit/fields/text';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { byBrand, byCompany, byValue, byWords } from '@/kit/list/facets';
 import { resource } from '@/kit/record/resource';
-import { date, money } from '@/kit/fields/typed-columns';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
 import { copyOffer, handOverOffer, pdfOf } from './actions';
@@ -35,21 +38,21 @@ export const offerList = (router: AnyRouter) =>
     source: versions.source(() => ({}), [['offer']]),
     name: ({ number }) => number,
     columns: [
-      linked<ListedOffer>(code('number', { width: '6.5rem' }), ({ id: versionId }) => ({
+      linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({
         link: { to: '/offer/view/$versionId', params: { versionId } },
         permission: view({ versionId }),
       })),
       // Takes the room that the others leave.
-      text('customer_name', { width: undefined }),
-      text('model', { width: '6.75rem' }),
-      choice<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
-      text('company', { width: '5.25rem' }),
-      { ...money('price_total', { width: '6.5rem' }), isOnCard: true },
+      textColumn('customer_name', { width: undefined }),
+      textColumn('model', { width: '6.75rem' }),
+      choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
+      textColumn('company', { width: '5.25rem' }),
+      { ...moneyColumn('price_total', { width: '6.5rem' }), isOnCard: true },
       status,
-      date('expire_date', { width: '6.5rem' }),
+      dateColumn('expire_date', { width: '6.5rem' }),
       // By whom stands in the history: there is no room for it beside the owner.
-      { ...date('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
-      text('user', { width: '6.75rem' }),
+      { ...dateColumn('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
+      textColumn('user', { width: '6.75rem' }),
     ],
     segments: [
       { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },

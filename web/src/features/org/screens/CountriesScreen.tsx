@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
 import { date, money as moneyText, percent } from '@/i18n/format';
-import { TranslationCell } from '@/kit/fields/cells';
+import { TranslationCell } from '@/kit/fields/translation';
 import { ListStates } from '@/kit/list/ListStates';
 import { loadingOf } from '@/kit/list/loading';
 import { translate } from '@/kit/record/translation';

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
 import { date, empty, integer, money } from '@/i18n/format';
-import { ChangedCell, LinkCell } from '@/kit/fields/cells';
-import { RowMenuButton } from '@/kit/fields/cell-controls';
+import { LinkCell } from '@/kit/fields/linked';
+import { ChangedCell } from '@/kit/fields/record-columns';
+import { RowMenuButton } from '@/kit/list/cell-controls';
 import type { CellContext } from '@/kit/record/entity';
 import type { MenuButtonProps } from '@/kit/ui/menu';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTabIndex } from '@/kit/ui/DataGrid/tabbable';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import type { MenuButtonProps } from '@/kit/ui/menu';
-import classes from './cells.module.css';
+import classes from './cell-controls.module.css';
 import type { Language } from '@/kit/record/entity';
 
 /** The "..." at the end of a row. */

@@ -5,12 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
-import type { InputProps } from './field';
-import classes from './ImageInput.module.css';
+import type { FormField, InputProps, With } from './field';
+import classes from './image.module.css';
 import { uploadDialog } from '@/kit/ui/dialogs';
 
+/** A picture, by the name of its uploaded file. */
+export function imageField<Key extends string>(key: Key): FormField<With<Key, string | null>> {
+  return { key, Input: ImageInput, isWide: true };
+}
+
 /** A picture: sent at once, kept by its name when the form is saved. */
-export function ImageInput({ name, label, entry, onChange, error, disabled }: InputProps) {
+function ImageInput({ name, label, entry, onChange, error, disabled }: InputProps) {
   const { t } = useTranslation('form');
   const id = useId();
   const image = typeof entry === 'string' ? entry : '';

@@ -1,17 +1,20 @@
 import { Textarea } from '@mantine/core';
 import { type Translations, withText } from '@/kit/record/translation';
-import type { FormField, InputProps } from './field';
-import classes from './inputs.module.css';
-
-/** A text of several lines in each of these languages, and in any other it has already. */
-export function longTexts(key: string, languageIds: readonly number[]): FormField {
-  const Input = (props: InputProps) => <LongTextsInput {...props} languageIds={languageIds} />;
-  return { key, Input, isWide: true, toEntry: (value) => value ?? {} };
-}
+import type { FormField, InputProps, With } from './field';
+import classes from './translation.module.css';
 
 /** A text of several lines, in the language of the house. */
-export function longText(key: string): FormField {
+export function longTextField<Key extends string>(key: Key): FormField<With<Key, string | null>> {
   return { key, Input: LongTextInput, isWide: true };
+}
+
+/** A text of several lines in each of these languages, and in any other it has already. */
+export function longTranslationField<Key extends string>(
+  key: Key,
+  languageIds: readonly number[],
+): FormField<With<Key, Translations | null>> {
+  const Input = (props: InputProps) => <LongTranslationInput {...props} languageIds={languageIds} />;
+  return { key, Input, isWide: true, toEntry: (value) => value ?? {} };
 }
 
 function LongTextInput({ name, label, entry, onChange, onBlur, error, disabled }: InputProps) {
@@ -29,7 +32,7 @@ function LongTextInput({ name, label, entry, onChange, onBlur, error, disabled }
   );
 }
 
-function LongTextsInput(props: InputProps & { languageIds: readonly number[] }) {
+function LongTranslationInput(props: InputProps & { languageIds: readonly number[] }) {
   const { name, label, entry, onChange, onBlur, error, partErrors, disabled, context, languageIds } = props;
   const texts = (entry || {}) as Translations;
   const asked = context.languages.filter(({ id }) => languageIds.includes(id) || texts[id] !== undefined);

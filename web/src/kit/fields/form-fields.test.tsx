@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { changedValues, isTyped, readEntries, toEntries } from '@/kit/form/entries';
-import { integer, percent, text, toggle, translations } from './fields';
+import { flagField } from './flag';
+import { integerField } from './integer';
+import { percentField } from './percent';
+import { textField } from './text';
+import { translationField } from './translation';
 import { parseInteger } from './integer';
 
 const fields = [
-  text('code', { required: true }),
-  integer('seats'),
-  percent('casco'),
-  toggle('exclusive'),
-  translations('name', { required: true }),
+  textField('code', { required: true }),
+  integerField('seats'),
+  percentField('casco'),
+  flagField('exclusive'),
+  translationField('name', { required: true }),
 ];
 const record = { code: 'EST', seats: 5, casco: 4.5, exclusive: true, name: { 1: 'Universalas' }, other: 1 };
 

@@ -9,7 +9,9 @@ import { defineList } from '@/kit/record/describe';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { resource } from '@/kit/record/resource';
-import { date, integer, money } from './typed-columns';
+import { dateColumn } from './date';
+import { integerColumn } from './integer';
+import { moneyColumn } from './money';
 
 interface Car extends ListRow {
   code: number | null;
@@ -26,9 +28,9 @@ const list = defineList<Car, ListParams>({
   source: cars.source(() => ({})),
   name: ({ id }) => `Nr. ${id}`,
   columns: [
-    integer('code', { edit: 'required' }),
-    money('name', { edit: 'optional' }),
-    date('brand_id', { edit: 'optional' }),
+    integerColumn('code', { edit: 'required' }),
+    moneyColumn('name', { edit: 'optional' }),
+    dateColumn('brand_id', { edit: 'optional' }),
   ],
   update: cars.update as never,
 });

@@ -1,9 +1,0 @@
-/**
- * Reads a measure as people type it: "62,5", "62.5", "1 250". Null when nothing is typed; undefined when it is
- * no number from 0 to 999999.999 with at most three decimals.
- */
-export function parseDecimal(typed: string): number | null | undefined {
-  const text = typed.replaceAll(/\s/g, '');
-  if (text === '') return null;
-  return /^\d{1,6}([.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
-}
