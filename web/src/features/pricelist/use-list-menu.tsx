@@ -1,10 +1,9 @@
 import { IconAdjustments, IconCar, IconEye, IconPencil, IconSend, IconUpload } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, permissionOf, vehicleKinds } from '@/features/imports/kinds';
 import { startImport } from '@/features/imports/start';
 import type { List } from '@/kit/list/useList';
-import { useCan } from '@/kit/record/Can';
+import { useActionContext } from '@/kit/record/useActionContext';
 import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, featuresOf, pageOf } from './kinds';
 import type { Pricelist } from './pricelist-list';
@@ -20,10 +19,10 @@ const imported: Record<Kind, readonly ImportKind[]> = {
 /** What can be done about a list. */
 export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number }>) {
   const { t } = useTranslation(['pricing', 'list']);
-  const router = useRouter();
-  const { may } = useCan();
   const { publish, mayPublish } = usePublish(kind);
-  const { context, rights, archive } = list;
+  const { rights, archive } = list;
+  const actions = useActionContext(list.context);
+  const { may, router } = actions;
 
   return async (row: Pricelist): Promise<MenuEntry[]> => {
     const { id, brand_id: brandId, pricelist_title_id: pricelistTitleId } = row;
@@ -68,7 +67,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
       },
     ];
     const common = rowMenu(row, {
-      context,
+      context: actions,
       name: ({ name }) => name,
       isArchived: list.isArchived,
       order: [],

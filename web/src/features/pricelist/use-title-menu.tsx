@@ -1,12 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useArchive } from '@/kit/edit/useArchive';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { useHistory } from '@/kit/edit/useHistory';
 import { useListRights } from '@/kit/record/useListRights';
 import { useReorder } from '@/kit/list/useReorder';
-import { useCan } from '@/kit/record/Can';
+import { useActionContext } from '@/kit/record/useActionContext';
 import type { MenuEntry } from '@/kit/ui/menu';
 import { type Kind, pageOf } from './kinds';
 import { type Title, titleLists } from './title-list';
@@ -15,10 +14,10 @@ import { loadRowMenu } from '@/kit/list/load-row-menu';
 /** What can be done about a title: its lists follow it wherever it is moved. */
 export function useTitleMenu(kind: Kind, brandId: number, rows: readonly Title[]) {
   const { t } = useTranslation(['pricing', 'list']);
-  const router = useRouter();
-  const { may } = useCan();
   const description = titleLists[kind];
   const { context } = useCellContext(description.texts);
+  const actions = useActionContext(context);
+  const { may, router } = actions;
   const rights = useListRights(description, { brandId });
   const { archive, restore } = useArchive(description, context);
   const openHistory = useHistory(description, context, rights.restoreHistory);
@@ -29,7 +28,7 @@ export function useTitleMenu(kind: Kind, brandId: number, rows: readonly Title[]
     const edit = pageOf(kind, 'editTitle', { pricelistTitleId: title.id });
     const { rowMenu } = await loadRowMenu();
     const common = rowMenu(title, {
-      context,
+      context: actions,
       name: ({ name }) => name,
       isArchived: ({ status }) => status === 'deleted',
       order,

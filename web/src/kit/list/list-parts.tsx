@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import type { ListParams, ListRow } from '@/kit/record/entity';
-import { useCan } from '@/kit/record/Can';
 import { archiveText, columnTitle, entityText } from '@/kit/record/entity-texts';
+import { useActionContext } from '@/kit/record/useActionContext';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
 import { ColumnsButton } from './ColumnsButton';
@@ -128,13 +128,13 @@ export function ListCount<Row extends ListRow, Params extends ListParams>({ list
 
 function ListSelection<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { t } = useTranslation('list');
-  const { may } = useCan();
   const { description, params, context, data, url, selection, bulk } = list;
+  const actions = useActionContext(context);
   const { source, texts, chosenActions = [] } = description;
   const action = showsArchive(description, url) ? 'restore' : 'archive';
   // What is chosen by a filter has no ids to be told.
   const { ids } = selection.chosen;
-  const own = chosenActions.filter(({ permission }) => ids && may(permission(params)));
+  const own = chosenActions.filter(({ permission }) => ids && actions.may(permission(params)));
   return (
     <LatePart>
       <SelectionBar
@@ -145,7 +145,7 @@ function ListSelection<Row extends ListRow, Params extends ListParams>({ list }:
         onRun={() => bulk.run(action, selection)}
         more={(action === 'archive' ? own : []).map(({ label, run }) => ({
           label: entityText(texts, `actions.${label}`),
-          run: () => run(ids ?? [], params),
+          run: () => run(ids ?? [], params, actions),
         }))}
         hrefOf={(format) => chosenHref(source, params, selection.chosen, url, format)}
         onSelectAll={selection.selectAll}

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { openDialog } from '@/kit/ui/dialog';
 import type { MenuEntry } from '@/kit/ui/menu';
-import type { RowAction } from '@/kit/record/describe';
-import type { CellContext, ListRow } from '@/kit/record/entity';
+import type { ActionContext, RowAction } from '@/kit/record/describe';
+import type { ListRow } from '@/kit/record/entity';
 import { archiveText, entityText } from '@/kit/record/entity-texts';
 import { positionOf } from '@/kit/ui/positions';
 import type { Reorder } from './useReorder';
@@ -21,7 +21,7 @@ import type { Reorder } from './useReorder';
 const loadPositionDialog = () => import('./PositionDialog');
 
 interface RowActions<Row> {
-  context: CellContext;
+  context: ActionContext;
   name: (row: Row) => string;
   isArchived: (row: Row) => boolean;
   order: readonly number[];
@@ -68,7 +68,7 @@ export function rowMenu<Row extends ListRow>(row: Row, actions: RowActions<Row>)
     ...more.map(({ label, icon: Icon, run }) => ({
       label: entityText(context.texts, `actions.${label}`),
       icon: <Icon size={16} aria-hidden />,
-      run: () => run(row),
+      run: () => run(row, context),
     })),
     ...(reorder ? moves(row, actions, reorder) : []),
     archive && {

@@ -1,7 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/kit/record/Can';
 import { DragHandle } from '@/kit/ui/DataGrid/DragHandle';
 import type { GridColumn, GridProps, GridSelection } from '@/kit/ui/DataGrid/types';
 import { useStable } from '@/kit/ui/useStable';
@@ -9,6 +7,7 @@ import { RowMenuButton } from '@/kit/list/cell-controls';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { useDraftCells } from './DraftCells';
 import { entityText } from '@/kit/record/entity-texts';
+import { useActionContext } from '@/kit/record/useActionContext';
 import { segmentsOf } from './segments';
 import { useGridColumns } from './useGridColumns';
 import type { List } from './useList';
@@ -40,13 +39,13 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
   const [first] = segmentsOf(description);
   const canReorder = rights.reorder && url.status === first?.key;
   const { form } = description;
-  const { may } = useCan();
-  const router = useRouter();
+  const actions = useActionContext(context);
+  const { may, router } = actions;
   const nameOf = useCallback((row: Row) => description.name(row, context), [description, context]);
 
   const entries = useStable(async (row: Row) =>
     (await loadRowMenu()).rowMenu(row, {
-      context,
+      context: actions,
       name: nameOf,
       isArchived: list.isArchived,
       order: data.order,

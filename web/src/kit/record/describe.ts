@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
+import type { AnyRouter, LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { PermissionQuestion } from '@/session/can';
 import type {
@@ -69,13 +69,19 @@ export interface ListColumn<Row, Params = unknown> {
   isOnCard?: true;
 }
 
+/** What an action needs to know besides what it is done to: languages and texts, rights, and the way to other pages. */
+export interface ActionContext extends CellContext {
+  may: (permission: PermissionQuestion) => boolean;
+  router: AnyRouter;
+}
+
 /** Something else that can be done about a record, in the menu of its row while it is not archived. */
 export interface RowAction<Row> {
   /** Its key below `actions` in the texts of the entity. */
   label: string;
   icon: TablerIcon;
   permission: (row: Row) => PermissionQuestion;
-  run: (row: Row) => void;
+  run: (row: Row, context: ActionContext) => void;
 }
 
 /** Something else that can be done to chosen records, beside archiving them. */
@@ -83,7 +89,7 @@ export interface ChosenAction<Params> {
   /** Its key below `actions` in the texts of the entity. */
   label: string;
   permission: (params: Params) => PermissionQuestion;
-  run: (ids: readonly number[], params: Params) => void;
+  run: (ids: readonly number[], params: Params, context: ActionContext) => void;
 }
 
 /** A list screen as plain data. A capability is present or absent; there are no switches. */

@@ -1,5 +1,4 @@
 import { IconCopy, IconEye, IconFileTypePdf, IconPencil, IconUserShare } from '@tabler/icons-react';
-import type { AnyRouter } from '@tanstack/react-router';
 import { client } from '@/api/client';
 import { choiceColumn } from '@/kit/fields/choice';
 import { dateColumn } from '@/kit/fields/date';
@@ -30,94 +29,93 @@ const status: ListColumn<ListedOffer> = {
 };
 
 /** Offers: one's own at first, or all that the user may see (OP-097). */
-export const offerList = (router: AnyRouter) =>
-  defineList<ListedOffer, Record<string, never>>({
-    id: 'offers',
-    texts: 'offerlist:offers',
-    isLong: true,
-    source: versions.source(() => ({}), [['offer']]),
-    name: ({ number }) => number,
-    columns: [
-      linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({
-        link: { to: '/offer/view/$versionId', params: { versionId } },
-        permission: view({ versionId }),
-      })),
-      // Takes the room that the others leave.
-      textColumn('customer_name', { width: undefined }),
-      textColumn('model', { width: '6.75rem' }),
-      choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
-      textColumn('company', { width: '5.25rem' }),
-      { ...moneyColumn('price_total', { width: '6.5rem' }), isOnCard: true },
-      status,
-      dateColumn('expire_date', { width: '6.5rem' }),
-      // By whom stands in the history: there is no room for it beside the owner.
-      { ...dateColumn('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
-      textColumn('user', { width: '6.75rem' }),
-    ],
-    segments: [
-      { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
-      { key: 'all', holds: () => true, query: {}, size: 150 },
-    ],
-    facets: versions.facets({
-      versionStatus: byValue('versionStatus', statuses, { archived: 'archived' }),
-      type: byValue('type', offerTypes),
-      expiring: byValue('expiring', ['week']),
-      brandIds: byBrand,
-      companyIds: byCompany,
-      tags: byWords('tags', async (q, signal) => {
-        const { data } = await client.GET('/tag', { params: { query: { q } }, signal });
-        return data ?? [];
-      }),
+export const offerList = defineList<ListedOffer, Record<string, never>>({
+  id: 'offers',
+  texts: 'offerlist:offers',
+  isLong: true,
+  source: versions.source(() => ({}), [['offer']]),
+  name: ({ number }) => number,
+  columns: [
+    linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({
+      link: { to: '/offer/view/$versionId', params: { versionId } },
+      permission: view({ versionId }),
+    })),
+    // Takes the room that the others leave.
+    textColumn('customer_name', { width: undefined }),
+    textColumn('model', { width: '6.75rem' }),
+    choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
+    textColumn('company', { width: '5.25rem' }),
+    { ...moneyColumn('price_total', { width: '6.5rem' }), isOnCard: true },
+    status,
+    dateColumn('expire_date', { width: '6.5rem' }),
+    // By whom stands in the history: there is no room for it beside the owner.
+    { ...dateColumn('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
+    textColumn('user', { width: '6.75rem' }),
+  ],
+  segments: [
+    { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },
+    { key: 'all', holds: () => true, query: {}, size: 150 },
+  ],
+  facets: versions.facets({
+    versionStatus: byValue('versionStatus', statuses, { archived: 'archived' }),
+    type: byValue('type', offerTypes),
+    expiring: byValue('expiring', ['week']),
+    brandIds: byBrand,
+    companyIds: byCompany,
+    tags: byWords('tags', async (q, signal) => {
+      const { data } = await client.GET('/tag', { params: { query: { q } }, signal });
+      return data ?? [];
     }),
-    archive: {
-      operation: 'DELETE /version/{id}',
-      mark: {
-        isArchived: (row) => row.status === 'archived',
-        archivedNow: () => ({ status: 'archived' }),
-        active: {},
-      },
-      run: async (row) => ({ ...row, ...(await archived(row)) }),
-      back: {
-        operation: 'POST /version/unarchive/{id}',
-        run: async (row) => ({ ...row, ...(await restored(row)) }),
-      },
+  }),
+  archive: {
+    operation: 'DELETE /version/{id}',
+    mark: {
+      isArchived: (row) => row.status === 'archived',
+      archivedNow: () => ({ status: 'archived' }),
+      active: {},
     },
-    bulk: versions.bulk,
-    history: { load: loadHistory },
-    valueText: fieldWords,
-    rowActions: [
-      {
-        label: 'view',
-        icon: IconEye,
-        permission: ({ id }) => view({ versionId: id }),
-        run: ({ id }) => void router.navigate({ to: '/offer/view/$versionId', params: { versionId: id } }),
-      },
-      {
-        label: 'edit',
-        icon: IconPencil,
-        permission: ({ id }) => edit({ versionId: id }),
-        run: ({ id }) => void router.navigate({ to: '/offer/edit/$versionId', params: { versionId: id } }),
-      },
-      {
-        label: 'copy',
-        icon: IconCopy,
-        permission: () => ({ state: 'app.offer.create' }),
-        run: ({ id }) => void copyOffer(router, id),
-      },
-      {
-        label: 'pdf',
-        icon: IconFileTypePdf,
-        permission: ({ id }) => view({ versionId: id }),
-        run: ({ id }) => void window.open(pdfOf(id), '_blank', 'noopener'),
-      },
-      {
-        label: 'handOver',
-        icon: IconUserShare,
-        permission: ({ id }) => edit({ versionId: id }),
-        run: (row) => void handOverOffer(router, row),
-      },
-    ],
-  });
+    run: async (row) => ({ ...row, ...(await archived(row)) }),
+    back: {
+      operation: 'POST /version/unarchive/{id}',
+      run: async (row) => ({ ...row, ...(await restored(row)) }),
+    },
+  },
+  bulk: versions.bulk,
+  history: { load: loadHistory },
+  valueText: fieldWords,
+  rowActions: [
+    {
+      label: 'view',
+      icon: IconEye,
+      permission: ({ id }) => view({ versionId: id }),
+      run: ({ id }, { router }) => void router.navigate({ to: '/offer/view/$versionId', params: { versionId: id } }),
+    },
+    {
+      label: 'edit',
+      icon: IconPencil,
+      permission: ({ id }) => edit({ versionId: id }),
+      run: ({ id }, { router }) => void router.navigate({ to: '/offer/edit/$versionId', params: { versionId: id } }),
+    },
+    {
+      label: 'copy',
+      icon: IconCopy,
+      permission: () => ({ state: 'app.offer.create' }),
+      run: ({ id }, { router }) => void copyOffer(router, id),
+    },
+    {
+      label: 'pdf',
+      icon: IconFileTypePdf,
+      permission: ({ id }) => view({ versionId: id }),
+      run: ({ id }) => void window.open(pdfOf(id), '_blank', 'noopener'),
+    },
+    {
+      label: 'handOver',
+      icon: IconUserShare,
+      permission: ({ id }) => edit({ versionId: id }),
+      run: (row, { router }) => void handOverOffer(router, row),
+    },
+  ],
+});
 
 const changedOf = (version: { status: ListedOffer['status']; revision: number } | undefined) =>
   version && { status: version.status, revision: version.revision };
