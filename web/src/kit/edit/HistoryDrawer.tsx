@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { Timeline } from '@/kit/ui/Timeline';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import type { Fields } from '@/kit/record/conflict';
 import type { FieldTexts } from '@/kit/record/field-texts';
@@ -49,7 +50,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
         <ProblemPanel problem={problemOf(entries.error)} onRetry={() => void entries.refetch()} />
       )}
       {entries.data?.length === 0 && <Text c="dimmed">{t('history.empty')}</Text>}
-      <ol className={classes.entries}>
+      <Timeline>
         {entries.data?.map((entry) => (
           <HistoryItem
             key={entry.id}
@@ -59,7 +60,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
             onRestore={mayRestore ? () => close(entry.id) : undefined}
           />
         ))}
-      </ol>
+      </Timeline>
     </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateTime } from '@/i18n/format';
+import { TimelineEntry } from '@/kit/ui/Timeline';
 import classes from './ComparisonTable.module.css';
 import type { Fields } from '@/kit/record/conflict';
 import type { FieldTexts } from '@/kit/record/field-texts';
@@ -28,17 +28,15 @@ const knownActions = ['archive', 'create', 'delete', 'import', 'restore', 'sort'
 export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemProps) {
   const { t } = useTranslation(['list', 'common']);
   const [asking, setAsking] = useState(false);
-  const headId = useId();
   const preview = asking ? restorePreview(entry, current) : [];
   const action = knownActions.find((known) => known === entry.action);
 
   return (
-    <li className={drawer.entry} aria-labelledby={headId}>
-      <div id={headId} className={drawer.head}>
-        <strong>{action ? t(`history.action.${action}`) : entry.action}</strong>
-        <span>{dateTime(entry.at)}</span>
-        <span>{entry.actor_name}</span>
-      </div>
+    <TimelineEntry
+      what={action ? t(`history.action.${action}`) : entry.action}
+      at={entry.at}
+      by={entry.actor_name}
+    >
       <ChangeTable
         changes={entryChanges(entry)}
         fields={fields}
@@ -65,7 +63,7 @@ export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemPr
           </Group>
         </div>
       )}
-    </li>
+    </TimelineEntry>
   );
 }
 

@@ -5,5 +5,7 @@ import { offerList } from './offer-list';
 
 export default function OffersScreen() {
   const { t } = useTranslation();
-  return <ListScreen list={offerList} params={{}} area={t('nav.group.sales')} actions={<StartOfferButton />} />;
+  return (
+    <ListScreen list={offerList} params={{}} area={t('nav.group.sales')} actions={<StartOfferButton />} />
+  );
 }

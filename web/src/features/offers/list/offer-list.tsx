@@ -88,13 +88,15 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
       label: 'view',
       icon: IconEye,
       permission: ({ id }) => view({ versionId: id }),
-      run: ({ id }, { router }) => void router.navigate({ to: '/offer/view/$versionId', params: { versionId: id } }),
+      run: ({ id }, { router }) =>
+        void router.navigate({ to: '/offer/view/$versionId', params: { versionId: id } }),
     },
     {
       label: 'edit',
       icon: IconPencil,
       permission: ({ id }) => edit({ versionId: id }),
-      run: ({ id }, { router }) => void router.navigate({ to: '/offer/edit/$versionId', params: { versionId: id } }),
+      run: ({ id }, { router }) =>
+        void router.navigate({ to: '/offer/edit/$versionId', params: { versionId: id } }),
     },
     {
       label: 'copy',

@@ -6,10 +6,11 @@ import type { Schemas } from '@/api/client';
 import { dateTime, empty } from '@/i18n/format';
 import { copyText } from '@/kit/ui/copy';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
+import { ViewSection } from '@/kit/view/ViewSection';
 import { documentOf, showComparison } from '../list/actions';
 import { documentsQuery } from '../queries';
 import type { Version } from '../wire';
-import classes from './OfferView.module.css';
+import classes from './Documents.module.css';
 
 type Given = Schemas['GivenDocument'];
 
@@ -69,10 +70,7 @@ export function Documents({ version }: { version: Version }) {
     },
   ];
   return (
-    <section aria-labelledby="offer-documents" className={classes.documents}>
-      <h2 id="offer-documents" className={classes.heading}>
-        {t('documents.title')}
-      </h2>
+    <ViewSection title={t('documents.title')}>
       {last && version.changed_since_finish && (
         <p className={classes.changed}>
           {t('documents.changed', { number: last.number })}
@@ -95,7 +93,7 @@ export function Documents({ version }: { version: Version }) {
       ) : (
         <p className={classes.none}>{t('documents.none')}</p>
       )}
-    </section>
+    </ViewSection>
   );
 }
 

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { problemOf } from '@/api/problem';
 import { date, empty } from '@/i18n/format';
 import { statePermission } from '@/routing/declaration';
 import { useCan } from '@/kit/record/Can';
 import { FactList } from '@/kit/ui/FactList';
-import { Page } from '@/kit/ui/Page';
-import { ProblemPanel } from '@/kit/ui/ProblemPanel';
-import { problemText } from '@/kit/ui/problem-text';
-import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { ViewColumns } from '@/kit/view/ViewColumns';
+import { ViewLoader } from '@/kit/view/ViewLoader';
+import { ViewPage } from '@/kit/view/ViewPage';
+import { ViewSection } from '@/kit/view/ViewSection';
 import {
   archiveOffer,
   copyOffer,
@@ -27,21 +26,13 @@ import { SummaryLines } from '../wizard/SummaryLines';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
 import { Documents } from './Documents';
-import classes from './OfferView.module.css';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
 export default function OfferViewScreen() {
-  const { t } = useTranslation();
   const { versionId = 0 } = useParams({ strict: false });
-  const { data: car, error, refetch } = useQuery(carQuery(versionId));
-  useOpened(car?.version.id);
-  if (car) return <OfferView car={car} />;
-  if (!error) return null;
-  return (
-    <Page title={problemText(problemOf(error), t).title} width="form">
-      <ProblemPanel headed problem={problemOf(error)} onRetry={() => void refetch()} />
-    </Page>
-  );
+  const query = useQuery(carQuery(versionId));
+  useOpened(query.data?.version.id);
+  return <ViewLoader query={query}>{(car) => <OfferView car={car} />}</ViewLoader>;
 }
 
 function OfferView({ car }: { car: Car }) {
@@ -58,39 +49,28 @@ function OfferView({ car }: { car: Car }) {
     [t('view.comment'), version.comment || empty],
   ] as const;
   return (
-    <Page
+    <ViewPage
       title={version.number}
       area={t('common:nav.offers')}
       crumbs={[{ label: t('common:nav.offers'), link: { to: '/offer' } }, { label: version.number }]}
-      subtitle={
-        <>
-          <StatusBadge
-            tone={tones[version.status]}
-            label={t(`offers.values.versionStatus.${version.status}`)}
-          />{' '}
-          {model && (model.description || model.code)}
-        </>
-      }
-      width="report"
+      status={{ tone: tones[version.status], label: t(`offers.values.versionStatus.${version.status}`) }}
+      about={model && (model.description || model.code)}
       actions={<Actions car={car} />}
     >
-      <div className={classes.parts} data-record={version.number}>
-        <section aria-labelledby="offer-facts">
-          <h2 id="offer-facts" className={classes.heading}>
-            {t('view.offer')}
-          </h2>
+      <ViewColumns
+        side={
+          <ViewSection title={t('view.car')}>
+            <SummaryLines car={car} />
+            <CarFigures car={car} />
+          </ViewSection>
+        }
+      >
+        <ViewSection title={t('view.offer')}>
           <FactList facts={facts} />
-        </section>
-        <section aria-labelledby="offer-car">
-          <h2 id="offer-car" className={classes.heading}>
-            {t('view.car')}
-          </h2>
-          <SummaryLines car={car} />
-          <CarFigures car={car} />
-        </section>
-      </div>
+        </ViewSection>
+      </ViewColumns>
       <Documents version={version} />
-    </Page>
+    </ViewPage>
   );
 }
 

@@ -6,8 +6,8 @@ import { centsOf } from '@/api/money';
 import { date, dateTime, empty, integer, money } from '@/i18n/format';
 import { listQuery } from '@/kit/record/list-query';
 import { useCan } from '@/kit/record/Can';
-import { Page } from '@/kit/ui/Page';
 import { FactList } from '@/kit/ui/FactList';
+import { ViewPage } from '@/kit/view/ViewPage';
 import { PricelistLoader } from '../components/KindLoader';
 import { PricelistStatus } from '../components/PricelistStatus';
 import { type Kind, pageOf, useKindRoute } from '../kinds';
@@ -54,10 +54,10 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
     [t('fields.sfo_uploaded_at'), dateTime(list.sfo_uploaded_at)],
   ] as const;
   return (
-    <Page
+    <ViewPage
       title={list.name}
       area={area}
-      subtitle={title?.name}
+      about={title?.name}
       crumbs={crumbs.map(({ label, link }) => (label === list.name ? { label } : { label, link }))}
       tabs={tabs.length > 1 ? tabs : undefined}
       width="form"
@@ -77,6 +77,6 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
       }
     >
       <FactList facts={facts} />
-    </Page>
+    </ViewPage>
   );
 }
