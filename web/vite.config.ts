@@ -24,6 +24,7 @@ const groups = [
     name: 'form',
     test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/[\w-]+|record\/record|ui\/InfoNote)\.tsx?$/,
   },
+  { name: 'view', test: /src\/kit\/view\// },
   { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/ },
   // The home page shows some of the offers, so that it needs not the steps of one.
   {

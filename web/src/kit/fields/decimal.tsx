@@ -1,6 +1,6 @@
 import { typedNumber } from '@/i18n/format';
-import type { FieldOptions, FormField, InputProps, With } from './field';
-import { isNumber, reader, TypedInput } from './typed';
+import type { FieldOptions, FormField, With } from './field';
+import { DecimalInput, isNumber, reader } from './typed';
 
 /** A measure such as 62,5 kWh: never negative, with at most three decimals. */
 export function decimalField<Key extends string>(
@@ -14,10 +14,6 @@ export function decimalField<Key extends string>(
     read: reader(parseDecimal, 'decimal'),
     ...options,
   };
-}
-
-export function DecimalInput(props: InputProps) {
-  return <TypedInput {...props} look={{ inputMode: 'decimal' }} />;
 }
 
 /**

@@ -1,9 +1,8 @@
 import { percent, typedNumber } from '@/i18n/format';
 import type { ListColumn } from '@/kit/record/describe';
 import { InlineCell, type InlineTypedProps } from '@/kit/ui/InlineCell';
-import { DecimalInput } from './decimal';
 import type { ColumnOptions, FieldOptions, FormField, With } from './field';
-import { isNumber, numberColumn, reader, type Typed, typedEditor } from './typed';
+import { DecimalInput, isNumber, numberColumn, reader, type Typed, typedEditor } from './typed';
 
 /** A rate in percent, with up to three decimals. */
 export function percentColumn<Key extends string>(

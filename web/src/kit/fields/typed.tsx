@@ -65,6 +65,11 @@ export function TypedInput({ look, ...props }: TypedInputProps) {
   );
 }
 
+/** A number that need not be whole. */
+export function DecimalInput(props: InputProps) {
+  return <TypedInput {...props} look={{ inputMode: 'decimal' }} />;
+}
+
 /** Reads what is typed into a form, or says that it is no such value. */
 export function reader(
   parse: (typed: string) => string | number | null | undefined,
