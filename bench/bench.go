@@ -90,8 +90,8 @@ func (b *bench) atLeast(id, name, load string, pairs []pair, of func(result) flo
 	b.note(f)
 }
 
-// told notes a figure without a bound.
-func (b *bench) told(id, name, load string, pairs []pair, of func(result) float64) {
+// addUnbounded notes a figure without a bound.
+func (b *bench) addUnbounded(id, name, load string, pairs []pair, of func(result) float64) {
 	f, _ := compared(id, name, load, pairs, of)
 	b.note(f)
 }

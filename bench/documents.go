@@ -20,7 +20,7 @@ const (
 )
 
 // documents measures how long a seller waits for the paper of an offer: made
-// anew, kept since it was given to the customer, and made anew with four photos
+// again, kept since it was given to the customer, and made again with four photos
 // of 2 MB.
 func documents(ctx context.Context, b *bench) error {
 	for _, engine := range b.engines {

@@ -72,7 +72,7 @@ func (b *bench) importFile(ctx context.Context, s *store, form, code string, row
 	}
 	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	if !ok {
-		return 0, 0, errors.New("the system does not tell what a process used")
+		return 0, 0, errors.New("the system does not report what a process used")
 	}
 	return time.Since(began), float64(usage.Maxrss) / 1024, nil
 }

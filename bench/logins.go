@@ -82,7 +82,7 @@ func (b *bench) rush(s *server) error {
 	return nil
 }
 
-// hash is the stored hash of the demo logins, which tells its parameters.
+// hash is the stored hash of the demo logins, which contains its parameters.
 func (p *programs) hash(ctx context.Context) (hash string, err error) {
 	database, err := sql.Open("sqlite", sqliteStore(p.path("ours")).address)
 	if err != nil {

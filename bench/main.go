@@ -1,7 +1,7 @@
 // Command bench measures the whole program, everything switched on: login,
 // permission, scope, validation, log of changes, request log. What counts are
 // ratios: to a bare reference program that is measured in turn, or of a cost
-// at one size to the same cost at another. docs/benchmarks.md tells how to
+// at one size to the same cost at another. docs/benchmarks.md says how to
 // read the result.
 package main
 

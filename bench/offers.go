@@ -63,18 +63,18 @@ func (b *bench) showroom(ctx context.Context, s *store) error {
 			}
 			edited = append(edited, took)
 		}
-		b.limit("P24", "change a field of an offer and price it anew, p99", s.engine, ms(quantile(edited, 0.99)), "ms", 15)
+		b.limit("P24", "change a field of an offer and price it again, p99", s.engine, ms(quantile(edited, 0.99)), "ms", 15)
 		waits, err := sell(running, token)
 		if err != nil {
 			return err
 		}
-		load := fmt.Sprintf("%s, %d people, a click and the car anew every %s, %d options, %d rules", s.engine, sellers, thinking, clickedOptions, clickedRules)
+		load := fmt.Sprintf("%s, %d people, a click and the car again every %s, %d options, %d rules", s.engine, sellers, thinking, clickedOptions, clickedRules)
 		b.limit("50 users", "choose an option, p95", load, ms(quantile(waits, 0.95)), "ms", 100)
 		return nil
 	})
 }
 
-// timed sends one request and tells how long the answer took.
+// timed sends one request and reports how long the answer took.
 func (s *server) timed(request []byte) (time.Duration, error) {
 	var answer any
 	began := time.Now()

@@ -17,7 +17,7 @@ import (
 // product would take longer than all measurements together.
 type store struct {
 	engine string
-	// options tell the product where the database is.
+	// options show the product where the database is.
 	options []string
 	driver  string
 	address string

@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 )
 
-// figure is one line of the result. Without a bound it is told for orientation.
+// figure is one line of the result. Without a bound it is for orientation only.
 type figure struct {
 	id, name, load         string
 	ours, reference, ratio string

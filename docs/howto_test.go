@@ -118,7 +118,7 @@ func codeBlock(t *testing.T, page, language, having string) string {
 	return ""
 }
 
-// insert writes a file anew, with more after a text that stands in it.
+// insert writes a file again, with more after a text that it contains.
 func insert(t *testing.T, from, to, after, more string) {
 	t.Helper()
 	text := read(t, from)

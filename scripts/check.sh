@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs all parts of `make check` to the end, whatever fails on the way, and tells how long each took. What must be
+# Runs all parts of `make check` to the end, whatever fails on the way, and prints how long each took. What must be
 # there first comes one after the other; then the Go half and the browser's half go side by side; the browser tests
 # have the machine for themselves. The output of a part is kept apart and printed when the part has ended.
 set -u

@@ -22,7 +22,7 @@ type demoCmd struct {
 
 func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 	if d.Logins && d.Brief {
-		tellLogins()
+		printLogins()
 		return nil
 	}
 	if d.Logins {
@@ -43,11 +43,11 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}
-	tellLogins()
+	printLogins()
 	return nil
 }
 
-func tellLogins() {
+func printLogins() {
 	fmt.Println("Demo logins (password of all:", demo.Password+"):")
 	for _, l := range demo.Logins() {
 		fmt.Printf("  %-8s %s\n", l.Username, l.Role)

@@ -21,9 +21,9 @@ type doctorCmd struct{}
 
 // finding is one thing the doctor looked at.
 type finding struct {
-	what string
-	tell string
-	err  error
+	what    string
+	outcome string
+	err     error
 }
 
 func (doctorCmd) Run(ctx context.Context, c *cli) error {
@@ -43,9 +43,9 @@ func (doctorCmd) Run(ctx context.Context, c *cli) error {
 	for _, f := range findings {
 		mark := "ok  "
 		if f.err != nil {
-			mark, f.tell, sick = "FAIL", f.err.Error(), true
+			mark, f.outcome, sick = "FAIL", f.err.Error(), true
 		}
-		fmt.Printf("%s  %-14s %s\n", mark, f.what, f.tell)
+		fmt.Printf("%s  %-14s %s\n", mark, f.what, f.outcome)
 	}
 	if sick {
 		return errSick
@@ -54,13 +54,13 @@ func (doctorCmd) Run(ctx context.Context, c *cli) error {
 }
 
 func checkFolder(folder string) finding {
-	f := finding{what: "data folder", tell: folder}
+	f := finding{what: "data folder", outcome: folder}
 	probe := filepath.Join(folder, ".doctor")
 	if f.err = os.WriteFile(probe, nil, 0o600); f.err == nil {
 		f.err = os.Remove(probe)
 	}
 	if info, err := os.Stat(folder); err == nil && info.Mode().Perm()&0o077 != 0 {
-		f.tell += " (others on this machine can read it: chmod 700)"
+		f.outcome += " (others on this machine can read it: chmod 700)"
 	}
 	return f
 }
@@ -81,7 +81,7 @@ func checkLog(ctx context.Context, database *db.DB) finding {
 	f := finding{what: "activity log"}
 	f.err = database.View(ctx, doctorOp, func(tx *db.Tx) error {
 		entries, err := audit.Verify(ctx, tx)
-		f.tell = fmt.Sprintf("%d entries match their seals", entries)
+		f.outcome = fmt.Sprintf("%d entries match their seals", entries)
 		return err
 	})
 	return f
@@ -95,7 +95,7 @@ func checkFiles(ctx context.Context, database *db.DB, cfg app.Config) finding {
 		return f
 	}
 	count, err := files.New(database, storage).Check(ctx)
-	f.tell, f.err = fmt.Sprintf("%d files are there", count), err
+	f.outcome, f.err = fmt.Sprintf("%d files are there", count), err
 	return f
 }
 
@@ -103,7 +103,7 @@ func checkLogins(ctx context.Context, database *db.DB) finding {
 	f := finding{what: "administrators"}
 	f.err = database.View(ctx, doctorOp, func(tx *db.Tx) error {
 		n, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone} AND role_id = $1 AND status = 'active'", authz.TopRole)
-		f.tell = fmt.Sprintf("%d can log in", n)
+		f.outcome = fmt.Sprintf("%d can log in", n)
 		if err == nil && n == 0 {
 			err = errors.New("nobody with role 1 can log in: run forecourt serve once, or forecourt user unblock NAME")
 		}

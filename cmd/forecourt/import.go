@@ -25,7 +25,7 @@ type importCmd struct {
 	Company       int64  `help:"Id of the company, for wholesale prices."`
 	Language      int64  `help:"Id of the language of texts whose column names none."`
 	CreateMissing bool   `help:"Add series, ranges, body types, gearboxes, classes and groups that rows name."`
-	DryRun        bool   `help:"Only tell what would change."`
+	DryRun        bool   `help:"Only show what would change."`
 	Encoding      string `help:"Of a CSV: utf-8 or cp1257; found out when not said."`
 	Separator     string `help:"Of a CSV: semicolon, comma or tab; found out when not said."`
 }
@@ -81,7 +81,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB, storage f
 	if err := errors.Join(err, <-ended); err != nil {
 		return err
 	}
-	return tell(status)
+	return printFindings(status)
 }
 
 // follow prints how far the run is until it has ended.
@@ -113,12 +113,12 @@ func follow(ctx context.Context, database *db.DB, runs *imports.Imports, job int
 // errFaulty makes the exit code 1.
 var errFaulty = errors.New("some rows are faulty; the rest was imported")
 
-func tell(status imports.ImportStatus) error {
+func printFindings(status imports.ImportStatus) error {
 	for _, table := range status.Findings.Tables {
 		counts := status.Stats.Tables[table.Name]
 		fmt.Printf("%-15s %7d new %7d changed %7d same %7d faulty\n", table.Name, counts.Created, counts.Updated, counts.Unchanged, counts.Faulty)
 		if len(table.Unknown) > 0 {
-			fmt.Printf("%-15s columns passed over: %s\n", "", strings.Join(table.Unknown, ", "))
+			fmt.Printf("%-15s columns ignored: %s\n", "", strings.Join(table.Unknown, ", "))
 		}
 	}
 	if status.Message != "" {

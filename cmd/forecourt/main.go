@@ -36,7 +36,7 @@ type cli struct {
 	Demo    demoCmd    `cmd:"" help:"Fill an empty database with the demo group."`
 	User    userCmd    `cmd:"" help:"Create users, set passwords, unblock, reset a second factor."`
 	Role    roleCmd    `cmd:"" help:"Look at roles and their permissions, and change them."`
-	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or tell its version."`
+	Migrate migrateCmd `cmd:"" help:"Bring the schema up to date, or show its version."`
 	Import  importCmd  `cmd:"" help:"Import a file of models, options, packages, rules or prices."`
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
 	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// run runs the program with the arguments; ok tells whether it ended well.
+// run runs the program with the arguments; ok reports whether it ended well.
 func run(t *testing.T, input string, args ...string) (out string, ok bool) {
 	t.Helper()
 	self, err := os.Executable()

@@ -67,7 +67,7 @@ func (p *priceEvalCmd) Run(k *kong.Kong) error {
 
 type priceTestCmd struct{ priceFile }
 
-// Run tells what differs, and the sum in the last line; the exit status is 1
+// Run prints what differs, and the sum in the last line; the exit status is 1
 // when a case failed.
 func (p *priceTestCmd) Run(k *kong.Kong) error {
 	cases, err := p.read()

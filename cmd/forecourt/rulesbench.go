@@ -91,7 +91,7 @@ func (b *rulesBenchCmd) Run(k *kong.Kong) error {
 	return f.print(k.Stdout)
 }
 
-// clicks is a user who configures one car after another and changes his mind.
+// clicks is a user who configures one car after another and has second thoughts.
 type clicks struct {
 	model   *engine.Compiled
 	session *engine.Session
@@ -181,7 +181,7 @@ func (c *clicks) extendable(f engine.Fixed, fromScratch bool) (bool, error) {
 	c.extend = append(c.extend, processorTime()-begin)
 	if fromScratch && err == nil {
 		begin = processorTime()
-		if _, err := c.session.ExtendableAnew(f); err != nil {
+		if _, err := c.session.ExtendableFromScratch(f); err != nil {
 			return false, err
 		}
 		c.scratch = append(c.scratch, processorTime()-begin)

@@ -16,7 +16,7 @@ import (
 
 type rulesLintCmd struct {
 	Pricelist int64  `required:"" help:"Id of the price list."`
-	Model     int64  `help:"Id of a model; every model of the list unless told."`
+	Model     int64  `help:"Id of a model; every model of the list by default."`
 	Language  string `default:"en" enum:"lt,en" help:"Of what is printed: lt or en."`
 }
 
@@ -39,7 +39,7 @@ func (l *rulesLintCmd) Run(ctx context.Context, k *kong.Kong, c *cli) error {
 			} else {
 				warnings++
 			}
-			tellFinding(k.Stdout, m.Code, f)
+			printFinding(k.Stdout, m.Code, f)
 		}
 	})
 	if err := errors.Join(err, database.Close()); err != nil {
@@ -55,7 +55,7 @@ func (l *rulesLintCmd) Run(ctx context.Context, k *kong.Kong, c *cli) error {
 	return nil
 }
 
-func tellFinding(to io.Writer, model string, f configurator.Finding) {
+func printFinding(to io.Writer, model string, f configurator.Finding) {
 	kinds := ""
 	if len(f.OfferTypes) < len(configurator.Types) {
 		names := make([]string, len(f.OfferTypes))

@@ -15,7 +15,7 @@ import (
 type openapiCmd struct{}
 
 func (openapiCmd) Run(c *cli) error {
-	// The contract tells no version: it changes when operations do, not with each build.
+	// The contract has no version: it changes when operations do, not with each build.
 	cfg := c.config()
 	cfg.Version = "1"
 	kept := files.New(nil, nil)
@@ -25,7 +25,7 @@ func (openapiCmd) Run(c *cli) error {
 
 type migrateCmd struct {
 	Up     migrateUpCmd     `cmd:"" default:"1" help:"Bring the schema up to date."`
-	Status migrateStatusCmd `cmd:"" help:"Tell the version of the schema."`
+	Status migrateStatusCmd `cmd:"" help:"Show the schema version."`
 }
 
 type migrateUpCmd struct{}
@@ -35,7 +35,7 @@ func (migrateUpCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(tellSchema(ctx, database), database.Close())
+	return errors.Join(printSchema(ctx, database), database.Close())
 }
 
 type migrateStatusCmd struct{}
@@ -45,10 +45,10 @@ func (migrateStatusCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(tellSchema(ctx, database), database.Close())
+	return errors.Join(printSchema(ctx, database), database.Close())
 }
 
-func tellSchema(ctx context.Context, database *db.DB) error {
+func printSchema(ctx context.Context, database *db.DB) error {
 	have, known, err := database.SchemaVersion(ctx)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ func (s *serveCmd) Run(ctx context.Context, c *cli) error {
 	// What stays in memory is small beside what each request and each password
 	// hash leaves behind: collecting less often saves a tenth of the processor
 	// time, up to a limit from which on it is collected as needed. Who sets GOGC
-	// or GOMEMLIMIT decides himself.
+	// or GOMEMLIMIT decides.
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
 		debug.SetMemoryLimit(192 << 20)

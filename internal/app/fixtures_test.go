@@ -5,7 +5,7 @@ import (
 	"maps"
 )
 
-// fixture tells how an operation is called with a record that lies outside the
+// fixture says how an operation is called with a record that lies outside the
 // scope of the stranger: an administrator in all but role, of other brands and
 // companies. Without one the operation fails TestOperations.
 type fixture struct {

@@ -87,7 +87,7 @@ func TestBadInput(t *testing.T) {
 			}
 			for _, word := range []string{"SQL", "sqlite", "pgx", "constraint", "goroutine", "internal/"} {
 				if strings.Contains(strings.ReplaceAll(got.Body, problem.RequestID, ""), word) {
-					t.Errorf("%s tells of our insides: %s", s.name, got.Body)
+					t.Errorf("%s shows our insides: %s", s.name, got.Body)
 				}
 			}
 		}
@@ -157,7 +157,7 @@ func TestRepeatedRequestsCreateOnce(t *testing.T) {
 		if got := admin.Do("POST", "/body-type", `{"brand_id":1,"code":"OTHER"}`, key("k1")); got.Problem(t).Code != "idempotency_key_reused" {
 			t.Errorf("another body with the same key: %s", got.Body)
 		}
-		if got := p.As(t, "inga").Do("POST", "/body-type", `{"brand_id":2,"code":"HERS"}`, key("k1")); got.Status != http.StatusOK {
+		if got := p.As(t, "inga").Do("POST", "/body-type", `{"brand_id":2,"code":"MINE"}`, key("k1")); got.Status != http.StatusOK {
 			t.Errorf("the key of another user: %s", got.Body)
 		}
 		if got := p.As(t, "jonas").Do("POST", "/body-type/sort", `{"ids":[999999]}`, key("k3")); got.Status != http.StatusNoContent {

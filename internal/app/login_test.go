@@ -18,7 +18,7 @@ func TestLogin(t *testing.T) {
 			t.Errorf("wrong password: %d %s", wrong.Status, wrong.Body)
 		}
 		if w, u := wrong.Problem(t), unknown.Problem(t); w.Message != u.Message || w.Code != u.Code || wrong.Status != unknown.Status {
-			t.Errorf("an unknown user is told apart: %s, %s", wrong.Body, unknown.Body)
+			t.Errorf("an unknown user gets another answer: %s, %s", wrong.Body, unknown.Body)
 		}
 		if got := c.Login("  JONAS ", demo.Password); got.Status != http.StatusOK {
 			t.Errorf("letter case and spaces of the name matter: %s", got.Body)
@@ -95,7 +95,7 @@ func TestSessionsEnd(t *testing.T) {
 		}
 		alive(again, false, "after being blocked")
 		if got := p.Anonymous().Login("jonas", "another good one"); got.Problem(t).Code != "login_failed" {
-			t.Errorf("a blocked user is told more than the ordinary error: %s", got.Body)
+			t.Errorf("a blocked user sees more than the ordinary error: %s", got.Body)
 		}
 		for _, token := range []string{"garbage", strings.Repeat("x", 5000), "' OR 1=1 --", again.Token + "x"} {
 			c := p.Anonymous()

@@ -63,7 +63,7 @@ func expectHidden(t *testing.T, operation string, o httpapi.Operation, got apite
 	t.Helper()
 	switch {
 	case o.List && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
-	case strings.HasSuffix(o.Path, "/sort") && got.Status == http.StatusNoContent: // foreign ids are passed over
+	case strings.HasSuffix(o.Path, "/sort") && got.Status == http.StatusNoContent: // foreign ids are skipped
 	case strings.HasSuffix(o.Path, "/bulk") && got.Status == http.StatusOK && strings.Contains(got.Body, `"ok":false`):
 	case strings.HasSuffix(o.Path, "/check") && got.Status == http.StatusOK && strings.Contains(got.Body, `"valid":true`): // it is taken
 	case strings.HasSuffix(o.Path, "/bulk/used-by") && got.Status == http.StatusOK && strings.TrimSpace(got.Body) == "[]":
@@ -112,7 +112,7 @@ func TestPublicOperationsAreListed(t *testing.T) {
 }
 
 // Every write that a screen offers asks for that screen's permission; those
-// that need a login only are about the caller himself.
+// that need a login only are about the caller.
 func TestWritesNeedAPermission(t *testing.T) {
 	own := []string{
 		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences", "PUT /user/profile",

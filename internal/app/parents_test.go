@@ -51,7 +51,7 @@ func TestNothingComesBackBeforeItsParent(t *testing.T) {
 			refused("restoring", admin.Put(made[i].archived, `{"status":"active"}`))
 			var entries []struct{ ID int64 }
 			admin.Get(made[i].archived+"/history").JSON(t, &entries)
-			refused("taking back", admin.Post(made[i].archived+"/restore", fmt.Sprintf(`{"historyId":%d}`, entries[0].ID)))
+			refused("undoing", admin.Post(made[i].archived+"/restore", fmt.Sprintf(`{"historyId":%d}`, entries[0].ID)))
 			if got := admin.Put(made[i].used, c.change); got.Status != http.StatusOK {
 				t.Errorf("changing %s in use: %d %s", c.path, got.Status, got.Body)
 			}

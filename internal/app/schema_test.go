@@ -32,7 +32,7 @@ func TestUniqueFieldsMatchIndexes(t *testing.T) {
 	}
 	for _, table := range app.Tables().Described() {
 		if slices.Sort(table.Unique); !slices.Equal(table.Unique, made[table.Name]) {
-			t.Errorf("%s tells %q, the schema has %q", table.Name, table.Unique, made[table.Name])
+			t.Errorf("%s says %q, the schema has %q", table.Name, table.Unique, made[table.Name])
 		}
 	}
 }

@@ -72,7 +72,7 @@ func TestReferenceSeeds(t *testing.T) {
 		history := admin.Get("/country/3").Body
 		for _, rate := range []string{`"rate":20,"valid_from":"2009-07-01"`, `"rate":22,"valid_from":"2024-01-01"`, `"rate":24,"valid_from":"2025-07-01"`} {
 			if !strings.Contains(history, rate) {
-				t.Errorf("VAT of Estonia lacks %s: %s", rate, history)
+				t.Errorf("VAT of Estonia has no %s: %s", rate, history)
 			}
 		}
 		if got := admin.Post("/sales-group", `{"brand_id":1,"code":"Packages","status":"deleted"}`); got.Status != http.StatusOK || !strings.Contains(got.Body, `"type":"packages"`) {

@@ -24,7 +24,7 @@ type Accessory struct {
 	Name     db.Translations `db:"name" json:"name"`
 	Price    money.Cents     `db:"price" json:"price" doc:"without VAT"`
 	Image    string          `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
-	FromFeed db.Flag         `db:"from_feed" json:"from_feed" readOnly:"true" doc:"the feed of the serie has told of it; downloads of the feed change and archive these only"`
+	FromFeed db.Flag         `db:"from_feed" json:"from_feed" readOnly:"true" doc:"it comes from the feed of the serie; downloads of the feed change and archive these only"`
 	Status   string          `db:"status" json:"status" enum:"active,deleted"`
 	Search   string          `db:"search" json:"-"`
 }

@@ -22,7 +22,7 @@ type row struct {
 
 func TestBodyTypeLife(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		jonas := p.As(t, "jonas") // brands 1 and 4; his role may not change brand 4
+		jonas := p.As(t, "jonas") // brands 1 and 4; the role may not change brand 4
 		b := apitest.Done[row](t, jonas.Post("/body-type", `{"brand_id":1,"code":"NEW","name":{"1":" Naujas ","2":""}}`))
 		if b.Revision != 1 || b.Status != "active" || b.Sort != 14 {
 			t.Errorf("created %+v", b)
@@ -41,10 +41,10 @@ func TestBodyTypeLife(t *testing.T) {
 			t.Errorf("restored %+v", got)
 		}
 		if got := jonas.Post("/body-type", `{"brand_id":4,"code":"NEW"}`); got.Status != http.StatusForbidden || got.Problem(t).Code != "denied" {
-			t.Errorf("a brand his role denies: %d %s", got.Status, got.Body)
+			t.Errorf("a brand the role denies: %d %s", got.Status, got.Body)
 		}
 		if got := jonas.Put(path, `{"brand_id":4}`); got.Status != http.StatusForbidden {
-			t.Errorf("moved into a brand his role denies: %d", got.Status)
+			t.Errorf("moved into a brand the role denies: %d", got.Status)
 		}
 		bulk := jonas.Post("/body-type/bulk", fmt.Sprintf(`{"ids":[%d,999999],"action":"archive"}`, b.ID))
 		if !strings.Contains(bulk.Body, `"ok":true`) || !strings.Contains(bulk.Body, `"code":"not_found"`) {

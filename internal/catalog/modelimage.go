@@ -17,7 +17,7 @@ type ModelImage struct {
 	BrandID int64  `db:"brand_id" json:"brand_id" readOnly:"true" doc:"that of the model"`
 	ModelID int64  `db:"model_id" json:"model_id" minimum:"1"`
 	File    string `db:"file" json:"file" maxLength:"64" doc:"name of an uploaded image"`
-	Sort    int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last unless told"`
+	Sort    int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the model's images, from 1; the last by default"`
 }
 
 var modelImages = table.New(table.Table[ModelImage]{

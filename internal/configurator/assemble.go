@@ -41,7 +41,7 @@ func (m *Model) assemble(kind price.Type) engine.Model {
 // classKey is what the engine calls a product class.
 func classKey(id int64) string { return strconv.FormatInt(id, 10) }
 
-// standard tells whether the feature belongs to the model in offers of the type.
+// standard reports whether the feature belongs to the model in offers of the type.
 func (f *Feature) standard(kind price.Type) bool {
 	switch kind {
 	case price.Embassy:
@@ -100,7 +100,7 @@ func (m *Model) required() map[int64]bool {
 
 // narrow says a rule in the engine's terms. Of a rule for every model of the
 // list it leaves out what says nothing about this one, since it was written
-// for others: conditions on what this model lacks, exclusions of the same. A
+// for others: conditions on what this model does not have, exclusions of the same. A
 // rule that never speaks here is not part of the model.
 func (m *Model) narrow(r *rules.Rule) (out engine.Rule, says bool) {
 	n := narrowing{m: m, keep: r.ModelID != nil}
@@ -119,7 +119,7 @@ func (m *Model) narrow(r *rules.Rule) (out engine.Rule, says bool) {
 			return out, false
 		}
 	}
-	n.keep = n.keep || out.Include // what an include asks for must be offered: else that is a mistake to be told (H4)
+	n.keep = n.keep || out.Include // what an include asks for must be offered: else that is a mistake to report (H4)
 	for _, item := range r.Actions {
 		if n.feature(item.ID) {
 			out.Actions = append(out.Actions, item.ID)
@@ -138,7 +138,7 @@ func (m *Model) narrow(r *rules.Rule) (out engine.Rule, says bool) {
 	return out, len(out.Actions)+len(out.Classes)+len(out.Lists) > 0
 }
 
-// narrowing tells what of a rule is kept: all of it, or what the model offers.
+// narrowing says what of a rule is kept: all of it, or what the model offers.
 type narrowing struct {
 	m    *Model
 	keep bool
@@ -167,7 +167,7 @@ func (n narrowing) list(list []rules.Item, everyModel bool) []int64 {
 	return all
 }
 
-// members tells whether the model offers a feature of the class.
+// members reports whether the model offers a feature of the class.
 func (m *Model) members(class int64) bool {
 	return slices.ContainsFunc(m.Features, func(f Feature) bool { return f.ClassID != nil && *f.ClassID == class })
 }

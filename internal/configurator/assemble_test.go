@@ -14,7 +14,7 @@ import (
 
 // TestRulesOfEveryModel: a rule for every model says nothing where its
 // conditions are not offered, or where what it excludes is not; what it asks
-// for must be offered. Model 3 lacks V5D, feature 4.
+// for must be offered. Model 3 has no V5D, feature 4.
 func TestRulesOfEveryModel(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -22,7 +22,7 @@ func TestRulesOfEveryModel(t *testing.T) {
 		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"NO-V5D","include":0,"conditions":[{"id":22}],"actions":[{"id":4}]}`)
 		for _, text := range append(lint(t, admin, 1, 3, "").texts("H4"), lint(t, admin, 1, 3, "").texts("H5")...) {
 			if strings.Contains(text, "V5D") {
-				t.Errorf("a rule that is not about the model is told: %s", text)
+				t.Errorf("a rule that is not about the model is reported: %s", text)
 			}
 		}
 		admin.Create(t, "/rule", `{"pricelist_id":1,"name":"ASKS-V5D","include":1,"conditions":[{"id":22}],"actions":[{"id":4}]}`)

@@ -54,7 +54,7 @@ func TestRealCarCheapest(t *testing.T) {
 	}
 }
 
-// cheapestOf tells whether there is a cheaper way, and checks it.
+// cheapestOf reports whether there is a cheaper way, and checks it.
 func cheapestOf(t *testing.T, compiled *engine.Compiled, q engine.Query, at string) bool {
 	t.Helper()
 	found, err := compiled.Cheapest(q, engine.Options{})

@@ -17,7 +17,7 @@ type Sellable struct {
 	model *Model
 }
 
-// Sells tells whether the option has a price in the type of offer.
+// Sells reports whether the option has a price in the type of offer.
 func (s *Sellable) Sells(feature int64) bool {
 	f := s.model.at[feature]
 	return f != nil && f.price(s.Type) != nil
@@ -26,7 +26,7 @@ func (s *Sellable) Sells(feature int64) bool {
 // Code is the code of an option of the model.
 func (s *Sellable) Code(feature int64) string { return s.model.codes[feature] }
 
-// EachSellable goes through the models of a price list and tells what cannot
+// EachSellable goes through the models of a price list and finds what cannot
 // be chosen; complete is false when the context did not last.
 func (k *Models) EachSellable(ctx context.Context, view View, pricelistID int64, visit func(*Sellable)) (complete bool, err error) {
 	models, _, err := modelsOf(ctx, view, pricelistID)

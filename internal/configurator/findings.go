@@ -63,8 +63,8 @@ var texts = map[engine.Cause]string{
 	engine.BothSides:         "rules_both_sides",
 }
 
-// told are findings of several types of offers, each thing once.
-type told struct {
+// report is findings of several types of offers, each thing once.
+type report struct {
 	m        *Model
 	language string
 	kinds    int // types of offers that were checked
@@ -72,11 +72,11 @@ type told struct {
 	at       map[string]int
 }
 
-func (m *Model) tell(language string) *told {
-	return &told{m: m, language: language, out: []Finding{}, at: map[string]int{}}
+func (m *Model) report(language string) *report {
+	return &report{m: m, language: language, out: []Finding{}, at: map[string]int{}}
 }
 
-func (t *told) add(kind price.Type, found []engine.Finding) {
+func (t *report) add(kind price.Type, found []engine.Finding) {
 	t.kinds++
 	for _, f := range found {
 		key := fmt.Sprint(f.Check, f.Cause, f.Features, f.Class, f.Rules, f.Other)
@@ -94,7 +94,7 @@ func (t *told) add(kind price.Type, found []engine.Finding) {
 }
 
 // findings gives them in the order of the checks.
-func (t *told) findings() []Finding {
+func (t *report) findings() []Finding {
 	for i := range t.out {
 		if f := &t.out[i]; f.needless == t.kinds {
 			f.Archivable = true
@@ -105,7 +105,7 @@ func (t *told) findings() []Finding {
 	return t.out
 }
 
-func (t *told) finding(f engine.Finding) Finding {
+func (t *report) finding(f engine.Finding) Finding {
 	out := Finding{
 		Check: f.Check, Cause: f.Cause, Severity: "warning", Blocks: f.Blocks, OfferTypes: []price.Type{}, Rules: []FoundRule{}, Features: []FoundCode{}, Classes: []FoundCode{},
 	}
@@ -127,7 +127,7 @@ func (t *told) finding(f engine.Finding) Finding {
 
 // text says a finding; what its rules do not say themselves, they are the
 // reason for.
-func (t *told) text(f *Finding, other int64) string {
+func (t *report) text(f *Finding, other int64) string {
 	names, codes, class := make([]string, len(f.Rules)), make([]string, len(f.Features)), ""
 	for i, r := range f.Rules {
 		names[i] = r.Name
@@ -160,7 +160,7 @@ func (m *Model) archiving(rule int64) string {
 	return "rules_archivable"
 }
 
-// Origin tells the name of a rule and the import it came from.
+// Origin is the name of a rule and the import it came from.
 func (m *Model) Origin(id int64) FoundRule {
 	for i := range m.Rules {
 		if r := &m.Rules[i]; r.ID == id {

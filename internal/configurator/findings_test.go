@@ -48,8 +48,8 @@ func lint(t *testing.T, c *apitest.Client, list, model int64, query string) (f f
 	return f
 }
 
-// TestRealCarFindings: of the real car exactly its redundant rules are told,
-// and a rule added against it is told at once.
+// TestRealCarFindings: of the real car exactly its redundant rules are found,
+// and a rule added against it is found at once.
 func TestRealCarFindings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -58,15 +58,15 @@ func TestRealCarFindings(t *testing.T) {
 		if !slices.Equal(f.OfferTypes, []string{"standard", "embassy"}) {
 			t.Errorf("checked for %v", f.OfferTypes)
 		}
-		var told []string
+		var found []string
 		for _, one := range f.Findings {
-			told = append(told, one.Check+" "+one.Rules[0].Name)
+			found = append(found, one.Check+" "+one.Rules[0].Name)
 			if one.Severity != "warning" || one.Blocks || len(one.OfferTypes) != 2 {
 				t.Errorf("%+v", one)
 			}
 		}
-		slices.Sort(told)
-		if got := strings.Join(told, ", "); got != "H5 X3-18a, H5 X3-18b, H5 X3-27, H5 X3-29" {
+		slices.Sort(found)
+		if got := strings.Join(found, ", "); got != "H5 X3-18a, H5 X3-18b, H5 X3-27, H5 X3-29" {
 			t.Errorf("findings: %s", got)
 		}
 		var features []struct {

@@ -11,7 +11,7 @@ import (
 // Lint checks the rules of a model in the types of offers given, as long as
 // the context lasts; complete is false when that was not long enough.
 func (k *Models) Lint(ctx context.Context, m *Model, kinds []price.Type, language string) (findings []Finding, complete bool, err error) {
-	t := m.tell(language)
+	t := m.report(language)
 	complete = true
 	for _, kind := range kinds {
 		found, all, err := k.lint(ctx, m, kind)

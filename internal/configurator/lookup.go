@@ -33,7 +33,7 @@ func (m *Model) Members(key string, features []int64) []int64 {
 	})
 }
 
-// Sells tells whether a feature can be added in offers of the type.
+// Sells reports whether a feature can be added in offers of the type.
 func (m *Model) Sells(kind price.Type, id int64) bool {
 	f := m.at[id]
 	return f != nil && f.price(kind) != nil

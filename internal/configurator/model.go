@@ -170,7 +170,7 @@ func (m *Model) Feature(id int64) *Feature { return m.at[id] }
 // Contents are the features that a package brings by itself.
 func (m *Model) Contents(id int64) []int64 { return m.contents[id] }
 
-// Has tells whether the model offers something in a step.
+// Has reports whether the model offers something in a step.
 func (m *Model) Has(step string) bool {
 	return slices.ContainsFunc(m.Features, func(f Feature) bool { return f.Step == step })
 }
@@ -190,7 +190,7 @@ func (m *Model) ListPrice(kind price.Type, id int64) *money.Cents {
 	}
 }
 
-// IsStandard tells whether a feature is standard equipment in offers of a type.
+// IsStandard reports whether a feature is standard equipment in offers of a type.
 func (m *Model) IsStandard(kind price.Type, id int64) bool {
 	f := m.at[id]
 	return f != nil && f.standard(kind)

@@ -85,7 +85,7 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 	return revision, nil
 }
 
-// needs tells whether without the rule something else could be chosen of a
+// needs reports whether without the rule something else could be chosen of a
 // model in some type of offer. Of one whose standard equipment is in a circle
 // nothing is known, so that it keeps its rules.
 func (k *Models) needs(ctx context.Context, view View, p place, revision, rule int64) (bool, error) {

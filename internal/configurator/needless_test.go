@@ -43,7 +43,7 @@ func TestNeedlessRulesAreArchived(t *testing.T) {
 			t.Errorf("archivable: %q of %+v", got, found)
 		}
 		if got := strings.Join(found.texts("H5"), " "); got != "Taisyklė ALL sako tą patį kaip taisyklė TWIN. Ji galioja visiems kainoraščio modeliams: į archyvą ją galima perkelti, jei jos nereikia kitiems." {
-			t.Errorf("told: %s", got)
+			t.Errorf("reported: %s", got)
 		}
 		if got := press(all); got.Status != http.StatusConflict || got.Problem(t).Code != "rule_needed" || strings.Contains(got.Problem(t).Message, "A01P") || !strings.Contains(got.Problem(t).Message, "A0") {
 			t.Errorf("a rule that other models need: %d %s", got.Status, got.Body)

@@ -33,7 +33,7 @@ const patience = 3 * time.Second
 type findingsInput struct {
 	PricelistID int64  `path:"pricelistId" minimum:"1"`
 	ModelID     int64  `path:"modelId" minimum:"1"`
-	Type        string `query:"type" enum:"standard,embassy,diplomatic" doc:"of offer; every type that the model has a price for unless told"`
+	Type        string `query:"type" enum:"standard,embassy,diplomatic" doc:"of offer; by default every type that the model has a price for"`
 }
 
 // Findings are all things found about the rules of a model.

@@ -125,7 +125,7 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 	return 0, refused
 }
 
-// mostBlocked is how many models are told at once.
+// mostBlocked is how many models are listed at once.
 const mostBlocked = 20
 
 // blocking finds what keeps a model from being offered.
@@ -137,7 +137,7 @@ func (k *Models) blocking(ctx context.Context, view View, p place, revision int6
 	case err != nil:
 		return nil, false, err
 	}
-	t, complete := m.tell(language), true
+	t, complete := m.report(language), true
 	for _, kind := range sold {
 		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
 		if err != nil {

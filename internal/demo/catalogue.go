@@ -201,9 +201,9 @@ func (b *brandMaker) makeFeatures(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// offers tells whether the i-th model has the feature. The first two models
+// offers reports whether the i-th model has the feature. The first two models
 // have something for each step of an offer. The last has variants and no
-// lines, the one before it no trims: their offers pass over those steps.
+// lines, the one before it no trims: their offers skip those steps.
 func (b *brandMaker) offers(i int, code string, class int64) bool {
 	last := len(b.models) - 1
 	switch {

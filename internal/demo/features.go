@@ -67,7 +67,7 @@ var features = []struct {
 }
 
 // accessoryTexts are what dealers fit, the last one of their own, the others as
-// the makers tell of them.
+// the makers describe them.
 var accessoryTexts = []struct {
 	code  string
 	price int64 // euros

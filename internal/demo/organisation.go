@@ -21,7 +21,7 @@ var makers = []org.Manufacturer{
 
 var brandNames = []string{"Aurora", "Borealis", "Cirrus", "Dravis", "Elnija", "Fjordas", "Gintara", "Halcyon"}
 
-// brandMakers tells by their place in makers who makes each brand, the main one first.
+// brandMakers are the makers of each brand by their place in makers, the main one first.
 var brandMakers = [][]int{{0, 4}, {1, 4}, {2, 4}, {0}, {1}, {2}, {3}, {}}
 
 // The seeded classes of the steps Exterior and Interior, and the generic
@@ -42,7 +42,7 @@ type market struct {
 	ending   string
 }
 
-const englishEnding = "This offer is no contract and binds the seller until the day it is valid for only. Of a contract concluded at a distance a consumer may withdraw within 14 days, unless the vehicle was made to his order. How we process personal data and what rights you have: our website, section Privacy."
+const englishEnding = "This offer is not a contract and binds the seller only until the date it is valid until. A consumer may withdraw from a contract concluded at a distance within 14 days, unless the vehicle was made to order. For how we process personal data and your rights, see “Privacy” on our website."
 
 var markets = map[string]market{
 	"LT": {
@@ -123,7 +123,7 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// company makes a company and tells how it sells each of its brands.
+// company makes a company and says how it sells each of its brands.
 func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs []int64) (int64, error) {
 	at := markets[c.CountryCode]
 	c.Currency, c.LanguageID, c.LanguageIDs = "EUR", at.language, table.NewIDs(at.language, 2)

@@ -124,7 +124,7 @@ var kinds = map[string]string{
 	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "salesperson", "": "no rights",
 }
 
-// Login tells how to log in as a demo user and what he sees.
+// Login says how to log in as a demo user and what that user sees.
 type Login struct {
 	Username   string  `json:"username"`
 	Password   string  `json:"password"`

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// hitsOfKind is how many hits of each kind are answered unless told.
+// hitsOfKind is how many hits of each kind are answered by default.
 const hitsOfKind = 5
 
 // languageIDs are the languages of the screens among those of texts.

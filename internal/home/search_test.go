@@ -103,7 +103,7 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 		for kind, brands := range kinds(jonas) {
 			for _, brand := range brands {
 				if brand != 0 && !slices.Contains(me.BrandIDs, brand) {
-					t.Errorf("jonas finds a %s of brand %d, his are %v", kind, brand, me.BrandIDs)
+					t.Errorf("jonas finds a %s of brand %d, assigned are %v", kind, brand, me.BrandIDs)
 				}
 			}
 		}

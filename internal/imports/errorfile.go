@@ -19,7 +19,7 @@ import (
 
 func (i *Imports) errorsRoute(a *httpapi.API) {
 	httpapi.Show(a, "/import/job/{id}/errors", authz.LoginOnly, i.errorFile,
-		httpapi.Summary("The faulty rows in the uploaded form, with a last column that tells what is wrong; corrected, it can be imported again."))
+		httpapi.Summary("The faulty rows in the uploaded form, with a last column that says what is wrong; corrected, it can be imported again."))
 }
 
 // errorFile makes the file for each request, in the caller's language.

@@ -29,7 +29,7 @@ type ImportRun struct {
 	JobID      int64        `db:"job_id" json:"job_id"`
 	Kind       string       `db:"kind" json:"kind"`
 	State      jobs.State   `db:"state" json:"state" enum:"queued,running,done,failed,cancelled"`
-	Reverts    *int64       `db:"reverts" json:"reverts" doc:"the run that this one takes back"`
+	Reverts    *int64       `db:"reverts" json:"reverts" doc:"the run that this one reverts"`
 	RevertedAt *db.Time     `db:"reverted_at" json:"reverted_at" nullable:"true"`
 	FileName   string       `db:"real_name" json:"file_name"`
 	List       string       `db:"list" json:"pricelist" doc:"name of the price list; empty: none"`

@@ -36,7 +36,7 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[
 	}
 	write := rows.Merge
 	if w.Trial() {
-		write = rows.Judge
+		write = rows.TryMerge
 	}
 	if err := write(ctx, tx, merged); err != nil {
 		return err

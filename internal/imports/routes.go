@@ -28,7 +28,7 @@ func (i *Imports) Routes(a *httpapi.API) {
 		i.templateRoute(a, kind)
 	}
 	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", i.anyKind, i.history,
-		httpapi.Summary("The imports of a brand and what was taken back, the newest first; trials are none."))
+		httpapi.Summary("The imports of a brand and their reverts, the newest first, without trials."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
 		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be."))
@@ -64,7 +64,7 @@ func Yes(flag string) bool { return flag == "1" || flag == "true" }
 type ImportStarted struct {
 	Status    string `json:"status" enum:"STARTED"`
 	JobID     int64  `json:"job_id"`
-	StatusURL string `json:"statusUrl" doc:"where the run is told of"`
+	StatusURL string `json:"statusUrl" doc:"address of the run's status"`
 }
 
 func (i *Imports) start(kind string) func(context.Context, *db.Tx, *startInput) (ImportStarted, error) {

@@ -74,7 +74,7 @@ type ImportFindings struct {
 	// Tables are those of the kind, in the order of the work.
 	Tables []ImportTable `json:"tables"`
 	// Unknown names sheets and files that are no table of the kind.
-	Unknown []string `json:"unknown" doc:"sheets or files that are passed over"`
+	Unknown []string `json:"unknown" doc:"sheets or files that are ignored"`
 	// Stopped is why the run stopped.
 	Stopped *ImportReason `json:"stopped,omitempty"`
 }
@@ -85,9 +85,9 @@ type ImportTable struct {
 	Encoding  string   `json:"encoding,omitempty" doc:"of a CSV: utf-8, utf-8 with BOM or cp1257"`
 	Separator string   `json:"separator,omitempty"`
 	Rows      int64    `json:"rows" doc:"rows below the head that are not empty"`
-	Unknown   []string `json:"unknown_columns" doc:"columns that are passed over"`
+	Unknown   []string `json:"unknown_columns" doc:"columns that are ignored"`
 	Missing   []string `json:"missing_columns" doc:"required columns that are not there"`
-	Idle      []string `json:"idle_columns" doc:"columns that mean nothing without a price list, or for whoever may not see costs"`
+	Idle      []string `json:"idle_columns" doc:"columns that mean nothing without a price list, or for users who may not see costs"`
 	Source    int      `json:"source" doc:"its place in the file, from 0"`
 }
 

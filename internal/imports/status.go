@@ -35,7 +35,7 @@ type ImportStatus struct {
 	Encoding      string         `json:"encoding" enum:",utf-8,cp1257" doc:"as asked for; empty: found out"`
 	Separator     string         `json:"separator" doc:"as asked for; empty: found out"`
 	DryRun        bool           `json:"dry_run"`
-	Reverts       *int64         `json:"reverts" doc:"the run that this one takes back"`
+	Reverts       *int64         `json:"reverts" doc:"the run that this one reverts"`
 	RevertedAt    *db.Time       `json:"reverted_at" nullable:"true"`
 	RevertedBy    *int64         `json:"reverted_by" doc:"the newest run that takes or took this one back"`
 	File          string         `json:"file" doc:"the name by which another run can name the file"`

@@ -44,9 +44,9 @@ var equipment = table.New(table.Table[VersionEquipment]{
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/version-equipment"
 	httpapi.List(a, path, authz.LoginOnly, equipment, ofVersion)
-	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment, httpapi.Summary("Let the offer tell of a piece of equipment again."))
+	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment, httpapi.Summary("Show a piece of equipment on the offer again."))
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermEdit, dropEquipment)
-	const summary = "Give the offer the standard equipment of a model, instead of what it tells of (OP-111)."
+	const summary = "Give the offer the standard equipment of a model, instead of what it lists (OP-111)."
 	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", PermEdit, equipWith, summary)
 }
 

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// TestEquipmentAndImages: an offer tells of the standard equipment of its
+// TestEquipmentAndImages: an offer lists the standard equipment of its
 // model, less what was taken off, and shows the images of the model when asked.
 func TestEquipmentAndImages(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -26,7 +26,7 @@ func TestEquipmentAndImages(t *testing.T) {
 		}
 		c.PostTo(t, "/model-equipment/assign/%d/%d", c.Model, c.ID)
 		if len(equipment()) != len(all) {
-			t.Error("assigned anew it is not whole")
+			t.Error("assigned again it is not whole")
 		}
 		offertest.Refuses(t, "the equipment of another model", c.PostTo(t, "/model-equipment/assign/2/%d", c.ID), 404, "not_found")
 		if got := c.PostTo(t, "/version-image/copy-from-model/%d/%d", c.ID, c.Model); got.Status != http.StatusOK {

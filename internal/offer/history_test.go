@@ -8,9 +8,9 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// TestHistoryTellsOfChoices: the log of an offer tells what was chosen, an
+// TestHistoryShowsChoices: the log of an offer shows what was chosen, an
 // option that costs nothing too.
-func TestHistoryTellsOfChoices(t *testing.T) {
+func TestHistoryShowsChoices(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
 		var rows []struct {

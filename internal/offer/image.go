@@ -20,7 +20,7 @@ type VersionImage struct {
 	CompanyID int64  `db:"company_id" json:"company_id" readOnly:"true" doc:"that of the offer"`
 	VersionID int64  `db:"version_id" json:"version_id" minimum:"1"`
 	Image     string `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
-	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the offer's images, from 1; the last unless told"`
+	Sort      int64  `db:"sort" json:"sort" minimum:"1" doc:"position among the offer's images, from 1; the last by default"`
 }
 
 var images = table.New(table.Table[VersionImage]{

@@ -62,7 +62,7 @@ func TestWhatCannotBeEntered(t *testing.T) {
 	})
 }
 
-// Every text takes letters of any script up to its limit, which is told to
+// Every text takes letters of any script up to its limit, which is shown to
 // who writes more.
 func TestLongTextsOfAnOffer(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -81,7 +81,7 @@ func TestLongTextsOfAnOffer(t *testing.T) {
 				t.Errorf("%s of %d characters: %d %.300s", field, most, got.Status, got.Body)
 			}
 			got := c.SaveFields(fmt.Sprintf(`{%q:%q}`, field, string(runes[:most])+"xx"))
-			if told := strings.Join(got.Problem(t).Errors[field], " "); got.Status != http.StatusUnprocessableEntity || !strings.Contains(told, fmt.Sprint(most)) {
+			if shown := strings.Join(got.Problem(t).Errors[field], " "); got.Status != http.StatusUnprocessableEntity || !strings.Contains(shown, fmt.Sprint(most)) {
 				t.Errorf("%s of more: %d %.300s", field, got.Status, got.Body)
 			}
 		}
@@ -125,7 +125,7 @@ func TestNumberOfVehicles(t *testing.T) {
 // VAT of an electric car is deductible where the group wants it (fuel 3), of
 // another as the company agreed with the brand; totals do not move (O-133,
 // OP-113, OP-114). Equipment of others is printed with its setting only, and
-// what a car costs is told to those with the right.
+// what a car costs is shown to those with the right.
 func TestSettingsAndRightsOfAnOffer(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -172,7 +172,7 @@ func TestSettingsAndRightsOfAnOffer(t *testing.T) {
 			t.Errorf("without the right to prime costs: %+v", v)
 		}
 		if body := jonas.Get(fmt.Sprintf("/version/car/%d", petrol.ID)).Body; !strings.Contains(body, `"price_primecost":null`) || strings.Contains(body, "costs_less_support") {
-			t.Error("the car tells somebody without the right what it costs, or how that comes about")
+			t.Error("the car shows somebody without the right what it costs, or how that comes about")
 		}
 		if got := jonas.Put(path, `{"price_support":1}`); got.Status != http.StatusForbidden {
 			t.Errorf("support entered without the right: %d %s", got.Status, got.Body)

@@ -17,9 +17,9 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, path+"/{id}", PermEdit, o.save)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", PermEdit, o.save)
 	audit.HistoryRoutes(a, path, Versions)
-	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Take back one's own last change of the car."))
-	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Do again what was taken back last."))
-	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Tell that the caller has the offer open, and ask who else has."))
+	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Undo one's own last change of the car."))
+	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Redo what was undone last."))
+	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Say that the caller has the offer open, and ask who else has."))
 	equipmentRoutes(a)
 	imageRoutes(a)
 }

@@ -22,7 +22,7 @@ type Brand struct {
 	Name            string         `db:"name" json:"name" maxLength:"255"`
 	NameKey         string         `db:"name_key" json:"-"`
 	Sort            int64          `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
-	Type            string         `db:"type" json:"type" maxLength:"64" doc:"kind of vehicle; car unless told"`
+	Type            string         `db:"type" json:"type" maxLength:"64" doc:"kind of vehicle; car by default"`
 	SfoPrices       db.Flag        `db:"sfo_prices" json:"sfo_prices" doc:"prices are imported"`
 	SfoImport       db.Flag        `db:"sfo_import" json:"sfo_import" doc:"vehicle data is imported"`
 	EvaType         string         `db:"eva_type" json:"eva_type" maxLength:"64" doc:"code of the external valuation"`

@@ -79,7 +79,7 @@ func assignBrand(ctx context.Context, tx *db.Tx, b *Brand) error {
 	return err
 }
 
-// BrandGearbox is a gearbox as a brand tells of it; package catalog looks after them.
+// BrandGearbox is a gearbox as a brand shows it; package catalog looks after them.
 type BrandGearbox struct {
 	ID      int64           `db:"id" json:"id"`
 	BrandID *int64          `db:"brand_id" json:"brand_id"`

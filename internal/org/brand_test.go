@@ -94,7 +94,7 @@ func TestBrandRefusesWhatIsNotThere(t *testing.T) {
 				t.Errorf("%s: %d %s", body, got.Status, got.Body)
 			}
 		}
-		// A user of some companies keeps those he does not see, and adds none of them.
+		// Users of some companies keep those they do not see, and add none of them.
 		scoped := p.As(t, "jonas")
 		if got := read[brand](t, scoped.Get("/brand/1")); fmt.Sprint(got.Companies) != "[1]" {
 			t.Errorf("jonas sees %v", got.Companies)
@@ -125,7 +125,7 @@ func TestBrandHistory(t *testing.T) {
 		if got := read[brand](t, admin.Post("/brand/1/restore", restore)); fmt.Sprint(got.Manufacturers) != "[1 5]" {
 			t.Errorf("restored to %v", got.Manufacturers)
 		}
-		// The state before belongs to what is gone: it stays gone, and the reason is told.
+		// The state before belongs to what is gone: it stays gone, and the reason is shown.
 		read[brand](t, admin.Put("/brand/7", `{"exterior_product_class_ids":[],"company_ids":[]}`))
 		admin.Get("/brand/7/history").JSON(t, &entries)
 		restore = fmt.Sprintf(`{"historyId":%d}`, entries[0].ID)
@@ -134,7 +134,7 @@ func TestBrandHistory(t *testing.T) {
 	})
 }
 
-func TestBrandAndCompanyTellWhoUsesThem(t *testing.T) {
+func TestBrandAndCompanySayWhoUsesThem(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		for path, want := range map[string][]string{
@@ -144,12 +144,12 @@ func TestBrandAndCompanyTellWhoUsesThem(t *testing.T) {
 		} {
 			for _, name := range want {
 				if got := admin.Get(path).Body; !strings.Contains(got, name) {
-					t.Errorf("%s does not tell %s: %s", path, name, got)
+					t.Errorf("%s does not show %s: %s", path, name, got)
 				}
 			}
 		}
 		if got := p.As(t, "jonas").Get("/brand/1/used-by").Body; strings.Contains(got, "Pärnu") || !strings.Contains(got, "Aurora Vilnius") {
-			t.Errorf("jonas is told of companies he does not see: %s", got)
+			t.Errorf("jonas sees companies that are not assigned: %s", got)
 		}
 	})
 }

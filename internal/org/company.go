@@ -111,7 +111,7 @@ func companyRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/company/countries", authz.LoginOnly, companyCountries, httpapi.Summary("Countries that the user's active companies are in."))
 }
 
-// AddCompany adds a company behind the others, active unless told.
+// AddCompany adds a company behind the others, active by default.
 func AddCompany(ctx context.Context, tx *db.Tx, c Company) (Company, error) {
 	c.VisibleInVehicle = true
 	if c.Status == "" {

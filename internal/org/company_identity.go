@@ -12,7 +12,7 @@ import (
 // other countries are taken as they are.
 var vatCodes = map[string]struct {
 	form *regexp.Regexp
-	code string // of the message that tells the form
+	code string // of the message that names the form
 }{
 	"LT": {regexp.MustCompile(`^LT(\d{9}|\d{12})$`), "vat_code_lt"},
 	"LV": {regexp.MustCompile(`^LV\d{11}$`), "vat_code_lv"},
@@ -44,7 +44,7 @@ func (c *Company) checkIdentity(fields *fault.Fields) {
 	}
 }
 
-// isWebsite tells whether people can type it into a browser; that may be done
+// isWebsite reports whether people can type it into a browser; that may be done
 // without https://.
 func isWebsite(text string) bool {
 	if !strings.Contains(text, "://") {

@@ -38,7 +38,7 @@ type companyBrand struct {
 	Footer       map[string]string `json:"footer"`
 }
 
-func TestCompanyTellsWhatFollows(t *testing.T) {
+func TestCompanySaysWhatFollows(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		c := read[company](t, admin.Get("/company/10"))
@@ -61,7 +61,7 @@ func TestCompanyTellsWhatFollows(t *testing.T) {
 	})
 }
 
-func TestCompanyTellsWhoItIs(t *testing.T) {
+func TestCompanySaysWhoItIs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		c := read[company](t, admin.Put("/company/1", `{"company_code":" 301 234567 ","vat_code":"lt 1000 0123 4510","address":" Ukmergės g. 280,\n Vilnius","phone":"+370 5 200 1234",
@@ -188,7 +188,7 @@ func TestCompanyBrandAndItsTexts(t *testing.T) {
 	})
 }
 
-func TestNobodySellsWhatHeDoesNotSee(t *testing.T) {
+func TestNobodySellsWhatTheyDoNotSee(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		inga, admin := p.As(t, "inga"), p.As(t, "admin") // inga: brands 1, 2, 3
 		refuses(t, "a brand of others", inga.Post("/company-brand", `{"company_id":1,"brand_id":5}`), "brand_id", "not of your brands")

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-func TestCountriesTellTheirVAT(t *testing.T) {
+func TestCountriesHaveTheirVAT(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		var countries []struct {
 			Code  string
@@ -35,7 +35,7 @@ func TestCountriesTellTheirVAT(t *testing.T) {
 	})
 }
 
-// A brand created by the administrator is usable by him at once, and by no one
+// A brand created by the administrator is usable at once, and by no one
 // who was not assigned to it.
 func TestNewBrandIsItsCreators(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -86,15 +86,15 @@ func (r *RegistrationTax) prepare() error {
 	return fields.Err()
 }
 
-// meets tells whether a car could be one of both.
-func (r *TaxedCars) meets(other *TaxedCars) bool {
+// overlaps reports whether a car could be in both.
+func (r *TaxedCars) overlaps(other *TaxedCars) bool {
 	return r.CountryCode == other.CountryCode && r.FuelID == other.FuelID && r.From <= other.To && other.From <= r.To &&
 		(r.ValidTo == nil || other.ValidFrom.Compare(*r.ValidTo) <= 0) && (other.ValidTo == nil || r.ValidFrom.Compare(*other.ValidTo) <= 0)
 }
 
-// checkRegistrationTaxes refuses bands of no country, and those that meet
-// another: which of the two applied could not be told. The countries are
-// locked, so that two people do not add bands that meet at the same moment.
+// checkRegistrationTaxes refuses bands of no country, and those that overlap
+// another: nobody could say which of the two applies. The countries are
+// locked, so that two people do not add overlapping bands at the same moment.
 func checkRegistrationTaxes(ctx context.Context, tx *db.Tx, rows []*RegistrationTax, wrong []fault.Fields) error {
 	countries, err := db.Select[string](ctx, tx, "SELECT code FROM countries WHERE {everyone} AND status = 'active'"+tx.ForUpdate())
 	if err != nil {
@@ -126,10 +126,10 @@ func checkRegistrationTaxes(ctx context.Context, tx *db.Tx, rows []*Registration
 		if !known[r.CountryCode] {
 			wrong[i].Add("country_code", "country")
 		}
-		met := slices.IndexFunc(others, r.meets)
-		if met >= 0 {
-			other := others[met]
-			wrong[i].Add("from", "bands_meet", "from", other.From, "to", other.To, "since", other.ValidFrom.String())
+		at := slices.IndexFunc(others, r.overlaps)
+		if at >= 0 {
+			other := others[at]
+			wrong[i].Add("from", "bands_overlap", "from", other.From, "to", other.To, "since", other.ValidFrom.String())
 		}
 		others = append(others, &r.TaxedCars)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // No car can fall into two bands on one day.
-func TestBandsOfRegistrationTaxDoNotMeet(t *testing.T) {
+func TestBandsOfRegistrationTaxDoNotOverlap(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		band := func(from, to int, since, until string) apitest.Response {
@@ -53,7 +53,7 @@ func TestBandsOfRegistrationTaxDoNotMeet(t *testing.T) {
 			}
 		}
 		if got := band(20, 30, "2026-05-05", "null").Body; !strings.Contains(got, "0–100 g/km in force from 2026-01-01") {
-			t.Errorf("the message does not tell which band: %s", got)
+			t.Errorf("the message does not say which band: %s", got)
 		}
 		if got := admin.Delete("/registration-tax/1"); got.Status != http.StatusNoContent {
 			t.Errorf("remove: %d %s", got.Status, got.Body)

@@ -87,7 +87,7 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 	return me, nil
 }
 
-// own reads the acting user, whichever company he belongs to.
+// own reads the acting user, whichever company they belong to.
 func own(ctx context.Context, tx *db.Tx) (User, error) {
 	return self.Get(ctx, tx, tx.Actor.UserID)
 }
@@ -106,7 +106,7 @@ type profileInput struct {
 	}
 }
 
-// saveProfile changes what a user may say of himself; all else is for those
+// saveProfile changes what users may change of themselves; all else is for those
 // who look after users.
 func saveProfile(ctx context.Context, tx *db.Tx, in *profileInput) (Active, error) {
 	_, err := self.Update(ctx, tx, tx.Actor.UserID, in.Body.Revision, func(u *User) error {

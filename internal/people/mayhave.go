@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// RolesThatMay are the roles the actor sees that have a right, whoever has the
+// RolesThatMay are the roles the actor sees that have a right, even without users of the
 // role; for choosing people who can do what is given to them.
 func RolesThatMay(ctx context.Context, tx *db.Tx, perm authz.Permission) (map[int64]bool, error) {
 	type row struct {

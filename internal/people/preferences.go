@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Preferences are what a user set for himself.
+// Preferences are what users set for themselves.
 type Preferences struct {
 	Language           string `json:"language" enum:",lt,en" doc:"empty: as the login page was"`
 	Theme              string `json:"theme" enum:"auto,light,dark"`

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// Choosing a theme is no change of the user: nobody who edits him meanwhile is
-// told of a conflict, and the log stays quiet.
+// Choosing a theme is no change of the user: an editor of the user meanwhile is
+// not shown a conflict, and the log stays quiet.
 func TestPreferencesAreNoChangeOfTheUser(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
@@ -37,7 +37,7 @@ func TestPreferencesAreNoChangeOfTheUser(t *testing.T) {
 			t.Errorf("kept were %+v", set)
 		}
 		if after.Revision != before.Revision || admin.Get("/user/2/history").Body != logged {
-			t.Errorf("the user went from revision %d to %d, or his history grew", before.Revision, after.Revision)
+			t.Errorf("the user went from revision %d to %d, or the history grew", before.Revision, after.Revision)
 		}
 		if got := p.As(t, "inga").Get("/user/active").Body; strings.Contains(got, `"theme":"dark"`) {
 			t.Error("the preferences are those of everybody")

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// A user without any right over users changes his own name, and nothing else;
-// who and when stands in his history.
+// A user without any right over users changes their own name, and nothing else;
+// who and when stands in their history.
 func TestOwnName(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")

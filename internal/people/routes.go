@@ -26,12 +26,12 @@ func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodDelete, "/user/{id}", permUser, deleteUser)
 	httpapi.Op(a, http.MethodDelete, "/user/{id}/second-factor", permUser, resetFactor,
 		httpapi.Summary("Take the second factor from a user who has lost the device and the recovery codes."))
-	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Tells whether a user name is free."))
+	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Says whether a user name is free."))
 	audit.Routes(a, "/user", permUser, users)
 	roleRoutes(a)
 }
 
-// UserDetail is a user with his scope.
+// UserDetail is a user with the scope.
 type UserDetail struct {
 	User
 	Assigned
@@ -66,7 +66,7 @@ type updateUserInput struct {
 type usersInput struct {
 	httpapi.ListInput
 	CompanyID int64    `query:"companyId"`
-	Status    []string `query:"status" enum:"active,blocked,deleted" doc:"active and blocked unless told"`
+	Status    []string `query:"status" enum:"active,blocked,deleted" doc:"active and blocked by default"`
 	Type      string   `query:"type" enum:"admin,customer" doc:"type of the user's role"`
 }
 
@@ -245,7 +245,7 @@ func mayGive(tx *db.Tx, after, before *User) error {
 
 type checkUsernameInput struct {
 	Value string `query:"value" maxLength:"255" required:"true"`
-	ID    int64  `query:"id" doc:"the user being edited, whose own name is free for him"`
+	ID    int64  `query:"id" doc:"the user being edited, whose own name counts as free"`
 }
 
 func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (httpapi.Valid, error) {

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
-// Assigned are the brands and companies a user works with: his scope.
+// Assigned are the brands and companies a user works with: the scope.
 type Assigned struct {
 	BrandIDs   []int64 `json:"brand_ids" nullable:"false"`
 	CompanyIDs []int64 `json:"company_ids" nullable:"false"`
@@ -26,8 +26,8 @@ func assigned(ctx context.Context, tx *db.Tx, userID int64) (Assigned, error) {
 	return Assigned{brands, companies}, err
 }
 
-// assign gives a user exactly these brands and companies. Whoever assigns can
-// give and take only what lies in his own scope: what he cannot see, stays.
+// assign gives a user exactly these brands and companies. An assigner can
+// give and take only what lies in their own scope: what they cannot see, stays.
 func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 	before, err := assigned(ctx, tx, userID)
 	if err != nil {

@@ -91,8 +91,8 @@ func fingerprint(secret []byte) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// SetPassword stores a new hash; chosen tells that the user chose the password
-// himself and need not change it again.
+// SetPassword stores a new hash; chosen says that users chose the password
+// themselves and need not change it again.
 func SetPassword(ctx context.Context, tx *db.Tx, userID int64, hash string, chosen bool) error {
 	_, err := users.Update(ctx, tx, userID, 0, func(u *User) error {
 		u.PasswordHash = hash

@@ -106,7 +106,7 @@ func TestRowsThatDoNotApplyBlockNothing(t *testing.T) {
 	}
 }
 
-func TestMarginVehiclesTellNoVAT(t *testing.T) {
+func TestMarginVehiclesShowNoVAT(t *testing.T) {
 	in := plain()
 	for regime, show := range map[price.Regime]bool{price.RegimeStandard: true, price.RegimeExempt: true, price.RegimeMargin: false} {
 		in.Vehicle = &price.Vehicle{Price: some(money.Cents(12_100_00)), Regime: regime}

@@ -12,7 +12,7 @@ import (
 
 // Check is the first error of the tables as a whole: an impossible row, or
 // two that would apply to the same car on the same day. A calculation finds
-// only those it meets.
+// only those it comes across.
 func (t *Tables) Check() error {
 	type beginning struct {
 		country string
@@ -60,14 +60,14 @@ type span struct {
 
 func (s span) endsBefore(day date.Date) bool { return !s.until.IsZero() && s.until.Compare(day) < 0 }
 
-// disjoint is an error when two rows of the same kind meet. It goes through
-// them by growing CO2 and keeps those that were met last for each day, so that
+// disjoint is an error when two rows of the same kind overlap. It goes through
+// them by growing CO2 and keeps those that it saw last for each day, so that
 // a hundred thousand rows take no time.
 func disjoint(table string, spans []span) error {
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.of, b.of), cmp.Compare(a.from, b.from), a.since.Compare(b.since), cmp.Compare(a.row, b.row))
 	})
-	var last []span // their days do not meet, in order
+	var last []span // their days do not overlap, in order
 	for i, s := range spans {
 		if i > 0 && spans[i-1].of != s.of {
 			last = last[:0]

@@ -2,7 +2,7 @@ package price
 
 import "forecourt/internal/platform/money"
 
-// explain tells how each figure came about, in the order they are computed.
+// explain says how each figure came about, in the order they are computed.
 func (c *calculation) explain() {
 	const figures = 17
 	c.out.Explanations = make([]Explanation, 0, figures)
@@ -16,17 +16,17 @@ func (c *calculation) explain() {
 	c.explainPrimecost()
 }
 
-// tell adds the explanation of an amount.
-func (c *calculation) tell(figure string, formula Formula, value money.Cents, inputs ...Term) *Explanation {
+// add adds the explanation of an amount.
+func (c *calculation) add(figure string, formula Formula, value money.Cents, inputs ...Term) *Explanation {
 	c.out.Explanations = append(c.out.Explanations, Explanation{
 		Figure: figure, Formula: formula, Unit: UnitCents, Value: int64(value), Inputs: inputs,
 	})
 	return &c.out.Explanations[len(c.out.Explanations)-1]
 }
 
-// told adds the explanation of an amount that may be absent.
-func (c *calculation) told(figure string, formula Formula, value *money.Cents, inputs ...Term) {
-	if e := c.tell(figure, formula, orZero(value), inputs...); value == nil {
+// addOptional adds the explanation of an amount that may be absent.
+func (c *calculation) addOptional(figure string, formula Formula, value *money.Cents, inputs ...Term) {
+	if e := c.add(figure, formula, orZero(value), inputs...); value == nil {
 		e.Unit = UnitNone
 	}
 }
@@ -51,7 +51,7 @@ func (c *calculation) explainLines() {
 		figure string
 		value  money.Cents
 	}{{FigureModel, out.PriceModel}, {FigureOptions, out.Options}, {FigureServices, out.Services}, {FigureTransportation, out.PriceTransportation}} {
-		e := c.tell(sum.figure, FormulaLines, sum.value, included)
+		e := c.add(sum.figure, FormulaLines, sum.value, included)
 		e.Lines, e.Rate = c.linesOf(sum.figure), c.vat
 	}
 	brand, version := c.in.CompanyBrand.ID, c.in.VersionID
@@ -60,34 +60,34 @@ func (c *calculation) explainLines() {
 		flagTerm(Origin{"company_brand", brand, "offer_accessories"}, c.in.CompanyBrand.OfferAccessories),
 		flagTerm(Origin{"serie", c.in.Serie.ID, "link"}, c.in.Serie.HasLink),
 	}
-	e := c.tell(FigureExtras, FormulaLines, out.Extras)
+	e := c.add(FigureExtras, FormulaLines, out.Extras)
 	e.Lines, e.Rate = c.linesOf(FigureExtras), c.vat
-	e = c.tell(FigureAccessories, FormulaLines, out.Accessories, accessories...)
+	e = c.add(FigureAccessories, FormulaLines, out.Accessories, accessories...)
 	e.Lines, e.Rate = c.linesOf(FigureAccessories), c.vat
-	e = c.tell(FigureAccessoriesPrice, FormulaNetLines, out.AccessoriesPrice, accessories...)
+	e = c.add(FigureAccessoriesPrice, FormulaNetLines, out.AccessoriesPrice, accessories...)
 	e.Lines = c.linesOf(FigureAccessories)
 }
 
 func (c *calculation) explainPrice() {
 	out, d, version := &c.out, c.in.Discount, c.in.VersionID
 	price := figureTerm(FigurePrice, out.Price)
-	c.tell(FigurePrice, FormulaSum, out.Price,
+	c.add(FigurePrice, FormulaSum, out.Price,
 		figureTerm(FigureModel, out.PriceModel), figureTerm(FigureOptions, out.Options),
 		figureTerm(FigureServices, out.Services), figureTerm(FigureTransportation, out.PriceTransportation))
 	switch value := (Origin{"version", version, "discount"}); {
 	case d.Mode == ModeMoney && d.Money != nil:
-		c.told(FigureDiscounted, FormulaMoneyOff, out.PriceDiscounted, price, amountTerm(value, d.Money))
+		c.addOptional(FigureDiscounted, FormulaMoneyOff, out.PriceDiscounted, price, amountTerm(value, d.Money))
 	case d.Mode != ModeMoney && d.Percent != nil:
-		c.told(FigureDiscounted, FormulaPercentOff, out.PriceDiscounted, price, percentTerm(value, d.Percent))
+		c.addOptional(FigureDiscounted, FormulaPercentOff, out.PriceDiscounted, price, percentTerm(value, d.Percent))
 	default:
-		c.told(FigureDiscounted, FormulaEntered, out.PriceDiscounted, amountTerm(Origin{"version", version, "price_discounted"}, d.Typed))
+		c.addOptional(FigureDiscounted, FormulaEntered, out.PriceDiscounted, amountTerm(Origin{"version", version, "price_discounted"}, d.Typed))
 	}
 	c.explainBase(price)
 }
 
 func (c *calculation) explainBase(price Term) {
 	discounted := amountTerm(Origin{Record: "figure", Field: FigureDiscounted}, c.out.PriceDiscounted)
-	c.tell(FigureBase, FormulaBase, c.out.Base, discounted, price)
+	c.add(FigureBase, FormulaBase, c.out.Base, discounted, price)
 }
 
 func (c *calculation) explainTotal() {
@@ -97,22 +97,22 @@ func (c *calculation) explainTotal() {
 	registration := figureTerm(FigureRegistration, out.PriceRegistration)
 	settings := in.Settings
 
-	c.tell(FigureRegistration, FormulaRegistration, out.PriceRegistration,
+	c.add(FigureRegistration, FormulaRegistration, out.PriceRegistration,
 		flagTerm(Origin{"company", in.Company.ID, "has_emission_taxes"}, in.Company.HasEmissionTaxes),
 		countTerm(Origin{"model", in.Model.ID, "fuel_id"}, in.Model.FuelID), co2Term(&in.Model),
 		setting("activate_registration_fee", settings.ActivateRegistrationFee),
 		amountTerm(Origin{"company", in.Company.ID, "price_regitra"}, in.Company.RegistrationFee)).Band = c.band
 
-	c.tell(FigureTaxable, FormulaTimes, out.Taxable, append(perVehicle[:3:3], vehicles)...)
-	c.tell(FigureTotal, FormulaTotal, out.PriceTotal, append(perVehicle[:3:3],
+	c.add(FigureTaxable, FormulaTimes, out.Taxable, append(perVehicle[:3:3], vehicles)...)
+	c.add(FigureTotal, FormulaTotal, out.PriceTotal, append(perVehicle[:3:3],
 		setting("include_co2tax_into_vehicle_total", settings.IncludeCO2TaxIntoVehicleTotal), registration, vehicles,
 		amountTerm(Origin{"version", version, "trade_in_benefit"}, in.TradeInBenefit))...)
-	c.tell(FigureCasco, FormulaCasco, out.PriceCasco,
+	c.add(FigureCasco, FormulaCasco, out.PriceCasco,
 		flagTerm(Origin{"company_brand", in.CompanyBrand.ID, "offer_insurance"}, in.CompanyBrand.OfferInsurance),
 		figureTerm(FigureTotal, out.PriceTotal), percentTerm(Origin{"serie", in.Serie.ID, "price_casco"}, in.Serie.Casco))
-	c.tell(FigureVATAmount, FormulaVATInside, out.VATAmount, figureTerm(FigureTaxable, out.Taxable), c.typeTerm()).Rate = c.vat
+	c.add(FigureVATAmount, FormulaVATInside, out.VATAmount, figureTerm(FigureTaxable, out.Taxable), c.typeTerm()).Rate = c.vat
 
-	e := c.tell(FigureVATDeductable, FormulaDeductable, 0, append([]Term{
+	e := c.add(FigureVATDeductable, FormulaDeductable, 0, append([]Term{
 		flagTerm(Origin{"company_brand", in.CompanyBrand.ID, "vat_deductable"}, in.CompanyBrand.VATDeductable),
 		countTerm(Origin{"model", in.Model.ID, "fuel_id"}, in.Model.FuelID),
 		setting("deduct_vat_for_electric_vehicles", settings.DeductVATForElectricVehicles),
@@ -128,25 +128,25 @@ func (c *calculation) explainPrimecost() {
 	for _, part := range c.costs() {
 		inputs = append(inputs, amountTerm(part.origin, part.amount))
 	}
-	c.told(FigurePrimecost, FormulaPrimecost, c.out.PricePrimecost, inputs...)
+	c.addOptional(FigurePrimecost, FormulaPrimecost, c.out.PricePrimecost, inputs...)
 }
 
 func (c *calculation) typeTerm() Term {
 	return textTerm(Origin{"version", c.in.VersionID, "type"}, string(c.in.Type))
 }
 
-// explainVehicle tells the few figures of an offer of a vehicle; the others
+// explainVehicle explains the few figures of an offer of a vehicle; the others
 // are 0 or absent because there is nothing to configure.
 func (c *calculation) explainVehicle() {
 	v, out := c.in.Vehicle, &c.out
 	entered := func(field string, amount *money.Cents) Term {
 		return amountTerm(Origin{"vehicle", v.ID, field}, amount)
 	}
-	c.tell(FigurePrice, FormulaEntered, out.Price, entered("price", v.Price))
-	c.told(FigureDiscounted, FormulaEntered, out.PriceDiscounted, entered("price_discounted", v.PriceDiscounted))
-	c.tell(FigureTransportation, FormulaEntered, out.PriceTransportation, entered("price_transportation", v.PriceTransportation))
+	c.add(FigurePrice, FormulaEntered, out.Price, entered("price", v.Price))
+	c.addOptional(FigureDiscounted, FormulaEntered, out.PriceDiscounted, entered("price_discounted", v.PriceDiscounted))
+	c.add(FigureTransportation, FormulaEntered, out.PriceTransportation, entered("price_transportation", v.PriceTransportation))
 	c.explainBase(figureTerm(FigurePrice, out.Price))
-	c.tell(FigureTotal, FormulaSum, out.PriceTotal, figureTerm(FigureBase, out.Base), figureTerm(FigureTransportation, out.PriceTransportation))
-	c.tell(FigureVATAmount, FormulaVATInside, out.VATAmount,
+	c.add(FigureTotal, FormulaSum, out.PriceTotal, figureTerm(FigureBase, out.Base), figureTerm(FigureTransportation, out.PriceTransportation))
+	c.add(FigureVATAmount, FormulaVATInside, out.VATAmount,
 		figureTerm(FigureTotal, out.PriceTotal), c.typeTerm(), textTerm(Origin{"vehicle", v.ID, "vat_regime"}, string(v.Regime))).Rate = c.vat
 }

@@ -2,7 +2,7 @@ package price
 
 import "forecourt/internal/platform/money"
 
-// Explanation tells how one figure came about: putting the inputs, lines and
+// Explanation says how one figure came about: putting the inputs, lines and
 // tables into the formula gives the value again, to the cent.
 type Explanation struct {
 	Figure  string  `json:"figure"`

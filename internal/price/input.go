@@ -16,10 +16,10 @@ const (
 	Diplomatic Type = "diplomatic"
 )
 
-// Input is all that the price of an offer depends on. Whoever calls reads the
+// Input is all that the price of an offer depends on. The caller reads the
 // records and fills it in; nothing is looked up here. Amounts are cents
 // without VAT unless said otherwise, a nil amount means that the record holds
-// none. The ids are told back in explanations and change no figure.
+// none. The ids are repeated in explanations and change no figure.
 type Input struct {
 	VersionID int64
 	Type      Type

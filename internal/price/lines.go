@@ -183,7 +183,7 @@ func (in *Input) lastOf(id int64) string {
 	return row("features", last)
 }
 
-// isService tells whether a chosen feature is priced as a package of its own.
+// isService reports whether a chosen feature is priced as a package of its own.
 func (f *Feature) isService() bool {
 	return f.Step == StepServicePackage || f.Step == StepRepairPackage
 }

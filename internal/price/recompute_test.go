@@ -28,13 +28,13 @@ var configured = []string{
 }
 
 func recompute(t *rapid.T, in *price.Input, out price.Output) {
-	told := map[string]price.Explanation{}
+	explained := map[string]price.Explanation{}
 	for _, e := range out.Explanations {
-		told[e.Figure] = e
+		explained[e.Figure] = e
 	}
 	if in.Vehicle == nil {
 		for _, figure := range configured {
-			if _, ok := told[figure]; !ok {
+			if _, ok := explained[figure]; !ok {
 				t.Fatalf("%s is not explained", figure)
 			}
 		}
@@ -43,13 +43,13 @@ func recompute(t *rapid.T, in *price.Input, out price.Output) {
 		"price": some(int64(out.Price)), "price_total": some(int64(out.PriceTotal)), "vat_amount": some(int64(out.VATAmount)),
 		"base": some(int64(out.Base)), "price_discounted": (*int64)(out.PriceDiscounted),
 	} {
-		if e := told[figure]; (e.Unit == price.UnitNone) != (want == nil) || want != nil && e.Value != *want {
+		if e := explained[figure]; (e.Unit == price.UnitNone) != (want == nil) || want != nil && e.Value != *want {
 			t.Fatalf("%s is explained as %d %s", figure, e.Value, e.Unit)
 		}
 	}
 	for _, e := range out.Explanations {
 		for _, input := range e.Inputs {
-			if input.Origin.Record == "figure" && (told[input.Name].Value != input.Value || told[input.Name].Unit != input.Unit) {
+			if input.Origin.Record == "figure" && (explained[input.Name].Value != input.Value || explained[input.Name].Unit != input.Unit) {
 				t.Fatalf("%s uses another %s than it is explained", e.Figure, input.Name)
 			}
 		}
@@ -63,7 +63,7 @@ func recompute(t *rapid.T, in *price.Input, out price.Output) {
 	}
 }
 
-// formula is docs/pricing.md once more, over what an explanation tells.
+// formula is docs/pricing.md once more, over what an explanation says.
 type formula struct {
 	t  *rapid.T
 	e  price.Explanation
@@ -151,7 +151,7 @@ func (f formula) lines(withVAT bool) *big.Int {
 			total.Add(total, round(product(entered, big.NewInt(rate)), 100_000))
 		}
 		if net := round(product(entered, big.NewInt(100_000)), 100_000+rate); inside && net.Int64() != int64(line.Net) {
-			f.t.Fatalf("%s: of %s with VAT %s are told to be without, not %s", f.e.Figure, entered, line.Net, net)
+			f.t.Fatalf("%s: of %s with VAT %s are said to be without, not %s", f.e.Figure, entered, line.Net, net)
 		}
 	}
 	return total
@@ -160,7 +160,7 @@ func (f formula) lines(withVAT bool) *big.Int {
 func (f formula) of(name string) *big.Int {
 	term, ok := f.in[name]
 	if !ok {
-		f.t.Fatalf("%s does not tell its %s", f.e.Figure, name)
+		f.t.Fatalf("%s does not say its %s", f.e.Figure, name)
 	}
 	return big.NewInt(term.Value)
 }
@@ -202,21 +202,21 @@ func TestExplanationNamesItsRecords(t *testing.T) {
 	in.Features = []price.Feature{{ID: 77, PriceStandard: in.Model.PriceTransportation}}
 	in.Tables.Bands[0].Country, in.Tables.Bands[0].ValidFrom = "EE", day("2025-01-01")
 	in.Company.HasEmissionTaxes, in.Model.CO2 = true, some(price.Grams(139_500))
-	told := map[string]price.Explanation{}
+	explained := map[string]price.Explanation{}
 	for _, e := range priced(t, in).Explanations {
-		told[e.Figure] = e
+		explained[e.Figure] = e
 	}
-	options := told["options"]
+	options := explained["options"]
 	if len(options.Lines) != 1 || options.Lines[0].Origin != (price.Origin{Record: "feature", ID: 77, Field: "price_standard"}) {
 		t.Errorf("options are explained by %+v", options.Lines)
 	}
 	if r := options.Rate; r == nil || r.ID != 2 || r.Percent != 22_000 || r.ValidFrom != day("2024-01-01") || r.ValidTo != day("2025-06-30") {
 		t.Errorf("the rate is %+v", r)
 	}
-	if b := told["price_registration"].Band; b == nil || b.ID != 11 || b.ValidTo != day("2026-12-31") {
+	if b := explained["price_registration"].Band; b == nil || b.ID != 11 || b.ValidTo != day("2026-12-31") {
 		t.Errorf("the band is %+v", b)
 	}
-	if limit := told["vat_deductable"].Limit; limit != nil {
+	if limit := explained["vat_deductable"].Limit; limit != nil {
 		t.Errorf("a limit of %+v for a petrol car", limit)
 	}
 	in = plain()

@@ -19,7 +19,7 @@ func (c *calculation) registration() {
 	c.out.PriceRegistration = c.sum(FigureRegistration, tax, fee)
 }
 
-// findBand finds the band of the model's CO2, or tells why there is none.
+// findBand finds the band of the model's CO2, or says why there is none.
 func (c *calculation) findBand(fuel int64) {
 	co2 := c.in.Model.CO2
 	if co2 == nil {

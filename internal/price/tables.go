@@ -23,7 +23,7 @@ type Rate struct {
 	Country   string        `json:"country"`
 	Percent   money.Percent `json:"rate"`
 	ValidFrom date.Date     `json:"valid_from"`
-	// ValidTo is told in explanations: the day before the next rate begins,
+	// ValidTo is shown in explanations: the day before the next rate begins,
 	// no date when none follows. It is not read.
 	ValidTo date.Date `json:"valid_to"`
 }
@@ -58,7 +58,7 @@ var (
 	ErrRange   = errors.New("the row is impossible: the end lies before the beginning, or an amount or rate is out of range")
 )
 
-// inForce tells whether the day lies between two others, both included; no
+// inForce reports whether the day lies between two others, both included; no
 // date is an open end.
 func inForce(day, from, to date.Date) bool {
 	return day.Compare(from) >= 0 && (to.IsZero() || day.Compare(to) <= 0)
@@ -112,7 +112,7 @@ func (t *Tables) limit(country string, day date.Date) (*Limit, error) {
 }
 
 // only is the one row that applies, or nil; two are an error, because which
-// of them is right cannot be told.
+// of them is right nobody knows.
 func only[T any](table string, rows []T, applies func(*T) bool) (*T, error) {
 	found := -1
 	for i := range rows {

@@ -22,20 +22,20 @@ func TestCheckFindsTheRow(t *testing.T) {
 		place string
 		err   error
 	}{
-		"rate twice":          {func(x *price.Tables) { x.VATRates[2].ValidFrom = x.VATRates[1].ValidFrom }, "vat_rates[2]", price.ErrOverlap},
-		"rate without day":    {func(x *price.Tables) { x.VATRates[1].ValidFrom = date.Date{} }, "vat_rates[1]", price.ErrRange},
-		"rate above 100 %":    {func(x *price.Tables) { x.VATRates[1].Percent = money.Hundred + 1 }, "vat_rates[1]", price.ErrRange},
-		"bands meet in CO2":   {func(x *price.Tables) { x.Bands[0].To = 141 }, "bands[1]", price.ErrOverlap},
-		"bands meet in time":  {func(x *price.Tables) { x.Bands[2].ValidTo = x.Bands[0].ValidFrom }, "bands[2]", price.ErrOverlap},
-		"an open band":        {func(x *price.Tables) { x.Bands[2].ValidTo = date.Date{} }, "bands[2]", price.ErrOverlap},
-		"band upside down":    {func(x *price.Tables) { x.Bands[0].To = 130 }, "bands[0]", price.ErrRange},
-		"band of no fuel":     {func(x *price.Tables) { x.Bands[0].FuelID = 0 }, "bands[0]", price.ErrRange},
-		"band below zero":     {func(x *price.Tables) { x.Bands[0].From = -1 }, "bands[0]", price.ErrRange},
-		"band ends too early": {func(x *price.Tables) { x.Bands[0].ValidTo = day("2025-12-31") }, "bands[0]", price.ErrRange},
-		"negative tax":        {func(x *price.Tables) { x.Bands[0].Amount = -1 }, "bands[0]", price.ErrRange},
-		"absurd tax":          {func(x *price.Tables) { x.Bands[0].Amount = math.MaxInt64 }, "bands[0]", price.ErrRange},
-		"limits meet":         {func(x *price.Tables) { x.Limits = append(x.Limits, x.Limits[0]) }, "ev_vat_limits[1]", price.ErrOverlap},
-		"limit of no country": {func(x *price.Tables) { x.Limits[0].Country = "" }, "ev_vat_limits[0]", price.ErrRange},
+		"rate twice":            {func(x *price.Tables) { x.VATRates[2].ValidFrom = x.VATRates[1].ValidFrom }, "vat_rates[2]", price.ErrOverlap},
+		"rate without day":      {func(x *price.Tables) { x.VATRates[1].ValidFrom = date.Date{} }, "vat_rates[1]", price.ErrRange},
+		"rate above 100 %":      {func(x *price.Tables) { x.VATRates[1].Percent = money.Hundred + 1 }, "vat_rates[1]", price.ErrRange},
+		"bands overlap in CO2":  {func(x *price.Tables) { x.Bands[0].To = 141 }, "bands[1]", price.ErrOverlap},
+		"bands overlap in time": {func(x *price.Tables) { x.Bands[2].ValidTo = x.Bands[0].ValidFrom }, "bands[2]", price.ErrOverlap},
+		"an open band":          {func(x *price.Tables) { x.Bands[2].ValidTo = date.Date{} }, "bands[2]", price.ErrOverlap},
+		"band upside down":      {func(x *price.Tables) { x.Bands[0].To = 130 }, "bands[0]", price.ErrRange},
+		"band of no fuel":       {func(x *price.Tables) { x.Bands[0].FuelID = 0 }, "bands[0]", price.ErrRange},
+		"band below zero":       {func(x *price.Tables) { x.Bands[0].From = -1 }, "bands[0]", price.ErrRange},
+		"band ends too early":   {func(x *price.Tables) { x.Bands[0].ValidTo = day("2025-12-31") }, "bands[0]", price.ErrRange},
+		"negative tax":          {func(x *price.Tables) { x.Bands[0].Amount = -1 }, "bands[0]", price.ErrRange},
+		"absurd tax":            {func(x *price.Tables) { x.Bands[0].Amount = math.MaxInt64 }, "bands[0]", price.ErrRange},
+		"limits overlap":        {func(x *price.Tables) { x.Limits = append(x.Limits, x.Limits[0]) }, "ev_vat_limits[1]", price.ErrOverlap},
+		"limit of no country":   {func(x *price.Tables) { x.Limits[0].Country = "" }, "ev_vat_limits[0]", price.ErrRange},
 	} {
 		tables := plain().Tables
 		c.spoil(&tables)

@@ -43,7 +43,7 @@ func TestTariffIsThePriceOfTheLines(t *testing.T) {
 		}
 		net, amount, err := tariff.Sum(charged)
 		if err != nil || net != lines || amount != out.Options+out.Services {
-			t.Fatalf("the options are %s and %s, told as %s and %s: %v", lines, out.Options+out.Services, net, amount, err)
+			t.Fatalf("the options are %s and %s, shown as %s and %s: %v", lines, out.Options+out.Services, net, amount, err)
 		}
 	})
 }

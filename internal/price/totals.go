@@ -3,7 +3,7 @@
 // is a pure function: no database, no clock, no settings of its own.
 //
 // Amounts are exact cents. Each line is rounded once, half up and away from
-// zero, then lines are summed. docs/pricing.md tells the formulas.
+// zero, then lines are summed. docs/pricing.md has the formulas.
 package price
 
 import (
@@ -32,7 +32,7 @@ type Output struct {
 	// PriceCasco is a year's insurance, never part of the total.
 	PriceCasco money.Cents
 	// Taxable is what VATAmount was extracted from. ShowVAT is false for a
-	// vehicle of the margin scheme, whose VAT must not be told.
+	// vehicle of the margin scheme, whose VAT must not be shown.
 	Taxable, VATAmount     money.Cents
 	ShowVAT, VATDeductable bool
 	// PricePrimecost is what the vehicle costs the company; only readers with
@@ -43,7 +43,7 @@ type Output struct {
 	// Lines add up to the figures they name, to the cent, in the order of the
 	// input.
 	Lines []Line
-	// Explanations tell how each figure came about; only Explain fills them.
+	// Explanations say how each figure came about; only Explain fills them.
 	Explanations []Explanation
 }
 
@@ -67,7 +67,7 @@ func Of(in *Input) (Output, error) {
 	return c.out, err
 }
 
-// Explain is Of, and tells for each figure how it came about.
+// Explain is Of, and says for each figure how it came about.
 func Explain(in *Input) (Output, error) {
 	c, err := calculate(in)
 	if err == nil {
@@ -211,7 +211,7 @@ func (c *calculation) extract() {
 	c.out.VATAmount = c.sum(FigureVATAmount, c.out.Taxable, -net)
 }
 
-// deductable tells whether the buyer may deduct the VAT, and warns when the
+// deductable reports whether the buyer may deduct the VAT, and warns when the
 // price of an electric car stands against it.
 func (c *calculation) deductable() {
 	in, out := c.in, &c.out

@@ -12,7 +12,7 @@ import (
 type grouppedInput struct {
 	SerieID     int64 `query:"serieId"`
 	CompanyID   int64 `query:"companyId" doc:"brands that this company sells"`
-	LanguageID  int64 `query:"languageId" minimum:"0" maximum:"5" doc:"of the names; every language unless told"`
+	LanguageID  int64 `query:"languageId" minimum:"0" maximum:"5" doc:"of the names; every language by default"`
 	PricelistID int64 `query:"pricelistId"`
 }
 

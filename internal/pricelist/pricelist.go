@@ -27,7 +27,7 @@ type Pricelist struct {
 	Type                int64        `db:"type" json:"type" readOnly:"true" doc:"that of the title: 1: price list, 2: support list"`
 	Name                string       `db:"name" json:"name" maxLength:"255" doc:"unique within the title"`
 	NameKey             string       `db:"name_key" json:"-"`
-	StartedAt           date.Date    `db:"started_at" json:"started_at" doc:"the first day; the first of next month unless told"`
+	StartedAt           date.Date    `db:"started_at" json:"started_at" doc:"the first day; the first of next month by default"`
 	PublishedAt         *db.Time     `db:"published_at" json:"published_at" readOnly:"true" nullable:"true" doc:"set by publishing, once"`
 	SfoUploadedAt       *db.Time     `db:"sfo_uploaded_at" json:"sfo_uploaded_at" readOnly:"true" nullable:"true" doc:"when vehicle data was imported last"`
 	SourcePricelistID   *int64       `db:"source_pricelist_id" json:"source_pricelist_id" doc:"the list copied into this one; until publishing"`
@@ -162,7 +162,7 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 		func(ctx context.Context, in *httpapi.ByIDAndRevision) (Pricelist, error) {
 			return c.publish(ctx, a, in)
 		},
-		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer tells by model."))
+		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model."))
 	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, actual,
 		httpapi.Summary("The published list of a title that is in force: the latest that has begun, else the next to begin."))
 	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, latest,

@@ -59,7 +59,7 @@ func TestPricelistLife(t *testing.T) {
 			t.Errorf("published twice: %d %s", got.Status, got.Body)
 		}
 		if got := apitest.Done[record](t, admin.Put(fmt.Sprintf("/pricelist/%d", l.ID), `{"published_at":null,"name":"Kitas"}`)); got.PublishedAt == nil || got.Name != "Kitas" {
-			t.Errorf("publishing was taken back: %+v", got)
+			t.Errorf("publishing was undone: %+v", got)
 		}
 		if got := apitest.Done[record](t, admin.Get("/pricelist/actual/1")); got.ID != 1 {
 			t.Errorf("the list in force is %d", got.ID)
@@ -190,7 +190,7 @@ func TestChangeBrand(t *testing.T) {
 			t.Errorf("a model with prices: %d %s", got.Status, got.Body)
 		}
 		if got := p.As(t, "jonas").Post("/model/change-brand/1/2", nil); got.Status == http.StatusOK {
-			t.Error("moved to a brand that is not his")
+			t.Error("moved to a brand that is not assigned")
 		}
 	})
 }
@@ -211,7 +211,7 @@ func TestCostsAreHidden(t *testing.T) {
 		apitest.Done[record](t, admin.Put("/model-price/1", `{"price_wholesale":17000}`))
 		for _, path := range []string{"/model-price/1", "/model-price?pricelistId=1", "/model/1?pricelistId=1", "/model?pricelistId=1", "/model-price/1/history", "/log"} {
 			if got := jonas.Get(path).Body; strings.Contains(got, "17000") {
-				t.Errorf("%s tells the cost: %.300s", path, got)
+				t.Errorf("%s shows the cost: %.300s", path, got)
 			}
 			if got := admin.Get(path).Body; !strings.Contains(got, "17000") && !strings.Contains(path, "log") {
 				t.Errorf("%s hides the cost from the administrator: %.300s", path, got)

@@ -48,7 +48,7 @@ type known struct {
 }
 
 // checkParts looks up what rules name: it must be there, of the rule's brand,
-// and while the rule is in use offered by its model (H4). An import is told of
+// and while the rule is in use offered by its model (H4). An import reports
 // what is not offered by the hygiene of the whole list instead, since a rule
 // may come before what it names.
 func checkParts(ctx context.Context, tx *db.Tx, rows []*Rule, wrong []fault.Fields) error {

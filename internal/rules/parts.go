@@ -40,10 +40,10 @@ type ClassItem struct {
 	Code string `json:"code,omitempty" readOnly:"true"`
 }
 
-// Negative tells whether the feature must be absent.
+// Negative reports whether the feature must be absent.
 func (c Condition) Negative() bool { return bool(c.Pivot.Negative) }
 
-// Negative tells whether every feature of the class must be absent.
+// Negative reports whether every feature of the class must be absent.
 func (c ClassCondition) Negative() bool { return bool(c.Pivot.Negative) }
 
 // maxParts bounds each part of a rule; no real rule comes near.

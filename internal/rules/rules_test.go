@@ -47,14 +47,14 @@ func TestRuleLife(t *testing.T) {
 			t.Errorf("rules that name a feature: %.300s", got)
 		}
 		for what, body := range map[string][2]string{
-			"a condition that is an action":   {`{"conditions":[{"id":22}]}`, "actions"},
-			"a condition and its opposite":    {`{"conditions":[{"id":3},{"id":3,"pivot":{"negative":true}}]}`, "conditions"},
-			"a list of nothing":               {`{"action_lists":[[]]}`, "action_lists[0]"},
-			"nothing to ask for":              {`{"actions":[]}`, "actions"},
-			"a feature of another brand":      {`{"actions":[{"id":40}]}`, "actions"},
-			"a class that does not exist":     {`{"classes":[{"id":99}]}`, "classes"},
-			"another price list":              {`{"pricelist_id":2,"status":"deleted"}`, "pricelist_id"},
-			"a feature the model lacks (V5D)": {`{"model_id":3,"actions":[{"id":4}]}`, "actions"},
+			"a condition that is an action":           {`{"conditions":[{"id":22}]}`, "actions"},
+			"a condition and its opposite":            {`{"conditions":[{"id":3},{"id":3,"pivot":{"negative":true}}]}`, "conditions"},
+			"a list of nothing":                       {`{"action_lists":[[]]}`, "action_lists[0]"},
+			"nothing to ask for":                      {`{"actions":[]}`, "actions"},
+			"a feature of another brand":              {`{"actions":[{"id":40}]}`, "actions"},
+			"a class that does not exist":             {`{"classes":[{"id":99}]}`, "classes"},
+			"another price list":                      {`{"pricelist_id":2,"status":"deleted"}`, "pricelist_id"},
+			"a feature the model does not have (V5D)": {`{"model_id":3,"actions":[{"id":4}]}`, "actions"},
 		} {
 			apitest.Rejects(t, what, admin.Put(path, body[0]), body[1])
 		}

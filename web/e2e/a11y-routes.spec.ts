@@ -8,4 +8,4 @@ everyRoute('desktop', async (page, heading) => {
   if (await expectListByKeyboard(page, heading)) lists += 1;
 });
 
-test('lists were met', () => expect(lists).toBeGreaterThanOrEqual(8));
+test('lists were found', () => expect(lists).toBeGreaterThanOrEqual(8));

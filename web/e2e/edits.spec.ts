@@ -39,7 +39,7 @@ async function slowLine(page: Page, address: string, method: string): Promise<()
   return answer;
 }
 
-/** The browser's question before a page is left, answered with yes; tells how often it was asked. */
+/** The browser's question before a page is left, answered with yes; answers how often it was asked. */
 function leaving(page: Page): () => number {
   let asked = 0;
   page.on('dialog', (dialog) => {
@@ -285,12 +285,12 @@ describe('a creation', () => {
     const page = await app.open(brand.path, { as: admin });
     const create = page.getByRole('button', { name: 'Naujas kėbulo tipas' }).first();
     // What React puts off comes with the next task, as a letter does; a microtask is before both.
-    const meets = await create.evaluate(async (button: HTMLElement) => {
+    const first = await create.evaluate(async (button: HTMLElement) => {
       button.click();
       await Promise.resolve();
       return document.activeElement?.getAttribute('aria-label');
     });
-    expect(meets).toBe('Kodas');
+    expect(first).toBe('Kodas');
   });
 
   test('keeps its key when a gateway answers for the server', async ({ app }) => {

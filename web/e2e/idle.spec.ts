@@ -34,7 +34,7 @@ async function load(page: Page): Promise<void> {
 const pass = (page: Page, seconds: number) => page.context().clock.fastForward(seconds * 1000);
 
 describe('an idle user', () => {
-  test('is warned, then logged out, and told so', async ({ app }) => {
+  test('is warned, then logged out, and informed', async ({ app }) => {
     const session = await Api.login(app.url, 'admin');
     const page = await openWithClock(app, session);
     await pass(page, idleSeconds - warningSeconds + 1);

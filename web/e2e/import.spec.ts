@@ -16,7 +16,7 @@ async function brandWithList(admin: Api, name: string): Promise<number> {
 }
 
 describe.skipIf(!hasRealFiles)('real files', () => {
-  test('a car is tried, imported out of sight, found again and taken back', async ({ app }) => {
+  test('a car is tried, imported out of sight, found again and reverted', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await brandWithList(admin, 'BMW');
     const page = await app.open(`/brand/edit/${brand}/imports`, { as: admin });

@@ -42,7 +42,7 @@ describe('the archive', () => {
 });
 
 describe('the history', () => {
-  test('tells who changed what, and brings an earlier state back', async ({ app }) => {
+  test('shows who changed what, and brings an earlier state back', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('History Motors', { EST: 'Universalas' });
     const [type] = await admin.bodyTypes(brand.id);

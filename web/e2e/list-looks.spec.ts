@@ -108,7 +108,7 @@ describe('facets', () => {
     expect(search(page)).toEqual({});
   });
 
-  test('say when they leave nothing, and what is no value is passed over', async ({ app }) => {
+  test('say when they leave nothing, and what is no value is ignored', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await brandWithRanges(admin, 'Nothing Motors');
     const page = await app.open(`${brand.path}?serieId=999999`, { as: admin });

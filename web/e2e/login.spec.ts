@@ -85,7 +85,7 @@ describe('logging in', () => {
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 
-  test('tells how long to wait after too many failures, even with the right password', async ({ app }) => {
+  test('says how long to wait after too many failures, even with the right password', async ({ app }) => {
     const http = await request.newContext({ baseURL: app.url });
     for (let attempt = 0; attempt < 10; attempt += 1) await askToken(http, 'mart', 'wrong-password');
     await http.dispose();
@@ -95,7 +95,7 @@ describe('logging in', () => {
     await expect
       .poll(() => alert.textContent())
       .toMatch(/^Per daug nesėkmingų bandymų\. .* po 1[45]:\d\d\.$/);
-    // Others are not locked out with him.
+    // Others are not locked out with this user.
     await logIn(page, 'ilze');
     await home(page).waitFor();
   });
@@ -138,7 +138,7 @@ describe('the end of a session', () => {
     expect(await admin.bodyTypes(brand.id)).toHaveLength(2);
   });
 
-  test('starts anew for another user, with nothing of the last one', async ({ app }) => {
+  test('starts again for another user, with nothing of the last one', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Handover Motors', { EST: 'Universalas' });
     const session = await Api.login(app.url, 'admin');

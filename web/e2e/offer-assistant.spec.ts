@@ -89,7 +89,7 @@ describe('the configuration assistant', () => {
     await expect.poll(() => saved(jonas, id)).toContain('LSPO');
   });
 
-  test('tells why an option needs more', async ({ app }) => {
+  test('says why an option needs more', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/wheels`, { as: jonas });

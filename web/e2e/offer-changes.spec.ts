@@ -145,7 +145,7 @@ describe('what the documents have an alert for', () => {
     app.forgetMisdeeds();
   });
 
-  test('a model that could not be changed: the page begins anew', async ({ app }) => {
+  test('a model that could not be changed: the page starts again', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas, 4);
     const page = await app.open(`/offer/edit/${id}/model`, { as: jonas });
@@ -174,7 +174,7 @@ describe('what the documents have an alert for', () => {
 });
 
 describe('what is lost', () => {
-  test('with a model of the same range is asked about where it is important, else told with the way back', async ({
+  test('with a model of the same range is asked about where it is important, else shown with the way back', async ({
     app,
   }) => {
     const admin = await app.as('admin');
@@ -188,10 +188,10 @@ describe('what is lost', () => {
     await choose(jonas, id, 'HST');
     const page = await app.open(`/offer/edit/${id}/model`, { as: jonas });
     await option(page, /^A04D/).click();
-    const told = page.getByText('Naujame modelyje nėra: Šildomas vairas.');
-    await told.waitFor();
+    const notice = page.getByText('Naujame modelyje nėra: Šildomas vairas.');
+    await notice.waitFor();
     expect(await chosen(jonas, id)).toEqual(['HST']);
-    await told.locator('..').getByRole('button', { name: 'Anuliuoti' }).click();
+    await notice.locator('..').getByRole('button', { name: 'Anuliuoti' }).click();
     await expect.poll(async () => (await read(jonas, id)).model_id).toBe(12);
     expect((await chosen(jonas, id)).toSorted()).toEqual(['HST', 'HWL']);
 

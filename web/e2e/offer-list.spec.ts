@@ -79,7 +79,7 @@ describe('the list of offers', () => {
     app.forgetMisdeeds();
   });
 
-  test('archives several at once and takes it back', async ({ app }) => {
+  test('archives several at once and undoes it', async ({ app }) => {
     const jonas = await app.as('jonas');
     const [one, other] = [await begin(jonas, 'Pirmas'), await begin(jonas, 'Antras')];
     const page = await app.open('/offer?status=all', { as: jonas });
@@ -160,8 +160,8 @@ describe('an offer that is read', () => {
     await dialog.getByLabel('Kolega').selectOption('Saulė Gudaitė');
     await dialog.getByRole('button', { name: 'Perduoti' }).click();
     await page.getByText(`Pasiūlymas ${number} perduotas: Saulė Gudaitė.`).waitFor();
-    const hers = await app.open('/offer', { as: 'saule' });
-    await row(hers, number).waitFor();
+    const saule = await app.open('/offer', { as: 'saule' });
+    await row(saule, number).waitFor();
   });
 
   test('goes to the archive and back', async ({ app }) => {

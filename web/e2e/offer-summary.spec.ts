@@ -44,7 +44,7 @@ describe('the summary of an offer', () => {
     const off = Math.round(price * 97) / 100;
     await expect.poll(() => read(admin, id)).toMatchObject({ discount: 3, price_discounted: off });
 
-    // Typing the price clears the percent; what it means is told.
+    // Typing the price clears the percent; what it means is shown.
     const typed = Math.round(price * 0.95);
     await page.getByLabel('Kaina su nuolaida', { exact: true }).fill(String(typed));
     await page.getByLabel('Kaina su nuolaida', { exact: true }).press('Enter');
@@ -197,7 +197,7 @@ describe('the summary of an offer', () => {
     await enter('El. paštas', 'jonas@pavyzdys.lt');
     await enter('Nuolaida už keičiamą automobilį', '');
     await page.getByRole('heading', { name: 'Pasiūlymą galima užbaigti' }).waitFor();
-    // Somebody else has changed it meanwhile: that is told before the customer gets what nobody has seen.
+    // Somebody else has changed it meanwhile: that is shown before the customer gets what nobody has seen.
     const { revision } = await read(jonas, id);
     await jonas.put(`/version/${id}`, { delivery_term: 'Rytoj', revision });
     await page.getByRole('button', { name: 'Užbaigti' }).click();

@@ -148,7 +148,7 @@ describe('the command palette', () => {
     expect(await option(page, /^Aurora/).count()).toBe(0);
   });
 
-  test('tells that the search failed, and tries again', async ({ app }) => {
+  test('says that the search failed, and tries again', async ({ app }) => {
     const page = await app.open('/', { as: 'admin' });
     await heading(page, 'Pradžia');
     let broken = true;

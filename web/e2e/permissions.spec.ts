@@ -42,7 +42,7 @@ describe('a dealer manager', () => {
     await list.more('JON').waitFor();
   });
 
-  test('is refused where one brand is denied, though it is his', async ({ app }) => {
+  test('is refused where one brand is denied, though it is assigned', async ({ app }) => {
     const page = await app.open('/brand/baseData/4/bodyTypes', { as: 'jonas' });
     await home(page).waitFor();
     await toasts(page).getByText('Puslapis „Kėbulo tipai“ jums neprieinamas.').waitFor();
@@ -107,7 +107,7 @@ describe('a right that is taken away while its page is open', () => {
     await refusal.waitFor();
     expect((await admin.bodyTypes(brand.id))[0]?.name).toEqual({ 1: 'Universalas' });
     await page.keyboard.press('Escape');
-    // Whoever may not change body types may not open their page either.
+    // Users who may not change body types may not open their page either.
     await home(page).waitFor();
     await page.goto('/brand');
     await page.getByRole('heading', { name: 'Markės', level: 1 }).waitFor();

@@ -82,7 +82,7 @@ describe('series', () => {
     expect(await series(admin, brand.id)).toEqual([]);
   });
 
-  test('are chosen by keyboard, archived together and taken back together', async ({ app }) => {
+  test('are chosen by keyboard, archived together and restored together', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await brandWithSeries(admin, 'Bulk Motors', 'Pirma', 'Antra', 'Trečia');
     const page = await app.open(brand.path, { as: admin });

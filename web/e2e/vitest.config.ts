@@ -24,7 +24,7 @@ export default defineConfig({
     globalSetup: ['e2e/kit/setup.ts'],
     // Two browsers at a time: more would only wait for each other on a small machine.
     maxWorkers: 2,
-    // A worker goes from file to file: to read the kit anew for each takes longer than many a test.
+    // A worker goes from file to file: to read the kit again for each takes longer than many a test.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // They end what hangs, and fail nobody who is slow because the machine does much else.

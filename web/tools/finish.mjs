@@ -12,7 +12,7 @@ mkdirSync(build, { recursive: true });
 renameSync(join(dist, '.vite/manifest.json'), join(build, 'web-manifest.json'));
 rmdirSync(join(dist, '.vite'));
 
-// Tells Chromium to compile these files whole while they arrive, on another thread. Otherwise it compiles each function
+// Makes Chromium compile these files whole while they arrive, on another thread. Otherwise it compiles each function
 // when it is first called, which is nearly half of what the start costs the thread of the page.
 const compiledAhead = new Set(['start', 'signed-in', 'list', 'form']);
 const manifest = JSON.parse(readFileSync(join(build, 'web-manifest.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// Tells the server what each page needs first (dist/first.json): its scripts and styles, from the build manifest, and
+// Shows the server what each page needs first (dist/first.json): its scripts and styles, from the build manifest, and
 // the requests of its loaders. The loaders are run here, with numbers that stand for the ids of an address, and what
 // they ask for is written down; so a route declares nothing twice. Of more files than a browser fetches at a time the
 // largest are named: FIRST_REPORT=1 lists such pages.

@@ -102,7 +102,7 @@ async function fresh(token) {
 
 async function open({ path, shown }, token, slow) {
   const { context, page } = await fresh(token);
-  // The page tells itself: a locator would bring along a script of its own, whose compilation blocks the page for longer
+  // The page measures itself: a locator would bring along a script of its own, whose compilation blocks the page for longer
   // than anything of ours.
   await page.addInitScript((wanted) => {
     const look = () => {

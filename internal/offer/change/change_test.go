@@ -45,13 +45,13 @@ func TestLateChangeOfModel(t *testing.T) {
 				different = m.ID
 			}
 		}
-		told := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, same)))
-		if told.Kind != "same" || len(told.Kept) != 2 || len(told.Missing) != 0 || *told.Before != before.Price || told.After == nil {
-			t.Errorf("a model of the same shape: %+v", told)
+		shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, same)))
+		if shown.Kind != "same" || len(shown.Kept) != 2 || len(shown.Missing) != 0 || *shown.Before != before.Price || shown.After == nil {
+			t.Errorf("a model of the same shape: %+v", shown)
 		}
 		after := c.PostDone(t, "/version-changer/change-model/%d/%d", c.ID, same)
-		if after.Price != *told.After {
-			t.Errorf("costs %s, told as %s", after.Price, *told.After)
+		if after.Price != *shown.After {
+			t.Errorf("costs %s, shown as %s", after.Price, *shown.After)
 		}
 		c.Holds(t, "475", "TOW")
 		if back := c.PostDone(t, "/version/undo/%d", c.ID); back.Price != before.Price {
@@ -63,9 +63,9 @@ func TestLateChangeOfModel(t *testing.T) {
 		}
 		c.PostDone(t, "/version/undo/%d", c.ID)
 
-		told = apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, different)))
-		if told.Kind != "different" {
-			t.Errorf("a model of another shape: %+v", told)
+		shown = apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/model-preview/%d/%d", c.ID, different)))
+		if shown.Kind != "different" {
+			t.Errorf("a model of another shape: %+v", shown)
 		}
 		c.PostDone(t, "/version-changer/change-model/%d/%d", c.ID, different)
 		c.Holds(t)
@@ -96,17 +96,17 @@ func TestChangeOfType(t *testing.T) {
 		c.Click(t, "TOW", "")
 		c.Click(t, only, "")
 		before := c.Now(t)
-		told := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/type-preview/%d/embassy", c.ID)))
-		if len(told.Kept) != 1 || len(told.Missing) != 1 || told.Missing[0].Code != only || *told.Before != before.Price {
-			t.Errorf("to an embassy: %+v", told)
+		shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/type-preview/%d/embassy", c.ID)))
+		if len(shown.Kept) != 1 || len(shown.Missing) != 1 || shown.Missing[0].Code != only || *shown.Before != before.Price {
+			t.Errorf("to an embassy: %+v", shown)
 		}
 		var plain []struct{ Code string }
 		c.Get(fmt.Sprintf("/version-changer/missing-type-features/%d/embassy", c.ID)).JSON(t, &plain)
 		if len(plain) != 1 || plain[0].Code != only {
 			t.Errorf("the documented list: %+v", plain)
 		}
-		if v := c.PostDone(t, "/version-changer/change-type/%d/embassy", c.ID); v.Price != *told.After {
-			t.Errorf("costs %s, told as %s", v.Price, *told.After)
+		if v := c.PostDone(t, "/version-changer/change-type/%d/embassy", c.ID); v.Price != *shown.After {
+			t.Errorf("costs %s, shown as %s", v.Price, *shown.After)
 		}
 		c.Holds(t, "TOW")
 		c.PostDone(t, "/version-changer/change-type/%d/standard", c.ID)
@@ -121,15 +121,15 @@ func TestChangeOfType(t *testing.T) {
 			t.Fatalf("take the price away: %d %s", got.Status, got.Body)
 		}
 		offertest.Refuses(t, "a type without a price", c.PostTo(t, "/version-changer/change-type/%d/diplomatic", c.ID), 422, "model_not_sold_for_type")
-		if told := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/type-preview/%d/diplomatic", c.ID))); told.Refused != "no_price" {
-			t.Errorf("the same before: %+v", told)
+		if shown := apitest.Done[preview](t, c.Get(fmt.Sprintf("/version-changer/type-preview/%d/diplomatic", c.ID))); shown.Refused != "no_price" {
+			t.Errorf("the same before: %+v", shown)
 		}
 		c.Holds(t, "TOW", only)
 	})
 }
 
 // TestPricesAreKept: an offer keeps the prices it was made with; the list of
-// the day is taken when it is picked, and what it would change is told before
+// the day is taken when it is picked, and what it would change is shown before
 // (OP-093). A discount in money is then marked to be checked.
 func TestPricesAreKept(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -161,7 +161,7 @@ func TestPricesAreKept(t *testing.T) {
 		}
 		c.Get(fmt.Sprintf("/version/car/%d", c.ID)).JSON(t, &shown)
 		if len(shown.Findings) != 1 || shown.Findings[0].Code != "price_changed" {
-			t.Errorf("the car tells %+v", shown)
+			t.Errorf("the car shows %+v", shown)
 		}
 		type choice struct {
 			ID            int64

@@ -10,7 +10,7 @@ import (
 )
 
 // TestCarInCodes: the car goes to another configurator in codes and comes back
-// from it; codes that the model does not know are told (OP-102).
+// from it; codes that the model does not know are named (OP-102).
 func TestCarInCodes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
@@ -21,12 +21,12 @@ func TestCarInCodes(t *testing.T) {
 			t.Errorf("matched: %+v", got)
 		}
 		c.Holds(t, "TOW", "HST", "CAM")
-		told := apitest.Done[struct {
+		shown := apitest.Done[struct {
 			Model    string
 			Features []string
 		}](t, c.Get(fmt.Sprintf("/version/sgate/%d", c.ID)))
-		if told.Model != "A01P" || !slices.Equal(told.Features, []string{"TOW", "HST", "CAM"}) {
-			t.Errorf("the car in codes: %+v", told)
+		if shown.Model != "A01P" || !slices.Equal(shown.Features, []string{"TOW", "HST", "CAM"}) {
+			t.Errorf("the car in codes: %+v", shown)
 		}
 		c.PostDone(t, "/version-changer/delete-feature/%d/%d", c.ID, c.At["HST"])
 		c.Holds(t, "TOW", "CAM")

@@ -112,9 +112,9 @@ func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModel
 }
 
 // missingModelFeatures lists the options that a change of model would lose.
-func (o *Operations) missingModelFeatures(ctx context.Context, tx *db.Tx, in *TargetModel) ([]Fate, error) {
+func (o *Operations) missingModelFeatures(ctx context.Context, tx *db.Tx, in *TargetModel) ([]AffectedOption, error) {
 	out, err := o.previewModel(ctx, tx, in)
-	return append([]Fate{}, out.Missing...), err
+	return append([]AffectedOption{}, out.Missing...), err
 }
 
 func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetModel) (Preview, error) {
@@ -128,7 +128,7 @@ func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetMode
 	}
 	if mv.to.Price(v.Type) == nil {
 		lost, err := describeOptions(ctx, tx, &v, mv.lost)
-		return Preview{Kind: mv.kind, Refused: "no_price", Kept: []Fate{}, Missing: lost}, err
+		return Preview{Kind: mv.kind, Refused: "no_price", Kept: []AffectedOption{}, Missing: lost}, err
 	}
 	to := v
 	if err := mv.apply(&to, mv.kept, tx.Now()); err != nil {

@@ -10,15 +10,15 @@ import (
 	"forecourt/internal/price"
 )
 
-// Fate is what becomes of one option of an offer when its model, type or
+// AffectedOption is what becomes of one option of an offer when its model, type or
 // price list changes.
-type Fate struct {
+type AffectedOption struct {
 	FeatureID int64        `json:"feature_id"`
 	Code      string       `json:"code"`
 	Text      string       `json:"text" doc:"in the language of the caller"`
 	Important bool         `json:"important" doc:"its loss must be confirmed"`
 	Price     *money.Cents `json:"price" nullable:"true" doc:"that the offer keeps, without VAT where the list has none"`
-	Error     string       `json:"error,omitempty" doc:"set on the only entry when nothing can be told; shown as an error"`
+	Error     string       `json:"error,omitempty" doc:"set on the only entry when there is no preview; shown as an error"`
 }
 
 // sells says whether an option can be part of an offer of a type: it has a
@@ -65,8 +65,8 @@ func keepOptions(v *offer.Version, m *configurator.Model, options []int64) {
 }
 
 // describeOptions names options.
-func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int64) ([]Fate, error) {
-	out := []Fate{}
+func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int64) ([]AffectedOption, error) {
+	out := []AffectedOption{}
 	model := int64(0)
 	if v.ModelID != nil {
 		model = *v.ModelID
@@ -81,21 +81,21 @@ func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int
 	}
 	for _, id := range ids {
 		t := texts[id]
-		out = append(out, Fate{FeatureID: id, Code: t.Code, Text: t.Text(), Important: bool(t.Important), Price: prices[id]})
+		out = append(out, AffectedOption{FeatureID: id, Code: t.Code, Text: t.Text(), Important: bool(t.Important), Price: prices[id]})
 	}
 	return out, nil
 }
 
 // Preview says what a change of model or type would do, before it is done.
 type Preview struct {
-	Kind        string       `json:"kind" enum:"first,same,different,type" doc:"of a change of model: the first one; one of the same body type and range; another"`
-	Refused     string       `json:"refused" enum:",no_price" doc:"why it cannot be done"`
-	Kept        []Fate       `json:"kept" nullable:"false"`
-	Missing     []Fate       `json:"missing" nullable:"false" doc:"options that the offer would lose"`
-	PriceBefore *money.Cents `json:"price_before" nullable:"true" doc:"what the customer pays for one vehicle"`
-	PriceAfter  *money.Cents `json:"price_after" nullable:"true" doc:"with what is kept"`
-	NetBefore   *money.Cents `json:"net_before" nullable:"true" doc:"the same without VAT"`
-	NetAfter    *money.Cents `json:"net_after" nullable:"true"`
+	Kind        string           `json:"kind" enum:"first,same,different,type" doc:"of a change of model: the first one; one of the same body type and range; another"`
+	Refused     string           `json:"refused" enum:",no_price" doc:"why it cannot be done"`
+	Kept        []AffectedOption `json:"kept" nullable:"false"`
+	Missing     []AffectedOption `json:"missing" nullable:"false" doc:"options that the offer would lose"`
+	PriceBefore *money.Cents     `json:"price_before" nullable:"true" doc:"what the customer pays for one vehicle"`
+	PriceAfter  *money.Cents     `json:"price_after" nullable:"true" doc:"with what is kept"`
+	NetBefore   *money.Cents     `json:"net_before" nullable:"true" doc:"the same without VAT"`
+	NetAfter    *money.Cents     `json:"net_after" nullable:"true"`
 }
 
 // preview compares an offer with what it would become.

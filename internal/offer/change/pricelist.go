@@ -204,7 +204,7 @@ func (o *Operations) changeList(ctx context.Context, tx *db.Tx, in *changeListIn
 
 // missingFeatures lists the options that the price list of the offer does not
 // sell. When nothing can be said, the one entry carries the reason (P-037).
-func (o *Operations) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Fate, error) {
+func (o *Operations) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]AffectedOption, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -216,12 +216,12 @@ func (o *Operations) missingFeatures(ctx context.Context, tx *db.Tx, in *httpapi
 	if m == nil {
 		code := "model_not_in_list"
 		if v.ModelID == nil {
-			return []Fate{}, nil
+			return []AffectedOption{}, nil
 		}
 		if v.PricelistID == nil {
 			code = "offer_without_pricelist"
 		}
-		return []Fate{{Error: i18n.Text(httpapi.Language(ctx), code, nil)}}, nil
+		return []AffectedOption{{Error: i18n.Text(httpapi.Language(ctx), code, nil)}}, nil
 	}
 	_, missing := keptAndLost(&v, m, v.Type)
 	return describeOptions(ctx, tx, &v, missing)

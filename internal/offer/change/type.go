@@ -57,9 +57,9 @@ func (o *Operations) changeType(ctx context.Context, tx *db.Tx, in *changeTypeIn
 }
 
 // missingTypeFeatures lists the options that a change of type would lose.
-func (o *Operations) missingTypeFeatures(ctx context.Context, tx *db.Tx, in *TargetType) ([]Fate, error) {
+func (o *Operations) missingTypeFeatures(ctx context.Context, tx *db.Tx, in *TargetType) ([]AffectedOption, error) {
 	out, err := o.previewType(ctx, tx, in)
-	return append([]Fate{}, out.Missing...), err
+	return append([]AffectedOption{}, out.Missing...), err
 }
 
 func (o *Operations) previewType(ctx context.Context, tx *db.Tx, in *TargetType) (Preview, error) {
@@ -71,7 +71,7 @@ func (o *Operations) previewType(ctx context.Context, tx *db.Tx, in *TargetType)
 	kept, lost, err := o.applyType(ctx, tx, &to, in.Type)
 	if isRefused(err, "model_not_sold_for_type") {
 		missing, err := describeOptions(ctx, tx, &v, lost)
-		return Preview{Kind: "type", Refused: "no_price", Kept: []Fate{}, Missing: missing}, err
+		return Preview{Kind: "type", Refused: "no_price", Kept: []AffectedOption{}, Missing: missing}, err
 	}
 	if err != nil {
 		return Preview{}, err

@@ -23,16 +23,16 @@ func TestPackagesForLess(t *testing.T) {
 		unfit    int64
 		want     string
 	}{
-		"nothing chosen":                          {[]configure.SalePackage{winter}, nil, 0, ""},
-		"one of two is cheaper alone":             {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 300}}, 0, ""},
-		"one of two for the price of both":        {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 500}}, 0, "WINTER 0 brings 1"},
-		"the same for the same says nothing":      {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 250}, {2, 250}}, 0, ""},
-		"both for less":                           {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 400}, {2, 200}}, 0, "WINTER 100 brings 0"},
-		"free options are held but save nothing":  {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 0}, {2, 600}}, 0, "WINTER 100 brings 0"},
-		"other choices do not count":              {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 300}, {3, 900}}, 0, ""},
-		"the most saving first":                   {[]configure.SalePackage{winter, tech}, []configure.ChargedChoice{{1, 100}, {2, 450}, {3, 600}}, 0, "TECH 150 brings 1, WINTER 50 brings 0"},
-		"a package in a package is a choice too":  {[]configure.SalePackage{big}, []configure.ChargedChoice{{10, 500}, {3, 600}}, 0, "BIG 100 brings 1"},
-		"what the rules do not allow is not told": {[]configure.SalePackage{winter, tech}, []configure.ChargedChoice{{1, 100}, {2, 450}, {3, 600}}, 11, "WINTER 50 brings 0"},
+		"nothing chosen":                             {[]configure.SalePackage{winter}, nil, 0, ""},
+		"one of two is cheaper alone":                {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 300}}, 0, ""},
+		"one of two for the price of both":           {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 500}}, 0, "WINTER 0 brings 1"},
+		"the same for the same says nothing":         {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 250}, {2, 250}}, 0, ""},
+		"both for less":                              {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 400}, {2, 200}}, 0, "WINTER 100 brings 0"},
+		"free options are held but save nothing":     {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 0}, {2, 600}}, 0, "WINTER 100 brings 0"},
+		"other choices do not count":                 {[]configure.SalePackage{winter}, []configure.ChargedChoice{{1, 300}, {3, 900}}, 0, ""},
+		"the most saving first":                      {[]configure.SalePackage{winter, tech}, []configure.ChargedChoice{{1, 100}, {2, 450}, {3, 600}}, 0, "TECH 150 brings 1, WINTER 50 brings 0"},
+		"a package in a package is a choice too":     {[]configure.SalePackage{big}, []configure.ChargedChoice{{10, 500}, {3, 600}}, 0, "BIG 100 brings 1"},
+		"what the rules do not allow is not offered": {[]configure.SalePackage{winter, tech}, []configure.ChargedChoice{{1, 100}, {2, 450}, {3, 600}}, 11, "WINTER 50 brings 0"},
 	} {
 		var present []int64
 		for _, choice := range c.chosen {
@@ -89,19 +89,19 @@ func TestChoicesThatAPackageHasForLess(t *testing.T) {
 		}
 		before := c.Now(t).Price
 		if v := c.Click(t, "PWI", ""); v.Status != "valid" || before-c.Now(t).Price != got[0].Saved {
-			t.Errorf("taking it is not worth what was told: %s, %v to %v", v.Status, before, c.Now(t).Price)
+			t.Errorf("taking it is not worth what was shown: %s, %v to %v", v.Status, before, c.Now(t).Price)
 		}
 		if left := bundles(c, t); len(left) != 0 {
-			t.Errorf("still told with the package in the car: %+v", left)
+			t.Errorf("still offered with the package in the car: %+v", left)
 		}
 		if got := c.Post(fmt.Sprintf("/version/undo/%d", c.ID), fmt.Sprintf(`{"revision":%d}`, c.Now(t).Revision)); got.Status != 200 || len(bundles(c, t)) != 1 {
-			t.Errorf("taken back: %d %s", got.Status, got.Body)
+			t.Errorf("undone: %d %s", got.Status, got.Body)
 		}
 	})
 }
 
 // TestPackagesOfOtherTypes: an offer to an embassy is compared at the prices
-// for embassies, without VAT; a package that is not sold to them is not told of.
+// for embassies, without VAT; a package that is not sold to them is not listed.
 func TestPackagesOfOtherTypes(t *testing.T) {
 	p := apitest.Start(t, "sqlite")
 	c := offertest.DemoCar(t, p, "embassy")
@@ -116,6 +116,6 @@ func TestPackagesOfOtherTypes(t *testing.T) {
 		t.Errorf("a package that embassies cannot buy: %+v", got)
 	}
 	if held := c.Has(t); !slices.Equal(held, []string{"HST", "HWL"}) {
-		t.Errorf("being told changes nothing: %q", held)
+		t.Errorf("reading it changes nothing: %q", held)
 	}
 }

@@ -33,7 +33,7 @@ type Car struct {
 	Currency     string              `json:"currency"`
 	Valid        bool                `json:"valid" doc:"no rule and no exclusive class is violated"`
 	Broken       []string            `json:"violations" nullable:"false" doc:"what the car violates, in the caller's language"`
-	Undo         *offer.Step         `json:"undo,omitempty" doc:"what undo takes back"`
+	Undo         *offer.Step         `json:"undo,omitempty" doc:"what undo reverses"`
 	Redo         *offer.Step         `json:"redo,omitempty"`
 	Bundles      []Bundle            `json:"bundles" nullable:"false" doc:"packages that would do for less than the options chosen, the most saving first"`
 	Newer        *NewerList          `json:"newer_pricelist,omitempty" doc:"a newer published list of the same title that has the model"`

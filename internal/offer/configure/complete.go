@@ -15,7 +15,7 @@ type completeInput struct {
 	VersionID int64 `path:"versionId" minimum:"1"`
 	Body      struct {
 		Revision int64 `json:"revision" minimum:"1" doc:"the revision the caller has seen"`
-		DryRun   bool  `json:"dryRun,omitempty" doc:"tell what it takes and save nothing"`
+		DryRun   bool  `json:"dryRun,omitempty" doc:"show what it takes and save nothing"`
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // TestOptionLists: each step lists its options with what the customer pays for
-// them and how they stand beside his other choices.
+// them and how they stand beside their other choices.
 func TestOptionLists(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
@@ -162,7 +162,7 @@ func TestWhyAndEffects(t *testing.T) {
 	})
 }
 
-// TestCompleteCheapest: what a finished offer still needs is told first, and
+// TestCompleteCheapest: what a finished offer still needs is shown first, and
 // added when asked to.
 func TestCompleteCheapest(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -271,7 +271,7 @@ func TestStatementsOfOptionLists(t *testing.T) {
 	})
 }
 
-// TestPricesThatIncludeVAT: where the list has prices with VAT, what is told
+// TestPricesThatIncludeVAT: where the list has prices with VAT, what is shown
 // without it is less, for options as for the lines of the car.
 func TestPricesThatIncludeVAT(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -281,7 +281,7 @@ func TestPricesThatIncludeVAT(t *testing.T) {
 		}
 		c := offertest.DemoCar(t, p, "standard")
 		if w := c.Options(t, "wheels")["W19"]; *w.Amount != 1_150_00 || *w.Net != 950_41 {
-			t.Errorf("an option is told as %s and %s", w.Amount, w.Net)
+			t.Errorf("an option is shown as %s and %s", w.Amount, w.Net)
 		}
 		c.Click(t, "W19", "")
 		type priced struct {

@@ -25,9 +25,9 @@ func New(offers *offer.Offers) *Operations { return &Operations{offers} }
 func (o *Operations) Routes(a *httpapi.API) {
 	validate := func(ctx context.Context, in *validateInput) (Validation, error) { return o.validate(ctx, a, in) }
 	httpapi.Free(a, http.MethodGet, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate, httpapi.Writes(),
-		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer says how to mend it."))
 	httpapi.Free(a, http.MethodPost, "/model-feature/validate/{versionId}/{packageId}", offer.PermEdit, validate, httpapi.Repeatable(),
-		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it."))
+		httpapi.Summary("Choose an option under the rules: a valid choice is saved, otherwise the answer says how to mend it."))
 	httpapi.Free(a, http.MethodGet, "/model-feature/cheapest/{versionId}/{packageId}", offer.PermEdit,
 		func(ctx context.Context, in *validateInput) (Cheapest, error) { return o.cheapest(ctx, a, in) },
 		httpapi.Summary("The cheapest way to a valid choice, where it is not the one of the fewest changes."))

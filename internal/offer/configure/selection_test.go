@@ -160,7 +160,7 @@ func TestWhatVanishedSince(t *testing.T) {
 		if _, offered := c.Options(t, "options")["TOW"]; offered {
 			t.Error("what the list no longer has is offered")
 		}
-		offertest.Refuses(t, "chosen anew", c.Post(c.Path(t, "TOW"), nil), 422, "unknown_feature")
+		offertest.Refuses(t, "chosen again", c.Post(c.Path(t, "TOW"), nil), 422, "unknown_feature")
 		if v := c.Click(t, "S1", ""); v.Status != "valid" {
 			t.Errorf("another option: %+v", v)
 		}
@@ -250,7 +250,7 @@ func TestDefaultCarThatBreaksRules(t *testing.T) {
 }
 
 // TestPackagesThatDisplaceEachOther: standard packages that displace each
-// other in a circle cannot be checked; that is told, and nothing is a defect.
+// other in a circle cannot be checked; that is reported, and nothing is a defect.
 func TestPackagesThatDisplaceEachOther(t *testing.T) {
 	p := apitest.Start(t, "sqlite")
 	c := offertest.DemoCar(t, p, "standard")
@@ -262,7 +262,7 @@ func TestPackagesThatDisplaceEachOther(t *testing.T) {
 		c.Put(fmt.Sprintf("/version/%d", c.ID), `{"title":"X"}`), c.Get(fmt.Sprintf("/model-feature/why/%d/%d", c.At["S1"], c.ID)),
 	} {
 		if got.Status == http.StatusOK {
-			continue // the packages may be told apart
+			continue // the packages may be distinguished
 		}
 		offertest.Refuses(t, "a car that cannot be checked", got, 409, "rules_unusable")
 	}

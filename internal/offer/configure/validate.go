@@ -185,7 +185,7 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 				return errMoved
 			}
 			before := *v
-			cfg.v = &before // the answer tells prices before and after
+			cfg.v = &before // the answer has prices before and after
 			if cfg.before, err = cfg.cost(nil, nil); err != nil {
 				return err
 			}

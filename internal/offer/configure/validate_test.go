@@ -163,8 +163,8 @@ func TestWhatCannotBeChosen(t *testing.T) {
 	})
 }
 
-// TestTwoWhoChooseAtOnce: of two who saw the same offer one is told of the
-// other; who does not say what he saw chooses in the offer as it is.
+// TestTwoWhoChooseAtOnce: of two who saw the same offer one hears of the
+// other; a request without the revision seen applies to the offer as it is.
 func TestTwoWhoChooseAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")

@@ -19,7 +19,7 @@ type whyInput struct {
 type OptionExplanation struct {
 	Possible bool           `json:"possible" doc:"nothing is in the way; the reasons then are what it asks for besides"`
 	Text     string         `json:"text" doc:"all of it in the caller's language"`
-	Reasons  []Reason       `json:"reasons" nullable:"false" doc:"a smallest set that cannot be met together with the picks, rules first"`
+	Reasons  []Reason       `json:"reasons" nullable:"false" doc:"a smallest set that cannot hold together with the picks, rules first"`
 	Picks    []NamedFeature `json:"picks" nullable:"false" doc:"the customer's own choices that have a part in it"`
 }
 

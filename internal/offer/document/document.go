@@ -2,7 +2,7 @@
 // printed comes in with a Document, and the same Document makes the same
 // bytes. Whatever the display rounds away is printed as a line of its own, so
 // that the lines above each printed total add up to it. docs/documents.md
-// tells what stands where.
+// says what stands where.
 package document
 
 import (
@@ -96,7 +96,7 @@ type Vehicle struct {
 	FirstRegistered date.Date
 	Plate           string
 	Owners          *int64
-	Facts           []Fact // whatever else is to be told
+	Facts           []Fact // all other facts
 }
 
 // Fact is a label and its value.
@@ -163,7 +163,7 @@ type Finance struct {
 	FranchiseAccident, FranchiseTheft                    string
 }
 
-// Complete tells whether nothing is missing that must stand beside an
+// Complete reports whether nothing is missing that must stand beside an
 // instalment. The interest rate, the comment and the franchises are optional.
 func (f *Finance) Complete() bool {
 	return f.Deposit != nil && f.MonthlyPayment != nil && f.ResidualValue != nil && f.TotalPayable != nil &&

@@ -19,7 +19,7 @@ import (
 	"forecourt/internal/price"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
 // What is printed, in each language, line by line as one reads it.
 func TestPrintedText(t *testing.T) {
@@ -45,7 +45,7 @@ func TestPrintedText(t *testing.T) {
 			t.Fatal(err)
 		}
 		if b.String() != string(want) {
-			t.Errorf("%s is printed otherwise (-update writes it anew):\n%s", language, b.String())
+			t.Errorf("%s is printed otherwise (-update writes it again):\n%s", language, b.String())
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestLanguagesHaveTheSameTexts(t *testing.T) {
 				t.Errorf("%s: %s has the places %v, not %v", language, code, got, want)
 			}
 			if pdf.Clean(text) != text {
-				t.Errorf("%s: the font lacks letters of %q", language, text)
+				t.Errorf("%s: the font does not have all letters of %q", language, text)
 			}
 		}
 		if got, want := len(document.Words(language)), len(document.Words("lt")); got != want {
@@ -166,7 +166,7 @@ func images(t testing.TB, count int) (list [][]byte) {
 	return list
 }
 
-func TestEachPageTellsNumberValidityAndPage(t *testing.T) {
+func TestEachPageHasNumberValidityAndPage(t *testing.T) {
 	d := many(t, 120)
 	d.Draft = true
 	layout := laid(t, d)
@@ -201,7 +201,7 @@ func used(t testing.TB, regime price.Regime) *document.Document {
 	return d
 }
 
-func TestVATOfAVehicleIsToldByItsRegime(t *testing.T) {
+func TestVATOfAVehicleFollowsItsRegime(t *testing.T) {
 	text := all(laid(t, used(t, price.RegimeStandard)))
 	for _, want := range []string{"PVM 21 % | 3 252,40 €", "Galutinė kaina\n18 740,00 €", "su PVM", "PVM mokėtojas šio automobilio PVM gali įtraukti", "Rida | 84 500 km"} {
 		if !strings.Contains(text, want) {
@@ -212,7 +212,7 @@ func TestVATOfAVehicleIsToldByItsRegime(t *testing.T) {
 	margin.Company.VATCode = ""
 	text = all(laid(t, margin))
 	if !strings.Contains(text, "Maržos apmokestinimo schema. Naudotos prekės.") || strings.Count(text, "PVM") != 1 {
-		t.Errorf("a car of the margin scheme tells VAT:\n%s", text)
+		t.Errorf("a car of the margin scheme shows VAT:\n%s", text)
 	}
 }
 
@@ -252,7 +252,7 @@ func TestRegistrationStandsInTheTotalOrApart(t *testing.T) {
 		t.Errorf("a total without registration does not say so in\n%s", text)
 	}
 	if text := all(laid(t, offer(t, "lt"))); !strings.Contains(text, "Vieno automobilio registracijos mokesčiai, mokami atskirai | 58,76 €") {
-		t.Errorf("registration is not told apart in\n%s", text)
+		t.Errorf("registration is not separate in\n%s", text)
 	}
 }
 

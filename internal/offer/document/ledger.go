@@ -67,5 +67,5 @@ func (l *ledger) sum(kind lineKind, label, note string, figure money.Cents) {
 	l.exact, l.shown = figure, shown
 }
 
-// restart forgets the sums: the next line begins anew.
+// restart forgets the sums: the next line begins again.
 func (l *ledger) restart() { l.exact, l.shown = 0, 0 }

@@ -163,7 +163,7 @@ func (p *printer) totalNote() string {
 	return p.say("price.withoutVAT")
 }
 
-// showsVAT tells whether the offer may and does contain VAT.
+// showsVAT reports whether the offer may and does contain VAT.
 func (p *printer) showsVAT() bool {
 	return p.doc.Price.Figures.ShowVAT && p.doc.Price.VATRate > 0 && p.doc.Price.Regime != price.RegimeMargin
 }

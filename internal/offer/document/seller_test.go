@@ -28,13 +28,13 @@ func TestThePaperNamesTheSeller(t *testing.T) {
 		}
 	}
 	if text := all(laid(t, offer(t, "lt"))); !strings.Contains(text, "Priedus parduoda ir sumontuoja UAB „Šiaurės automobiliai“.") {
-		t.Errorf("who fits the accessories is not told in\n%s", text)
+		t.Errorf("who fits the accessories is not named in\n%s", text)
 	}
 }
 
 func spaced(text string) string { return strings.ReplaceAll(text, "\u00a0", " ") }
 
-// What a company has not told is left out with its label, its line and its separator.
+// What a company has not entered is left out with its label, its line and its separator.
 func TestWhatIsNotKnownOfTheSellerLeavesNoGap(t *testing.T) {
 	full := offer(t, "en")
 	from := slices.IndexFunc(head(t, full), func(line string) bool { return strings.HasPrefix(line, "Offer ") })

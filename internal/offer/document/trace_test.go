@@ -162,7 +162,7 @@ func cents(text string) int64 {
 }
 
 // addUp checks that the printed lines make each printed sum. Sums are bold, a
-// line "n × price" begins anew, the total is the largest figure and stands at
+// line "n × price" begins again, the total is the largest figure and stands at
 // the top as well.
 func addUp(t rapid.TB, list []amount) {
 	t.Helper()
@@ -200,7 +200,7 @@ func addUp(t rapid.TB, list []amount) {
 	}
 }
 
-// ends tells whether a sum is the last line of a table of options; the list
+// ends reports whether a sum is the last line of a table of options; the list
 // price, for one, goes on to the discount.
 func ends(label string) bool {
 	for _, language := range document.Languages {

@@ -123,7 +123,7 @@ func (p *printer) cycle() string {
 	return "WLTP"
 }
 
-// measured tells whether values of a test cycle are printed.
+// measured reports whether values of a test cycle are printed.
 func (p *printer) measured() bool {
 	v := &p.doc.Vehicle
 	return v.CO2 != nil || v.FuelConsumption != nil || v.EnergyConsumption != nil || v.ElectricRange != nil

@@ -171,7 +171,7 @@ func (s *seller) compares(t *testing.T, made *offertest.Car) {
 	for _, code := range s.findings() {
 		refused := code == "discount_above_price" || strings.HasPrefix(code, "unpriced")
 		if !refused && !slices.Contains(found, code) {
-			t.Errorf("%s is not told, only %q", code, found)
+			t.Errorf("%s is not named, only %q", code, found)
 		}
 	}
 	for figure, value := range s.c.Expect {
@@ -182,7 +182,7 @@ func (s *seller) compares(t *testing.T, made *offertest.Car) {
 			delete(got, figure)
 			continue
 		case got[figure] == nil && value == float64(0):
-			continue // a figure that nothing makes is not told
+			continue // a figure that nothing makes is not shown
 		}
 		want[figure] = value
 	}

@@ -89,7 +89,7 @@ func priceCases(t testing.TB) []priceCase {
 	return file.Cases
 }
 
-// expected is an amount that the case tells, in cents; 0 is none.
+// expected is an amount that the case expects, in cents; 0 is none.
 func (c *priceCase) expected(figure string) int64 {
 	amount, _ := c.Expect[figure].(float64)
 	return int64(amount)

@@ -141,7 +141,7 @@ func differing(was, is *Fact) Difference {
 	fact := cmp.Or(is, was)
 	d := Difference{Part: fact.Part, Field: fact.Field, Was: was, Is: is}
 	if d.Field == price.FigureDiscounted && (was == nil || is == nil) {
-		return d // that a discount is given or taken back costs what the total says
+		return d // a discount that is given or withdrawn costs what the total says
 	}
 	var before, after money.Cents
 	if was != nil && was.Amount != nil {

@@ -48,7 +48,7 @@ func (c comparison) lines() string {
 	return strings.Join(all, ", ")
 }
 
-// TestDocumentsAreCompared: what the customer was told differently, in the car,
+// TestDocumentsAreCompared: what differs for the customer, in the car,
 // the price and the words, from one document to the next and since the last.
 func TestDocumentsAreCompared(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -107,15 +107,15 @@ func TestDocumentsAreCompared(t *testing.T) {
 	})
 }
 
-// TestPicturesAreCompared: more of them, others and another order are told;
-// documents that did not tell of their pictures say nothing of them.
+// TestPicturesAreCompared: more of them, others and another order are listed;
+// documents without a list of their pictures say nothing of them.
 func TestPicturesAreCompared(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
 		add := func(seed uint64) int64 {
 			return c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.ID, c.Send(t, "car.jpg", largePhoto(t, seed))))
 		}
-		told := func(query string) string {
+		differences := func(query string) string {
 			t.Helper()
 			text := ""
 			for _, d := range compare(c, t, query).Differences {
@@ -128,24 +128,24 @@ func TestPicturesAreCompared(t *testing.T) {
 		}
 		first, second := add(1), add(2)
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		if got := told(""); got != "" {
+		if got := differences(""); got != "" {
 			t.Errorf("nothing has changed: %s", got)
 		}
 		third := add(3)
-		if got, want := told(""), "offer images 2 3"; got != want {
+		if got, want := differences(""), "offer images 2 3"; got != want {
 			t.Errorf("one more: %s; want %s", got, want)
 		}
 		c.Delete(fmt.Sprint("/version-image/", first))
-		if got, want := told(""), "offer images 2 2"; got != want {
+		if got, want := differences(""), "offer images 2 2"; got != want {
 			t.Errorf("another: %s; want %s", got, want)
 		}
 		c.Post("/version-image/sort", fmt.Sprintf(`{"ids":[%d,%d]}`, third, second))
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		if got, want := told("to=2"), "offer images 2 2"; got != want {
+		if got, want := differences("to=2"), "offer images 2 2"; got != want {
 			t.Errorf("between the documents: %s; want %s", got, want)
 		}
 		c.Post("/version-image/sort", fmt.Sprintf(`{"ids":[%d,%d]}`, second, third))
-		if got, want := told(""), "offer images 2 2"; got != want {
+		if got, want := differences(""), "offer images 2 2"; got != want {
 			t.Errorf("in another order: %s; want %s", got, want)
 		}
 		err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {

@@ -77,7 +77,7 @@ func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	content := httpapi.Content{Type: pdfType, Name: v.Number + ".pdf", Anew: true}
+	content := httpapi.Content{Type: pdfType, Name: v.Number + ".pdf", Revalidate: true}
 	if in.Draft != "1" || in.Revision != 0 {
 		given, err := documentsOf(ctx, tx, v.ID, in.Revision)
 		if err != nil {

@@ -32,7 +32,7 @@ type Fact struct {
 	Name   string       `json:"name,omitempty" doc:"as the document calls it, in the language of the offer"`
 	Text   string       `json:"text,omitempty" doc:"its value, unless that is an amount; days as YYYY-MM-DD"`
 	Amount *money.Cents `json:"amount,omitempty"`
-	Digest string       `json:"digest,omitempty" doc:"of pictures: tells them and their order from others"`
+	Digest string       `json:"digest,omitempty" doc:"of pictures: the same for the same pictures in the same order"`
 }
 
 // fieldPictures is the field that counts the pictures; documents made before

@@ -19,16 +19,16 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-type lacking struct {
+type missing struct {
 	Revision int64
 	Required []string
 	Missing  []struct{ Field, Code, Step, Text string }
 	Document *offertest.Given
 }
 
-func summary(c *offertest.Car, t testing.TB) lacking {
+func summary(c *offertest.Car, t testing.TB) missing {
 	t.Helper()
-	return apitest.Done[lacking](t, c.Get(fmt.Sprintf("/version/summary/%d", c.ID)))
+	return apitest.Done[missing](t, c.Get(fmt.Sprintf("/version/summary/%d", c.ID)))
 }
 
 func pdf(c *offertest.Car, t testing.TB, query string) string {
@@ -200,9 +200,9 @@ func TestFinishingTwiceMakesOneDocument(t *testing.T) {
 	})
 }
 
-// Everything that is missing is told at once, by its field, and what the
-// summary tells is what the finish asks for.
-func TestFinishTellsWhatIsMissing(t *testing.T) {
+// Everything that is missing is named at once, by its field, and what the
+// summary shows is what the finish asks for.
+func TestFinishNamesWhatIsMissing(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
 		for _, name := range []string{"offer_valid_date_mandatory", "offer_financial_info_mandatory"} {
@@ -224,13 +224,13 @@ func TestFinishTellsWhatIsMissing(t *testing.T) {
 		if slices.Sort(fields); got.Status != http.StatusUnprocessableEntity || !slices.Equal(fields, want) {
 			t.Errorf("%d %q", got.Status, fields)
 		}
-		told := summary(c, t)
+		shown := summary(c, t)
 		fields = nil
-		for _, m := range told.Missing {
+		for _, m := range shown.Missing {
 			fields = append(fields, m.Field)
 		}
-		if slices.Sort(fields); !slices.Equal(fields, want) || len(told.Required) != 9 || told.Document != nil {
-			t.Errorf("the summary tells %q, required are %q", fields, told.Required)
+		if slices.Sort(fields); !slices.Equal(fields, want) || len(shown.Required) != 9 || shown.Document != nil {
+			t.Errorf("the summary shows %q, required are %q", fields, shown.Required)
 		}
 		c.Put(fmt.Sprintf("/version/%d", c.ID), `{"expire_date":"2099-01-01","trade_in_benefit":null,"customer_phone":"+370 612","customer_email":"a@b.lt","deposit":100000,
 			"deposit_comment":"x","monthly_payment":30000,"residual_value":0,"months":36,"mileage":15000,"apr":7.25,"total_payable":4000000,"creditor":"Bankas"}`)
@@ -260,7 +260,7 @@ func TestFinishNamesBrokenRules(t *testing.T) {
 			t.Fatalf("%d %s", got.Status, got.Body)
 		}
 		got := c.Finish(c.Now(t).Revision)
-		if told := got.Problem(t).Errors["rules"]; got.Status != http.StatusUnprocessableEntity || len(told) != 1 || !strings.Contains(told[0], "Juoda be šildymo") {
+		if shown := got.Problem(t).Errors["rules"]; got.Status != http.StatusUnprocessableEntity || len(shown) != 1 || !strings.Contains(shown[0], "Juoda be šildymo") {
 			t.Errorf("%d %s", got.Status, got.Body)
 		}
 	})

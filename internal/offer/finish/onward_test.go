@@ -11,7 +11,7 @@ import (
 )
 
 // Who has finished an offer goes on to the CRM it came from, else to the site
-// of new vehicles, else to the list if he may see it, else home (O-138..O-141).
+// of new vehicles, else to the list if the user may see it, else home (O-138..O-141).
 func TestWhereAFinishedOfferLeads(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")

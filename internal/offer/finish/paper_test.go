@@ -64,7 +64,7 @@ func TestDocumentOfLargePhotosIsLight(t *testing.T) {
 		t.Fatal(err)
 	}
 	if pdf(c, t, "") != first {
-		t.Error("printed anew, it is another file")
+		t.Error("printed again, it is another file")
 	}
 	done := apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
 	if given := pdf(c, t, ""); strings.Count(given, "/Subtype /Image") != 4 || sum(given) != done.Document.SHA256 {

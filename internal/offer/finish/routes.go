@@ -34,6 +34,6 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
 		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.viewDocument, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
-	const support = "Enter what the importer adds to the sale, and tell what the vehicle costs then."
+	const support = "Enter what the importer adds to the sale, and show what the vehicle costs then."
 	httpapi.GetAndPost(a, "/prime-cost/update-version/{versionId}/{priceSupport}", offer.PermEdit, o.support, support)
 }

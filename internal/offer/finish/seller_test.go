@@ -18,7 +18,7 @@ func TestDocumentsKeepTheirSeller(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		c := offertest.DemoCar(t, p, "standard")
-		tells := func(query string) string {
+		texts := func(query string) string {
 			return strings.ReplaceAll(strings.Join(pdftest.Texts([]byte(pdf(c, t, query))), ""), "\u00a0", " ")
 		}
 		is := func(body string) {
@@ -30,10 +30,10 @@ func TestDocumentsKeepTheirSeller(t *testing.T) {
 		before := `"company_code":"300555444","vat_code":"LT100005554444","address":"Senoji g. 1, Vilnius","phone":"+370 5 255 5444","email":"sena@aurora.example","website":"sena.example"`
 		is("{" + before + "}")
 		first := apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		paper, told := pdf(c, t, ""), tells("")
+		paper, shown := pdf(c, t, ""), texts("")
 		for _, want := range []string{"300555444", "LT100005554444", "Senoji g. 1, Vilnius", "+370 5 255 5444", "sena@aurora.example", "sena.example"} {
-			if !strings.Contains(told, want) {
-				t.Errorf("%q is not printed in %s", want, told)
+			if !strings.Contains(shown, want) {
+				t.Errorf("%q is not printed in %s", want, shown)
 			}
 		}
 		is(`{"company_code":"","vat_code":"LT100005555555","address":"Naujoji g. 2, Vilnius","phone":"","email":"","website":""}`)
@@ -44,8 +44,8 @@ func TestDocumentsKeepTheirSeller(t *testing.T) {
 			t.Errorf("the offer is another one since its company moved: %s", got.lines())
 		}
 		second := apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		if told := tells(""); !strings.Contains(told, "Naujoji g. 2") || strings.Contains(told, "300555444") || strings.Contains(told, "Senoji") {
-			t.Errorf("document %d tells %s", second.Document.Number, told)
+		if shown := texts(""); !strings.Contains(shown, "Naujoji g. 2") || strings.Contains(shown, "300555444") || strings.Contains(shown, "Senoji") {
+			t.Errorf("document %d shows %s", second.Document.Number, shown)
 		}
 		if pdf(c, t, "?revision=1") != paper {
 			t.Error("the first document has changed")

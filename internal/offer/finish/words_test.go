@@ -50,10 +50,10 @@ func TestDocumentSaysTheWordsOfTheCompany(t *testing.T) {
 		all := []string{"Viso gero", "Naudotam kitaip", "Saugome jus", "Kilimus dedame", "Farewell now", "Another used", "Warranty ours", "Mats inside"}
 		says := func(want ...string) {
 			t.Helper()
-			told := strings.ReplaceAll(strings.Join(pdftest.Texts([]byte(pdf(c, t, ""))), ""), "\u00a0", " ")
+			shown := strings.ReplaceAll(strings.Join(pdftest.Texts([]byte(pdf(c, t, ""))), ""), "\u00a0", " ")
 			for _, text := range all {
-				if printed := strings.Contains(told, text); printed != slices.Contains(want, text) {
-					t.Errorf("%q printed: %t; all: %q", text, printed, told)
+				if printed := strings.Contains(shown, text); printed != slices.Contains(want, text) {
+					t.Errorf("%q printed: %t; all: %q", text, printed, shown)
 				}
 			}
 		}

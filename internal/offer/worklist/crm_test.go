@@ -48,7 +48,7 @@ func TestOffersOfTheCRM(t *testing.T) {
 			t.Errorf("back to the CRM: %s %s", f.Redirect, f.RedirectURL)
 		}
 		if strings.Contains(p.Log(), "key=secret") || strings.Contains(admin.Get("/setting").Body, "secret\"") {
-			t.Error("the key of the CRM is told")
+			t.Error("the key of the CRM is shown")
 		}
 		// Nobody answers there and there is no key: the finish does not ask.
 		admin.Put("/setting/crm.url", `{"value":"https://crm.invalid:1/in"}`)

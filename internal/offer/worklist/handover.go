@@ -63,7 +63,7 @@ func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Colleague
 
 type handOverInput struct {
 	ID       int64 `path:"id" minimum:"1"`
-	UserID   int64 `path:"userId" minimum:"1" doc:"one of those that /version/colleagues tells"`
+	UserID   int64 `path:"userId" minimum:"1" doc:"one of those that /version/colleagues lists"`
 	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
 }
 

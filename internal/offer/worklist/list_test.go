@@ -47,7 +47,7 @@ func TestOffersAreListed(t *testing.T) {
 		jonas.Language = "lt"
 		first := offertest.OffersOf(t, jonas, "sort=id")[0]
 		if first.Company != "Aurora Vilnius, UAB" || first.User != "Jonas Petraitis" || first.Code == "" || first.Model == "" || first.Expired || first.Newer {
-			t.Errorf("what a row tells: %+v", first)
+			t.Errorf("what a row shows: %+v", first)
 		}
 		if got := p.As(t, "tomas").Get("/version"); got.Status != http.StatusForbidden {
 			t.Errorf("without the right: %d", got.Status)
@@ -122,9 +122,9 @@ func TestOffersAreArchivedTogether(t *testing.T) {
 			Changed bool
 			Code    string
 		}
-		told := apitest.Done[[]result](t, jonas.Post("/version/bulk", both+`"archive"}`))
-		if len(told) != 3 || !told[0].Changed || !told[1].Changed || told[2].Code != "not_found" {
-			t.Fatalf("archived: %+v", told)
+		results := apitest.Done[[]result](t, jonas.Post("/version/bulk", both+`"archive"}`))
+		if len(results) != 3 || !results[0].Changed || !results[1].Changed || results[2].Code != "not_found" {
+			t.Fatalf("archived: %+v", results)
 		}
 		if got := offertest.OffersOf(t, jonas, fmt.Sprintf("status=archived&sort=id&ids=2,%d", template.ID)); len(got) != 2 {
 			t.Errorf("in the archive: %+v", got)

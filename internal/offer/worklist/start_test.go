@@ -20,7 +20,7 @@ type startChoices struct {
 }
 
 // TestWhatIsAskedAtTheStart: what is single is decided, and who may not choose
-// among his companies makes offers for his own (O-035..O-043).
+// among companies makes offers for their own (O-035..O-043).
 func TestWhatIsAskedAtTheStart(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		manager := p.As(t, "jonas") // of one company, with two brands
@@ -48,7 +48,7 @@ func TestWhatIsAskedAtTheStart(t *testing.T) {
 
 // TestOfferBegins: a new offer is a draft of one vehicle, valid for two weeks,
 // numbered, with the standard equipment of its model, in the company's
-// language; what it cannot be made of is told by field.
+// language; what it cannot be made of is named by field.
 func TestOfferBegins(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
@@ -71,7 +71,7 @@ func TestOfferBegins(t *testing.T) {
 		}
 		c.Get(fmt.Sprintf("/version-equipment?versionId=%d", c.ID)).JSON(t, &equipment)
 		if len(equipment) == 0 {
-			t.Error("the offer tells of no standard equipment")
+			t.Error("the offer lists no standard equipment")
 		}
 		for field, body := range map[string]string{
 			"brand_id":     `{"company_id":1,"brand_id":2,"pricelist_id":1,"model_id":1}`,

@@ -113,8 +113,8 @@ func TestTagsFollowTheOffer(t *testing.T) {
 	})
 }
 
-// TestTagsAreOfTheScope: nobody is told the customers of others, nor those of
-// lists he may not open.
+// TestTagsAreOfTheScope: nobody sees the customers of others, nor those of
+// lists they may not open.
 func TestTagsAreOfTheScope(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -133,9 +133,9 @@ func TestTagsAreOfTheScope(t *testing.T) {
 	})
 }
 
-// TestTagsAreMadeAnew: names that were changed in the catalogue come to the
+// TestTagsAreRebuilt: names that were changed in the catalogue come to the
 // offers in the night, and offers of an older program get theirs.
-func TestTagsAreMadeAnew(t *testing.T) {
+func TestTagsAreRebuilt(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		if got := admin.Put("/brand/1", `{"name":"Zefyras"}`); got.Status != http.StatusOK {

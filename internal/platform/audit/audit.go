@@ -80,7 +80,7 @@ func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]
 type restoreInput struct {
 	httpapi.ByID
 	Body struct {
-		HistoryID int64 `json:"historyId" minimum:"1" doc:"the entry to take back"`
+		HistoryID int64 `json:"historyId" minimum:"1" doc:"the entry to undo"`
 		Revision  int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
 	}
 }

@@ -50,7 +50,7 @@ func TestHistoryAndRestore(t *testing.T) {
 			t.Errorf("restore with a stale revision: %d", got.Status)
 		}
 		if got := restore(list[2], 4); got.Status != http.StatusConflict || got.Problem(t).Code != "nothing_to_restore" {
-			t.Errorf("take back the creation: %d %s", got.Status, got.Body)
+			t.Errorf("undo the creation: %d %s", got.Status, got.Body)
 		}
 		// The entry of another record is none of this one.
 		other := historyOf(t, jonas, "/body-type/2")[0]
@@ -71,7 +71,7 @@ func TestLogShowsWhatIsOfTheUser(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, inga := p.As(t, "admin"), p.As(t, "inga")
 		admin.Put("/body-type/1", `{"code":"MINE"}`)                           // brand 1: inga's
-		foreign := admin.Post("/body-type", `{"brand_id":8,"code":"FOREIGN"}`) // brand 8: not hers
+		foreign := admin.Post("/body-type", `{"brand_id":8,"code":"FOREIGN"}`) // brand 8: not Rasa's
 		if foreign.Status != http.StatusOK {
 			t.Fatal(foreign.Body)
 		}
@@ -82,7 +82,7 @@ func TestLogShowsWhatIsOfTheUser(t *testing.T) {
 		if got := p.As(t, "jonas").Get("/log"); got.Status != http.StatusForbidden {
 			t.Errorf("without the permission: %d", got.Status)
 		}
-		p.As(t, "jonas").Put("/body-type/2", `{"code":"HIS"}`)
+		p.As(t, "jonas").Put("/body-type/2", `{"code":"OWN"}`)
 		if got := admin.Get("/log?username=petrait&limit=1"); got.Header.Get("X-Total-Count") != "1" {
 			t.Errorf("by name: %s entries", got.Header.Get("X-Total-Count"))
 		}
@@ -92,7 +92,7 @@ func TestLogShowsWhatIsOfTheUser(t *testing.T) {
 	})
 }
 
-func TestSealsTellTampering(t *testing.T) {
+func TestSealsShowTampering(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		ctx, system := t.Context(), db.Op{Actor: authz.System("test")}
 		seal := func() {

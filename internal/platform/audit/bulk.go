@@ -29,7 +29,7 @@ type Bulk[I, T any] struct {
 // BulkRoutes registers below path what is done to many records at once.
 func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, b Bulk[I, T]) {
 	httpapi.Op(a, http.MethodPost, path+"/bulk", perm, b.run,
-		httpapi.Summary("Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone."))
+		httpapi.Summary("Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone."))
 	httpapi.Op(a, http.MethodPost, path+"/bulk/used-by", perm, b.usedBy, httpapi.ReadOnly(),
 		httpapi.Summary("Which of many records are referred to by records in use, by what and how many; for the question before they are archived."))
 }
@@ -42,7 +42,7 @@ type bulkInput[I any] struct {
 	}
 }
 
-// BulkResult tells of one record whether it was done, and if not, why.
+// BulkResult says of one record whether it was done, and if not, why.
 type BulkResult struct {
 	ID      int64  `json:"id"`
 	OK      bool   `json:"ok"`

@@ -23,9 +23,9 @@ type record struct {
 	Code, Status, Entity string
 }
 
-// bulk does an action to chosen records and tells of each what became of it:
+// bulk does an action to chosen records and says of each what became of it:
 // "ok", "same" or the code of its refusal.
-func bulk(t *testing.T, c *apitest.Client, path, chosen, action string) (told map[int64]string, changed []int64) {
+func bulk(t *testing.T, c *apitest.Client, path, chosen, action string) (outcomes map[int64]string, changed []int64) {
 	t.Helper()
 	got := c.Post(path+"/bulk", fmt.Sprintf(`{%s,"action":%q}`, chosen, action))
 	if got.Status != http.StatusOK {
@@ -33,22 +33,22 @@ func bulk(t *testing.T, c *apitest.Client, path, chosen, action string) (told ma
 	}
 	var results []result
 	got.JSON(t, &results)
-	told = map[int64]string{}
+	outcomes = map[int64]string{}
 	for _, r := range results {
 		switch {
 		case r.Changed:
-			told[r.ID] = "ok"
+			outcomes[r.ID] = "ok"
 			changed = append(changed, r.ID)
 		case r.OK:
-			told[r.ID] = "same"
+			outcomes[r.ID] = "same"
 		default:
-			told[r.ID] = r.Code
+			outcomes[r.ID] = r.Code
 			if r.Message == "" || r.Message == r.Code {
 				t.Errorf("the refusal %s has no text", r.Code)
 			}
 		}
 	}
-	return told, changed
+	return outcomes, changed
 }
 
 func add(t *testing.T, c *apitest.Client, path, body string) int64 {
@@ -64,59 +64,59 @@ func add(t *testing.T, c *apitest.Client, path, body string) int64 {
 
 func TestBulkRefusesSingleRecords(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		admin, jonas := p.As(t, "admin"), p.As(t, "jonas") // brands 1 and 4; his role may not change brand 4
+		admin, jonas := p.As(t, "admin"), p.As(t, "jonas") // brands 1 and 4; the role may not change brand 4
 		mine := add(t, admin, "/body-type", `{"brand_id":1,"code":"ONE"}`)
 		archived := add(t, admin, "/body-type", `{"brand_id":1,"code":"OLD","status":"deleted"}`)
 		denied := add(t, admin, "/body-type", `{"brand_id":4,"code":"ONE"}`)
 		foreign := add(t, admin, "/body-type", `{"brand_id":8,"code":"ONE"}`)
 		ids := fmt.Sprintf(`"ids":[%d,%d,%d,999999,%d]`, denied, mine, archived, foreign)
-		told, changed := bulk(t, jonas, "/body-type", ids, "archive")
+		outcomes, changed := bulk(t, jonas, "/body-type", ids, "archive")
 		want := map[int64]string{denied: "denied", mine: "ok", archived: "same", 999999: "not_found", foreign: "not_found"}
-		if fmt.Sprint(told) != fmt.Sprint(want) {
-			t.Errorf("archived %v, want %v", told, want)
+		if fmt.Sprint(outcomes) != fmt.Sprint(want) {
+			t.Errorf("archived %v, want %v", outcomes, want)
 		}
 		if entries := historyOf(t, jonas, fmt.Sprintf("/body-type/%d", mine)); len(entries) != 2 || entries[0].Changes["status"] != [2]any{"active", "deleted"} {
 			t.Errorf("history: %+v", entries)
 		}
-		// The opposite with what was changed takes it back, and only that.
-		told, _ = bulk(t, jonas, "/body-type", fmt.Sprintf(`"ids":[%d]`, changed[0]), "restore")
-		if len(changed) != 1 || told[mine] != "ok" || !strings.Contains(jonas.Get(fmt.Sprintf("/body-type/%d", archived)).Body, `"deleted"`) {
-			t.Errorf("undone %v of %v", told, changed)
+		// The opposite with what was changed undoes it, and only that.
+		outcomes, _ = bulk(t, jonas, "/body-type", fmt.Sprintf(`"ids":[%d]`, changed[0]), "restore")
+		if len(changed) != 1 || outcomes[mine] != "ok" || !strings.Contains(jonas.Get(fmt.Sprintf("/body-type/%d", archived)).Body, `"deleted"`) {
+			t.Errorf("undone %v of %v", outcomes, changed)
 		}
 	})
 }
 
-func TestBulkRestoreMeetsTakenCodesAndArchivedParents(t *testing.T) {
+func TestBulkRestoreFindsTakenCodesAndArchivedParents(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		body := func(brand int, code string) int64 {
 			return add(t, admin, "/body-type", fmt.Sprintf(`{"brand_id":%d,"code":%q,"status":"deleted"}`, brand, code))
 		}
 		taken, twin, first, other := body(1, "hat"), body(1, "New"), body(1, "NEW"), body(2, "NEW")
-		told, _ := bulk(t, admin, "/body-type", fmt.Sprintf(`"ids":[%d,%d,%d,%d]`, taken, twin, first, other), "restore")
-		if want := map[int64]string{taken: "taken", twin: "ok", first: "taken", other: "ok"}; fmt.Sprint(told) != fmt.Sprint(want) {
-			t.Errorf("restored %v, want %v", told, want)
+		outcomes, _ := bulk(t, admin, "/body-type", fmt.Sprintf(`"ids":[%d,%d,%d,%d]`, taken, twin, first, other), "restore")
+		if want := map[int64]string{taken: "taken", twin: "ok", first: "taken", other: "ok"}; fmt.Sprint(outcomes) != fmt.Sprint(want) {
+			t.Errorf("restored %v, want %v", outcomes, want)
 		}
 		free := add(t, admin, "/model-range", `{"serie_id":1,"model":"Free","status":"deleted"}`)
 		below := add(t, admin, "/model-range", `{"serie_id":6,"model":"Below","status":"deleted"}`)
 		admin.Delete("/serie/6")
-		told, _ = bulk(t, admin, "/model-range", fmt.Sprintf(`"ids":[%d,%d]`, free, below), "restore")
-		if told[free] != "ok" || told[below] != "parent_archived" {
-			t.Errorf("restored %v", told)
+		outcomes, _ = bulk(t, admin, "/model-range", fmt.Sprintf(`"ids":[%d,%d]`, free, below), "restore")
+		if outcomes[free] != "ok" || outcomes[below] != "parent_archived" {
+			t.Errorf("restored %v", outcomes)
 		}
 		// What a brand has comes back after the brand.
 		old := body(3, "GONE")
 		admin.Delete("/brand/3")
-		told, _ = bulk(t, admin, "/body-type", fmt.Sprintf(`"ids":[%d]`, old), "restore")
-		if told[old] != "parent_archived" {
-			t.Errorf("restored %v", told)
+		outcomes, _ = bulk(t, admin, "/body-type", fmt.Sprintf(`"ids":[%d]`, old), "restore")
+		if outcomes[old] != "parent_archived" {
+			t.Errorf("restored %v", outcomes)
 		}
 		// Generic gearboxes share a code with one another only.
 		generic := add(t, admin, "/gearbox", `{"code":"DCT","status":"deleted"}`)
 		own := add(t, admin, "/gearbox", `{"brand_id":1,"code":"DCT","status":"deleted"}`)
-		told, _ = bulk(t, admin, "/gearbox", fmt.Sprintf(`"ids":[%d,%d]`, generic, own), "restore")
-		if told[generic] != "ok" || told[own] != "ok" {
-			t.Errorf("restored %v", told)
+		outcomes, _ = bulk(t, admin, "/gearbox", fmt.Sprintf(`"ids":[%d,%d]`, generic, own), "restore")
+		if outcomes[generic] != "ok" || outcomes[own] != "ok" {
+			t.Errorf("restored %v", outcomes)
 		}
 	})
 }
@@ -136,16 +136,16 @@ func TestBulkOfAFilterIsWhatTheListShows(t *testing.T) {
 		} {
 			var shown []record
 			jonas.Get("/body-type"+query).JSON(t, &shown)
-			told, changed := bulk(t, jonas, "/body-type", `"filter":`+filter, "archive")
+			outcomes, changed := bulk(t, jonas, "/body-type", `"filter":`+filter, "archive")
 			var listed []int64
 			for _, r := range shown {
 				listed = append(listed, r.ID)
-				if _, ok := told[r.ID]; !ok {
+				if _, ok := outcomes[r.ID]; !ok {
 					t.Errorf("%s leaves out %d, which the list shows", filter, r.ID)
 				}
 			}
-			if len(told) != len(listed) {
-				t.Errorf("%s chooses %d records, the list shows %d", filter, len(told), len(listed))
+			if len(outcomes) != len(listed) {
+				t.Errorf("%s chooses %d records, the list shows %d", filter, len(outcomes), len(listed))
 			}
 			if len(changed) > 0 {
 				slices.Sort(changed)
@@ -184,14 +184,14 @@ func TestBulkHasAMaximum(t *testing.T) {
 		var rows []record
 		admin.Get("/equipment?brandId=8&keyword=many&limit=1").JSON(t, &rows)
 		admin.Delete(fmt.Sprintf("/equipment/%d", rows[0].ID))
-		told, changed := bulk(t, admin, "/equipment", `"filter":{"brandId":8,"keyword":"many"}`, "archive")
-		if len(told) != 10_000 || len(changed) != 10_000 {
-			t.Errorf("archived %d of %d", len(changed), len(told))
+		outcomes, changed := bulk(t, admin, "/equipment", `"filter":{"brandId":8,"keyword":"many"}`, "archive")
+		if len(outcomes) != 10_000 || len(changed) != 10_000 {
+			t.Errorf("archived %d of %d", len(changed), len(outcomes))
 		}
 	})
 }
 
-func TestBulkTellsWhatIsUsed(t *testing.T) {
+func TestBulkSaysWhatIsUsed(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
 		type use struct {
@@ -209,9 +209,9 @@ func TestBulkTellsWhatIsUsed(t *testing.T) {
 		if got := jonas.Post("/serie/bulk/used-by", `{"ids":[36,999999]}`); strings.TrimSpace(got.Body) != "[]" {
 			t.Errorf("the series of others are used by %s", got.Body)
 		}
-		told, _ := bulk(t, jonas, "/serie", `"unused_only":true,"filter":{"brandId":1}`, "archive")
-		if told[1] != "in_use" || told[5] != "ok" {
-			t.Errorf("archiving the unused only: %v", told)
+		outcomes, _ := bulk(t, jonas, "/serie", `"unused_only":true,"filter":{"brandId":1}`, "archive")
+		if outcomes[1] != "in_use" || outcomes[5] != "ok" {
+			t.Errorf("archiving the unused only: %v", outcomes)
 		}
 	})
 }

@@ -51,7 +51,7 @@ type seal struct {
 }
 
 // Seal seals what the log has gained. Each seal holds the hash of the one
-// before, so none can be taken out or made anew unseen. It is done by a job
+// before, so none can be taken out or made again unseen. It is done by a job
 // and not at each write, where a chain would queue all writers.
 func Seal(ctx context.Context, run *jobs.Run) error {
 	for {

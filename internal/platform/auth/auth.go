@@ -11,7 +11,7 @@ import (
 )
 
 // SetPassword stores a new hash in the user's record; package people does it.
-// chosen tells that the user chose the password, who then need not change it.
+// chosen says that the user chose the password, who then need not change it.
 type SetPassword func(ctx context.Context, tx *db.Tx, userID int64, hash string, chosen bool) error
 
 // Service logs people in and out.

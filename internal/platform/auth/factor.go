@@ -27,7 +27,7 @@ const (
 	setUpLife = 15 * time.Minute
 )
 
-// factor is the second factor of a user, or one that he is about to have.
+// factor is the second factor of a user, or one that they are about to have.
 type factor struct {
 	Secret      string   `db:"secret"`
 	LastStep    int64    `db:"last_step"`
@@ -98,7 +98,7 @@ func spend(ctx context.Context, tx *db.Tx, userID int64, code string) error {
 	return err
 }
 
-// spendRecovery uses up a recovery code and tells how many it found: 1 or 0.
+// spendRecovery uses up a recovery code and reports how many it found: 1 or 0.
 func spendRecovery(ctx context.Context, tx *db.Tx, userID int64, code string) (int64, error) {
 	used, err := factorRows(tx).Exec(ctx, "UPDATE recovery_codes SET used_at = $1 WHERE user_id = $2 AND hash = $3 AND used_at IS NULL",
 		tx.Now(), userID, hashToken(code))
@@ -139,7 +139,7 @@ func tidyCode(code string) string {
 }
 
 // ResetFactor takes the second factor from a user, who then logs in with the
-// password alone; nothing happens when there is none. It tells whether there was one.
+// password alone; nothing happens when there is none. It reports whether there was one.
 func ResetFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 	f, err := factorOf(ctx, tx, userID)
 	if err != nil || f.Secret == "" {
@@ -156,7 +156,7 @@ func ResetFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 	return true, logFactor(ctx, tx, userID, "second_factor", true, false)
 }
 
-// HasFactor tells whether a user's login asks for a code.
+// HasFactor reports whether a user's login asks for a code.
 func HasFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 	f, err := factorOf(ctx, tx, userID)
 	return f.on(), err

@@ -14,7 +14,7 @@ import (
 	"forecourt/internal/testkit/dbtest"
 )
 
-// device is a user's authenticator program beside his browser.
+// device is a user's authenticator program beside the browser.
 type device struct {
 	*apitest.Client
 	program  *apitest.Program
@@ -170,7 +170,7 @@ func TestSecondFactorIsGuarded(t *testing.T) {
 	})
 }
 
-// The secret is answered once; the history tells what was done and keeps no secret.
+// The secret is answered once; the history shows what was done and keeps no secret.
 func TestSecondFactorKeepsItsSecrets(t *testing.T) {
 	withFactor(t, func(t *testing.T, jonas *device) {
 		jonas.login(jonas.recovery[0])
@@ -193,7 +193,7 @@ func TestAdministratorsResetTheFactorOfOthers(t *testing.T) {
 	withFactor(t, func(t *testing.T, jonas *device) {
 		admin, inga := jonas.program.As(t, "admin"), jonas.program.As(t, "inga")
 		if got := admin.Get("/user/2").Body; !strings.Contains(got, `"second_factor":true`) {
-			t.Errorf("the user as administrators see him: %s", got)
+			t.Errorf("the user as administrators see it: %s", got)
 		}
 		expect(t, "somebody without the right", inga.Delete("/user/2/second-factor"), http.StatusForbidden, "denied")
 		expect(t, "one's own", admin.Delete("/user/1/second-factor"), http.StatusConflict, "second_factor_own")

@@ -16,7 +16,7 @@ import (
 // issuer is what authenticator programs show above the code.
 const issuer = "Forecourt"
 
-// factorRoutes registers what a user does to his own second factor. They are
+// factorRoutes registers what users do to their own second factor. They are
 // all Free: a repeatable operation would keep its answer, secrets included.
 func (s *Service) factorRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor)
@@ -29,7 +29,7 @@ func (s *Service) factorRoutes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodPost, "/user/second-factor/off", authz.LoginOnly, s.switchFactorOff)
 }
 
-// ownFactor tells how the acting user's second factor stands.
+// ownFactor says how the acting user's second factor stands.
 type ownFactor struct {
 	On                bool     `json:"on"`
 	Since             *db.Time `json:"since" nullable:"true" doc:"when it was switched on"`
@@ -85,7 +85,7 @@ func (s *Service) beginFactor(ctx context.Context, in *passwordInput) (begunFact
 	return begunFactor{key.Secret(), key.URL(), picture}, err
 }
 
-// proven gives the acting user when the password is his, else marks the field.
+// proven gives the acting user when the password is right, else marks the field.
 func (s *Service) proven(ctx context.Context, password string) (ownLogin, error) {
 	own, ok, err := s.prove(ctx, password)
 	if err == nil && !ok {
@@ -160,7 +160,7 @@ func (s *Service) switchFactorOff(ctx context.Context, in *provenInput) (httpapi
 }
 
 // withFactor does something to the factor of an acting user who has proven
-// himself with both, as at the login.
+// themselves with both, as at the login.
 func (s *Service) withFactor(ctx context.Context, in *provenInput, do func(*db.Tx) error) error {
 	if _, err := s.proven(ctx, in.Body.Password); err != nil {
 		return err

@@ -31,7 +31,7 @@ func addressKey(address string) string { return "address:" + address }
 func userKey(username string) string { return "user:" + hashToken(find.Key(username)) }
 
 // checkLimit refuses a login while its user or address is blocked. It also
-// tells whether the user has failures to be forgiven once he gets in.
+// reports whether the user has failures to be forgiven once they get in.
 func (s *Service) checkLimit(ctx context.Context, tx *db.Tx, username, address string) (failed bool, err error) {
 	type count struct {
 		Key   string   `db:"key"`

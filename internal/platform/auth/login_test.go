@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/testkit/dbtest"
 )
 
-// A login of an unknown user is told apart neither by its answer nor by its
+// A login of an unknown user is distinguished neither by its answer nor by its
 // work: both compare one password. The count is the program's, so these logins
 // run alone.
 func TestUnknownUsersCostAsMuch(t *testing.T) {
@@ -37,7 +37,7 @@ type clock struct{ ahead time.Duration }
 
 func (c *clock) now() time.Time { return time.Now().Add(c.ahead) }
 
-// Who tries one password on many names is stopped by his address, others go on.
+// One password tried on many names is stopped by the address, others go on.
 func TestFailedLoginsAreLimitedByAddress(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {

@@ -11,22 +11,22 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// What a user does to his own login asks for his password again: an unlocked
+// A change of one's own login asks for the password again: an unlocked
 // screen must not be enough.
 
-// ownLogin is the acting user as his own login is changed.
+// ownLogin is the acting user as they change their own login.
 type ownLogin struct {
 	Username string `db:"username"`
 	Hash     string `db:"password_hash"`
 }
 
-// ownOp is the operation of a user on his own login.
+// ownOp is the operation of users on their own login.
 func ownOp(ctx context.Context) db.Op {
 	return db.Op{Actor: httpapi.SessionOf(ctx).Actor, Perm: authz.LoginOnly, RequestID: httpapi.RequestID(ctx)}
 }
 
 // ownKey counts failures here apart from those at the login page: a stranger
-// cannot lock the owner out here, nor the owner himself there.
+// cannot lock the owner out here, nor the owner lock it there.
 func ownKey(ctx context.Context) string {
 	return "own:" + strconv.FormatInt(httpapi.SessionOf(ctx).Actor.UserID, 10)
 }

@@ -31,8 +31,8 @@ type Cost = argon2id.Params
 // memory and processors to everybody else.
 var hashers = make(chan struct{}, max(1, runtime.NumCPU()/2))
 
-// hashesMade counts them, so that a test can tell that a login costs one
-// whoever is asked for.
+// hashesMade counts them, so that a test can check that a login costs one
+// with known and unknown names alike.
 var hashesMade atomic.Int64
 
 func hashTurn(ctx context.Context) (release func(), err error) {
@@ -66,7 +66,7 @@ func Hash(ctx context.Context, password string) (string, error) {
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$H0HJyWmKV+5p27cf8qyaJQ$T9Wkg6AYKU0/OCrOBM5KTZBTl5EJR2zzEZ1pdUD2h8Y"
 
 // matches compares a password with a stored hash; "" is nobody's hash. It also
-// tells whether the hash was made at another cost and should be renewed.
+// reports whether the hash was made at another cost and should be renewed.
 func matches(ctx context.Context, password, hash string, cost *Cost) (ok, outdated bool, err error) {
 	known := hash != ""
 	if !known {

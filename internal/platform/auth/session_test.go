@@ -80,7 +80,7 @@ func TestOwnSessionsAreSeenAndEnded(t *testing.T) {
 	}
 }
 
-// What the server would refuse for want of use is not shown as a session.
+// What the server would refuse after a time without use is not shown as a session.
 func TestIdleSessionsAreNotShown(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		p := apitest.Start(t, engine)

@@ -86,7 +86,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 	var l login
 	var entries *authz.Entries
 	err := s.db.View(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) (err error) {
-		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token tells who asks"), `
+		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token says who asks"), `
 			SELECT t.id, t.kind, t.path, t.seen_at, t.expires_at, u.id AS user_id, u.name, u.must_change_password,
 				COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev,
 				`+idleSetting+` AS idle_after

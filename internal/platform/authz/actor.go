@@ -19,16 +19,16 @@ func System(name string) Actor {
 	return Actor{Name: name, Entries: NewEntries([]Entry{{Type: Allow, Permission: "app.*"}}), system: true}
 }
 
-// IsSystem tells whether the actor is a part of the system.
+// IsSystem reports whether the actor is a part of the system.
 func (a Actor) IsSystem() bool { return a.system }
 
-// IsTop tells whether the actor has the top role, which alone sees itself.
+// IsTop reports whether the actor has the top role, which alone sees itself.
 func (a Actor) IsTop() bool { return a.system || a.RoleID == TopRole }
 
 // TopRole is the id of the role "Administrator".
 const TopRole int64 = 1
 
-// May tells whether the actor may do it.
+// May reports whether the actor may do it.
 func (a Actor) May(p Permission, params ...Param) bool {
 	return a.Entries != nil && a.Entries.May(p, params...)
 }

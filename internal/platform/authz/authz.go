@@ -71,13 +71,13 @@ func (p Permission) OrElse(other Permission) Permission {
 	return p
 }
 
-// NeedsLogin tells whether an actor must be known.
+// NeedsLogin reports whether an actor must be known.
 func (p Permission) NeedsLogin() bool { return !p.public }
 
-// IsLoginOnly tells whether a login suffices.
+// IsLoginOnly reports whether a login suffices.
 func (p Permission) IsLoginOnly() bool { return p.login }
 
-// IsZero tells whether no permission was stated, which no operation may do.
+// IsZero reports whether no permission was stated, which no operation may do.
 func (p Permission) IsZero() bool { return p.State == "" && !p.login && !p.public }
 
 // Entries are the permissions of one role, prepared for many questions.
@@ -109,7 +109,7 @@ func NewEntries(list []Entry) *Entries {
 // List gives the entries by ascending id.
 func (e *Entries) List() []Entry { return e.list }
 
-// May tells whether the last entry that matches the permission allows it. The
+// May reports whether the last entry that matches the permission allows it. The
 // cost depends on the depth of the name, not on the number of entries.
 func (e *Entries) May(p Permission, params ...Param) bool {
 	switch {
@@ -123,7 +123,7 @@ func (e *Entries) May(p Permission, params ...Param) bool {
 	return e.may(p.State, params)
 }
 
-// MaySome tells whether some parameter values could be allowed. It is asked
+// MaySome reports whether some parameter values could be allowed. It is asked
 // before the record is known; May decides once it is.
 func (e *Entries) MaySome(p Permission) bool {
 	if p.Or != nil && e.MaySome(*p.Or) {

@@ -66,7 +66,7 @@ func (d Date) NextMonth() Date {
 	return Of(time.Date(int(d.year), time.Month(d.month)+1, 1, 0, 0, 0, 0, time.UTC))
 }
 
-// IsZero tells whether there is no date.
+// IsZero reports whether there is no date.
 func (d Date) IsZero() bool { return d == Date{} }
 
 // Time is the beginning of the day in the zone.

@@ -15,7 +15,7 @@ import (
 type Condition struct {
 	SQL  string
 	Args []any
-	// Narrow tells that an index of its own leads to the few rows it leaves, in
+	// Narrow says that an index of its own leads to the few rows it leaves, in
 	// the order of the list: ranges of the scope are not gone through then. Of
 	// several the last is followed in a large table.
 	Narrow bool

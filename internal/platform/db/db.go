@@ -137,7 +137,7 @@ func (d *DB) Close() error {
 // Engine names the database engine: "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.dialect.Name() }
 
-// Ping tells whether the database answers now.
+// Ping reports whether the database answers now.
 func (d *DB) Ping(ctx context.Context) error {
 	if err := d.read.PingContext(ctx); err != nil {
 		return fmt.Errorf("reach database: %w", err)

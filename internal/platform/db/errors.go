@@ -41,7 +41,7 @@ func (d *DB) fail(err error) error {
 
 // uniqueField finds the field behind a broken unique index. Indexes are named
 // <table>_<field> and cover <field> or its folded form <field>_key:
-// PostgreSQL tells the index, SQLite the columns.
+// PostgreSQL names the index, SQLite the columns.
 func (d *DB) uniqueField(detail string) string {
 	if _, index, ok := strings.Cut(detail, "failed: index '"); ok { // one over an expression
 		detail, _, _ = strings.Cut(index, "'")

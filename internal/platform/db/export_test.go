@@ -3,7 +3,7 @@ package db
 // MaxStatements is how many statements are kept prepared.
 const MaxStatements = maxStatements
 
-// Keeps tells whether a statement that reads is kept prepared.
+// Keeps reports whether a statement that reads is kept prepared.
 func (d *DB) Keeps(text string) bool {
 	return d.read.stmts.Contains(text)
 }

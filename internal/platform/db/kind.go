@@ -10,7 +10,7 @@ import (
 // CastType is the type that CAST names for a bound value of this Go type.
 func (tx *Tx) CastType(value any) string { return tx.db.dialect.CastType(kindOf(value)) }
 
-// kindOf tells how a value, or what it points to, is stored.
+// kindOf says how a value, or what it points to, is stored.
 func kindOf(value any) dialect.Kind {
 	switch value.(type) {
 	case nil:

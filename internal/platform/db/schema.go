@@ -10,10 +10,10 @@ import (
 type Kept struct {
 	// Name is the table.
 	Name string
-	// Audited tells that its rows have a history: they are written by package
+	// Audited says that its rows have a history: they are written by package
 	// table only, see Tx.Exec.
 	Audited bool
-	// Large tells that parts of words are found in it by an index, which Migrate makes.
+	// Large says that parts of words are found in it by an index, which Migrate makes.
 	Large bool
 }
 

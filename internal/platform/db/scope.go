@@ -126,10 +126,10 @@ func (e *expandedText) bindDays(args int) {
 	})
 }
 
-// HasScope tells whether a statement, or a part of one, has a scope marker.
+// HasScope reports whether a statement, or a part of one, has a scope marker.
 func HasScope(statement string) bool { return markerPattern.MatchString(statement) }
 
-// ScopeColumn is a column of a scope that tells whose a row is.
+// ScopeColumn is a column of a scope that says whose a row is.
 type ScopeColumn struct {
 	Kind, Column string // "brand", "brand_id"
 	Optional     bool   // null is everyone's

@@ -57,7 +57,7 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 	return rows[0], nil
 }
 
-// targets tells where the columns of a row are scanned to; it uses one list of
+// targets says where the columns of a row are scanned to; it uses one list of
 // them for all rows.
 func targets[T any](rows *sql.Rows, statement string) (func(*T) []any, error) {
 	t := reflect.TypeFor[T]()

@@ -78,7 +78,7 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 			return nil, nil, ctx.Err()
 		}
 	}
-	// After the server was away every waiting connection is broken and tells so
+	// After the server was away every waiting connection is broken and says so
 	// only when used. Nothing has been sent yet, so the next one is tried, until
 	// one answers or a new one cannot be made.
 	for range p.Stats().OpenConnections + 1 {

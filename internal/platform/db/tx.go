@@ -93,7 +93,7 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 // Now is the instant of this transaction; all it writes carries the same.
 func (tx *Tx) Now() Time { return tx.now }
 
-// Wrote tells whether this transaction has changed anything yet: then what it
+// Wrote reports whether this transaction has changed anything yet: then what it
 // reads may never come to be.
 func (tx *Tx) Wrote() bool { return tx.wrote }
 
@@ -132,7 +132,7 @@ func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Row
 	return tx.rawQuery(ctx, text, args)
 }
 
-// Exec runs a statement that carries a scope marker and tells how many rows it
+// Exec runs a statement that carries a scope marker and reports how many rows it
 // changed. Tables with a history are written by package table only.
 func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if err := tx.byHand(statement); err != nil {
@@ -153,7 +153,7 @@ func (tx *Tx) byHand(statement string) error {
 	return nil
 }
 
-// KeepsHistory tells whether a table was handed over as one whose rows have a history.
+// KeepsHistory reports whether a table was handed over as one whose rows have a history.
 func (tx *Tx) KeepsHistory(table string) bool { return tx.db.audited[table] }
 
 var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
@@ -185,7 +185,7 @@ func (tx *Tx) Unscoped(reason string) Raw {
 	return Raw{tx}
 }
 
-// Exec runs a statement and tells how many rows it changed.
+// Exec runs a statement and reports how many rows it changed.
 func (r Raw) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if err := r.tx.byHand(statement); err != nil {
 		return 0, err
@@ -214,7 +214,7 @@ func (b Bare) query(ctx context.Context, statement string, args []any) (*sql.Row
 	return b.tx.rawQuery(ctx, statement, args)
 }
 
-// Exec runs a statement and tells how many rows it changed.
+// Exec runs a statement and reports how many rows it changed.
 func (b Bare) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	return b.tx.rawExec(ctx, statement, args)
 }
@@ -278,15 +278,15 @@ func (tx *Tx) seen(text string, args []any) {
 // Dialect is the SQL of the engine.
 func (tx *Tx) Dialect() dialect.Dialect { return tx.db.dialect }
 
-// IndexesTexts tells that parts of words are found in large tables by an index.
+// IndexesTexts says that parts of words are found in large tables by an index.
 func (tx *Tx) IndexesTexts() bool { return tx.db.indexesTexts }
 
 // ForUpdate is what a SELECT ends with to lock its rows until the transaction ends.
 func (tx *Tx) ForUpdate() string { return tx.db.dialect.ForUpdate() }
 
-// SkipLocked locks rows too, passing over those that somebody else has locked.
+// SkipLocked locks rows too, skipping those that somebody else has locked.
 func (tx *Tx) SkipLocked() string { return tx.db.dialect.SkipLocked() }
 
 // Backdate lets what follows have happened at an earlier instant: a group to
-// try the product with has a past. The log tells the truth.
+// try the product with has a past. The log says the truth.
 func (tx *Tx) Backdate(to Time) { tx.now = to }

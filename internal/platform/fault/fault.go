@@ -55,10 +55,10 @@ type Error struct {
 	Fields map[string][]Text
 	// Current is the record as it stands now, for conflicts.
 	Current any
-	// ChangedBy and ChangedAt tell who changed the record meanwhile, and when.
+	// ChangedBy and ChangedAt say who changed the record meanwhile, and when.
 	ChangedBy string
 	ChangedAt time.Time
-	// RetryAfter tells when another attempt makes sense (kind TooMany).
+	// RetryAfter says when another attempt makes sense (kind TooMany).
 	RetryAfter time.Duration
 	cause      error
 }
@@ -100,7 +100,7 @@ func (e *Error) Error() string {
 // Unwrap gives the technical cause.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Is tells whether err is a fault of the kind.
+// Is reports whether err is a fault of the kind.
 func Is(err error, kind Kind) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Kind == kind

@@ -47,7 +47,7 @@ var (
 	ErrTooLarge  = errors.New("the file is too large")
 )
 
-// Lasting tells whether the error would be the same the next time.
+// Lasting reports whether the error would be the same the next time.
 func Lasting(err error) bool {
 	var name *net.DNSError
 	if errors.As(err, &name) && name.IsNotFound {

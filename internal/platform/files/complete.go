@@ -104,7 +104,7 @@ func (f *Files) joinPiece(ctx context.Context, draft *os.File, size int64, key s
 	if _, err := fmt.Sscanf(key[strings.LastIndexByte(key, '.')+1:], "%d-%d", &first, &last); err != nil {
 		return size, fmt.Errorf("read name of piece: %w", err)
 	}
-	if first > size || last < size { // a gap, which its size will tell; or nothing new
+	if first > size || last < size { // a gap, which its size will show; or nothing new
 		return size, nil
 	}
 	piece, err := f.storage.Open(ctx, key)

@@ -1,6 +1,6 @@
 // Package files keeps what people upload: import files and images. What a file
 // is, is decided by its bytes and never by its name; images are decoded and
-// written anew, so that nothing but pixels remains of them.
+// written again, so that nothing but pixels remains of them.
 package files
 
 import (
@@ -49,7 +49,7 @@ func New(d *db.DB, storage Storage) *Files {
 	return &Files{db: d, storage: storage, decoding: make(chan struct{}, 1)}
 }
 
-// Find reads the row of a file. Whoever knows the random name may see it.
+// Find reads the row of a file. Everybody who knows the random name may see it.
 func (f *Files) Find(ctx context.Context, tx *db.Tx, name string) (File, error) {
 	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE name = $1 AND {everyone}`, name)
 }

@@ -75,7 +75,7 @@ func sync(folder string) error {
 // Open opens the very file.
 func (f *Folder) Open(_ context.Context, key string) (*os.File, error) { return os.Open(f.path(key)) }
 
-// Stat tells the size of a content and when it was written.
+// Stat is the size of a content and when it was written.
 func (f *Folder) Stat(_ context.Context, key string) (Object, error) {
 	info, err := os.Stat(f.path(key))
 	if err != nil {

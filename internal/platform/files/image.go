@@ -19,7 +19,7 @@ const maxPixels = 50_000_000
 // quality of written JPEG images: the eye sees no difference, the file is smaller.
 const quality = 88
 
-// redraw decodes an image and writes it anew: upright, and without anything
+// redraw decodes an image and writes it again: upright, and without anything
 // that was hidden in it, such as the place where it was taken. Photographs
 // stay JPEG, all else becomes PNG. It gives the type written.
 func redraw(in io.ReadSeeker, out io.Writer) (string, error) {

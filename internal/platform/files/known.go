@@ -7,7 +7,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Images tells which of the names are those of kept images.
+// Images says which of the names are those of kept images.
 func Images(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, error) {
 	in := db.In("name", names)
 	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)

@@ -9,12 +9,12 @@ import (
 	"io"
 )
 
-// orientation tells how the camera was held, as EXIF numbers it from 1 to 8.
+// orientation says how the camera was held, as EXIF numbers it from 1 to 8.
 type orientation int
 
 const upright orientation = 1
 
-// swapsSides tells whether the upright image is as wide as the stored one is high.
+// swapsSides reports whether the upright image is as wide as the stored one is high.
 func (o orientation) swapsSides() bool { return o >= 5 }
 
 // place is where a stored pixel of a w x h image belongs in the upright one.
@@ -48,7 +48,7 @@ func orientationOf(file io.ReadSeeker) (orientation, error) {
 	exif, err := exifOf(bufio.NewReader(file))
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return upright, nil // the decoder tells what is wrong with the file
+		return upright, nil // the decoder says what is wrong with the file
 	case err != nil:
 		return upright, fmt.Errorf("read image: %w", err)
 	}

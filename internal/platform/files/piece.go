@@ -18,7 +18,7 @@ import (
 // a bad line.
 const maxPiece = mebibyte
 
-// headSize is how much of a file tells its type.
+// headSize is how much of a file shows its type.
 const headSize = 4 << 10
 
 // Piece is one piece of a file that comes in several requests.
@@ -29,7 +29,7 @@ type Piece struct {
 	Range string
 }
 
-// Progress tells how far an upload has come.
+// Progress says how far an upload has come.
 type Progress struct {
 	UploadID string
 	// Received is how many bytes are safe: the next piece begins there.

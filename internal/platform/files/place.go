@@ -36,12 +36,12 @@ const (
 	SecretKeyVariable = "FORECOURT_S3_SECRET_KEY" //nolint:gosec // the name of a secret, not one
 )
 
-// form is told to whoever wrote an address that cannot be read. It never
+// form is shown to users who wrote an address that cannot be read. It never
 // repeats what was written: a secret may be in it.
 const form = "write s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION, or leave it empty to keep files in the data folder"
 
 // OpenStorage opens the storage of files and tries it: what is wrong with a
-// place is told at the start and not to the first user.
+// place is reported at the start and not to the first user.
 func OpenStorage(ctx context.Context, place Place) (Storage, error) {
 	if place.Address == "" {
 		return NewFolder(place.Folder)
@@ -155,7 +155,7 @@ func (s *S3) holds(ctx context.Context, key, content string) error {
 	return nil
 }
 
-// explained tells what is wrong with a place, and what to do.
+// explained says what is wrong with a place, and what to do.
 func explained(err error, bucket, endpoint string) error {
 	var answer smithy.APIError
 	if !errors.As(err, &answer) {

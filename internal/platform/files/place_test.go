@@ -9,13 +9,13 @@ import (
 	"forecourt/internal/testkit/s3test"
 )
 
-// What is wrong with the configuration is told at the start, with what to do,
+// What is wrong with the configuration is reported at the start, with what to do,
 // and never repeats a secret.
 func TestWrongPlacesAreRefused(t *testing.T) {
 	server := s3test.Start(t)
 	good := server.Address("files")
 	gone := strings.Replace(good, url.QueryEscape(server.URL), url.QueryEscape("http://127.0.0.1:1"), 1)
-	for name, c := range map[string]struct{ address, access, secret, tells string }{
+	for name, c := range map[string]struct{ address, access, secret, wants string }{
 		"a folder":             {"/srv/files", "", "", "write s3://BUCKET/PREFIX"},
 		"a web page":           {"https://example.org/files", "", "", "write s3://BUCKET/PREFIX"},
 		"no bucket":            {"s3:///files?region=eu-north-1", "", "", "write s3://BUCKET/PREFIX"},
@@ -35,11 +35,11 @@ func TestWrongPlacesAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := OpenStorage(t.Context(), Place{Address: c.address, AccessKey: c.access, SecretKey: c.secret})
-			if err == nil || !strings.Contains(err.Error(), c.tells) {
+			if err == nil || !strings.Contains(err.Error(), c.wants) {
 				t.Errorf("got %v", err)
 			}
 			if err != nil && (strings.Contains(err.Error(), "hidden") || strings.Contains(err.Error(), s3test.SecretKey)) {
-				t.Errorf("a secret is told: %v", err)
+				t.Errorf("a secret is shown: %v", err)
 			}
 		})
 	}

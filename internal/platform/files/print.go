@@ -13,8 +13,8 @@ import (
 )
 
 // How pictures are printed. The largest place on a document is 106 mm by 74 mm:
-// more dots than 300 an inch nobody sees there. Whoever changes this names the
-// folder of prints anew, so that they are made again.
+// more dots than 300 an inch nobody sees there. A change here needs a new name of the
+// prints folder, so that they are made again.
 const (
 	printWidth, printHeight = 1252, 874
 	printQuality            = 82

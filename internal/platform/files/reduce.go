@@ -53,7 +53,7 @@ func shares(dots, places int) []share {
 	return all
 }
 
-// narrow adds the dots of a row to a line of fewer, as often as weight tells.
+// narrow adds the dots of a row to a line of fewer, as often as weight says.
 func narrow(row []uint8, across []share, line []int64, weight int64) {
 	if weight == 0 {
 		return

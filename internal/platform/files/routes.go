@@ -15,7 +15,7 @@ import (
 // nothing until an operation with its own permission names it.
 func (f *Files) Routes(a *httpapi.API) {
 	httpapi.Upload(a, "/image/upload", authz.LoginOnly, Image.Most, f.receive(Image),
-		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written anew."))
+		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again."))
 	httpapi.Upload(a, "/sfo/upload", authz.LoginOnly, Data.Most, f.receive(Data),
 		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))
 	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show, httpapi.Summary("Show an image."))

@@ -65,7 +65,7 @@ func (s *S3) Open(ctx context.Context, key string) (*os.File, error) {
 	}
 }
 
-// noting tells what went wrong with reading from what went wrong with writing.
+// noting separates what went wrong with reading from what went wrong with writing.
 type noting struct {
 	io.Reader
 	err error
@@ -121,7 +121,7 @@ func (s *S3) List(ctx context.Context, prefix string, fn func(Object) error) err
 // codesOfFull are what servers answer when there is no room left.
 var codesOfFull = []string{"QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "InsufficientCapacity"}
 
-// failed tells what a request came to: there is no such content, no room for
+// failed says what a request came to: there is no such content, no room for
 // it, or no storage to be had now, which others can mend.
 func failed(what string, err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {

@@ -51,7 +51,7 @@ func fileKey(name string) string { return name[:2] + "/" + name }
 
 func printKey(name string) string { return printsPrefix + name }
 
-// Lasting tells of a key whether it is that of a file, and not of something
+// Lasting reports whether a key is that of a file, and not of something
 // that is made again.
 func Lasting(key string) bool {
 	return !strings.HasPrefix(key, draftsPrefix) && !strings.HasPrefix(key, printsPrefix)
@@ -87,7 +87,7 @@ func Temporary(content io.Reader) (*os.File, error) {
 	return file, nil
 }
 
-// full tells the user when there is no room left: others can mend that.
+// full says when there is no room left: others can mend that.
 func full(err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return fault.New(fault.Unavailable, "storage_full").Because(err)

@@ -82,7 +82,7 @@ func TestStorages(t *testing.T) {
 	}
 }
 
-// A storage that is away is told as that, leaves no row without a file, and
+// A storage that is away is reported as that, leaves no row without a file, and
 // what was safe stays so: the same piece goes through when it is back.
 func TestStorageAwayAndBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -110,7 +110,7 @@ func TestStorageAwayAndBack(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 			if strings.Contains(fmt.Sprint(err), s3test.SecretKey) || strings.Contains(fmt.Sprint(err), s3test.AccessKey) {
-				t.Errorf("%s: a secret is told: %v", what, err)
+				t.Errorf("%s: a secret is shown: %v", what, err)
 			}
 		}
 		s.server.Instead(nil)
@@ -173,7 +173,7 @@ func (h *halfWriter) Write(content []byte) (int, error) {
 	return h.ResponseWriter.Write(content)
 }
 
-// A storage without room tells whom to ask.
+// A storage without room says whom to ask.
 func TestStorageWithoutRoom(t *testing.T) {
 	server := s3test.Start(t)
 	bucket := bucketOn(t, server, "")
@@ -210,7 +210,7 @@ func TestOverlappingPieces(t *testing.T) {
 	})
 }
 
-// An upload whose pieces were lost begins anew; it never becomes half a file.
+// An upload whose pieces were lost begins again; it never becomes half a file.
 func TestLostPieces(t *testing.T) {
 	each(t, func(t *testing.T, s *store) {
 		content := []byte("code;price\nA1;10\n")

@@ -67,7 +67,7 @@ func noFile() error {
 	return fields.Err()
 }
 
-// check finds out what was sent and keeps it: an image drawn anew and with its
+// check finds out what was sent and keeps it: an image drawn again and with its
 // print, all else as it is. The row comes afterwards.
 func (f *Files) check(ctx context.Context, kind Kind, realName string, draft *os.File) (file File, err error) {
 	file = File{RealName: realName}
@@ -95,7 +95,7 @@ func (f *Files) check(ctx context.Context, kind Kind, realName string, draft *os
 	return file, f.storage.Put(ctx, fileKey(file.Name), draft)
 }
 
-// redraw draws an image anew, into a temporary file.
+// redraw draws an image again, into a temporary file.
 func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, written string, err error) {
 	done, err := f.turn(ctx)
 	if err != nil {

@@ -30,11 +30,11 @@ type API struct {
 type Config struct {
 	DB           *db.DB
 	Authenticate Authenticate
-	// Version is told in X-Forecourt-Version, so that an open page notices an upgrade.
+	// Version is sent in X-Forecourt-Version, so that an open page notices an upgrade.
 	Version string
 	// TrustProxy takes the caller's address from X-Forwarded-For.
 	TrustProxy bool
-	// Observe is told of every answered request; package metrics counts them.
+	// Observe receives every answered request; package metrics counts them.
 	Observe func(operation, method string, status int, took time.Duration)
 	// Log receives one line a request.
 	Log *slog.Logger

@@ -22,11 +22,11 @@ type checkInput struct {
 	ExceptID int64    `query:"exceptId" doc:"the record being edited, whose own value is free for it"`
 }
 
-// Check registers the live check of a table's unique fields. It tells taken or
+// Check registers the live check of a table's unique fields. It says taken or
 // free and nothing else of records.
 func Check[T any](a *API, path string, table *table.Table[T]) {
 	Op(a, http.MethodGet, path+"/check", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *checkInput) (Valid, error) {
 		free, err := find.Free(ctx, tx, table, in.Field, in.Value, in.Within, in.ExceptID)
 		return Valid{free}, err
-	}, Summary("Tells while a form is filled in whether a value of a unique field is free."))
+	}, Summary("Says while a form is filled in whether a value of a unique field is free."))
 }

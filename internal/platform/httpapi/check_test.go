@@ -19,7 +19,7 @@ func TestLiveCheck(t *testing.T) {
 		{"/body-type/check?field=code", "HAT", "&within=1&exceptId=1", true},
 		{"/body-type/check?field=code", "NEW", "&within=1", true},
 		{"/body-type/check?field=code", " ", "&within=1", false},
-		{"/body-type/check?field=code", "HAT", "&within=8", true}, // taken there, but not his brand
+		{"/body-type/check?field=code", "HAT", "&within=8", true}, // taken there, but a brand the user does not have
 		{"/serie/check?field=name", "kompaktinė", "&within=4", false},
 		{"/serie/check?field=name", "kompaktine", "&within=4", true},
 		{"/model-range/check?field=model", "c3 sport", "&within=1", false},

@@ -36,7 +36,7 @@ func (r *Received) Resolve(hc huma.Context) []error {
 }
 
 // File gives the name and the bytes of the part "file". The name is what the
-// sender says it is, and empty when he says none.
+// sender says it is, and empty when none is given.
 func (r *Received) File() (name string, content io.Reader, err error) {
 	kind, params, err := mime.ParseMediaType(r.contentType)
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
@@ -92,11 +92,11 @@ type Content struct {
 	Changed time.Time
 	// Save marks content that is made for this request and offered to be saved.
 	Save bool
-	// Anew marks content that may be another next time: a browser asks again,
-	// and is told that it has the right one when Tag, if there is one, is the same.
-	Anew bool
-	Tag  string
-	Body io.ReadSeekCloser
+	// Revalidate marks content that may be another next time: a browser asks again,
+	// and learns that it has the right one when Tag, if there is one, is the same.
+	Revalidate bool
+	Tag        string
+	Body       io.ReadSeekCloser
 	// Make makes the body when the transaction has ended, where that takes time.
 	Make func() (io.ReadSeekCloser, error)
 }
@@ -107,7 +107,7 @@ func (c *Content) headers(h http.Header) {
 	switch {
 	case c.Save:
 		disposition, cache = "attachment", "no-store"
-	case c.Anew:
+	case c.Revalidate:
 		cache = "private, no-cache"
 	}
 	if c.Tag != "" {

@@ -35,20 +35,20 @@ type completer[T any] interface {
 	Complete(ctx context.Context, tx *db.Tx, rows []T) error
 }
 
-// List registers a list operation of a table: where tells what limits it.
+// List registers a list operation of a table: where says what limits it.
 // The same operation exports the list as CSV and XLSX.
 func List[I, T any](a *API, path string, perm authz.Permission, table *table.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
 	as := As[I, T, T]{Export: table.Export, Show: func(_ context.Context, _ *db.Tx, _ *I, rows []T) ([]T, error) { return rows, nil }}
 	ListAs(a, path, perm, table, where, as, opts...)
 }
 
-// As tells how the rows of a list are shown that shows more than their table
+// As says how the rows of a list are shown that shows more than their table
 // holds: Show makes what is answered of the rows of a page, with a constant
 // number of statements.
 type As[I, T, O any] struct {
 	Show   func(ctx context.Context, tx *db.Tx, in *I, rows []T) ([]O, error)
 	Export []table.Column[O]
-	// Brief tells that nothing is shown of what the table keeps in others.
+	// Brief says that nothing is shown of what the table keeps in others.
 	Brief bool
 }
 
@@ -110,7 +110,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
 }
 
-// byID are the records of a list for whoever looks them up by their id.
+// byID are the records of a list for callers that look them up by id.
 func byID[T, O any](table *table.Table[T], rows []T, shown []O) map[int64]O {
 	records := make(map[int64]O, len(shown))
 	for i := range shown {

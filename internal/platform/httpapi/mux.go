@@ -8,7 +8,7 @@ import (
 // mux finds the operation of a request. The documents have paths with a word
 // where others have the id of a record, such as /feature/equipment/{brandId}
 // beside /feature/{id}/history; http.ServeMux refuses such a pair, since it
-// cannot tell which of the two is meant by /feature/equipment/history. Here a
+// cannot decide which of the two is meant by /feature/equipment/history. Here a
 // word is meant before an id.
 type mux struct{ words, ids *http.ServeMux }
 
@@ -19,7 +19,7 @@ func (m *mux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http
 	m.of(pattern).HandleFunc(pattern, handler)
 }
 
-// of tells where a pattern belongs: among the words when one follows the
+// of says where a pattern belongs: among the words when one follows the
 // resource and a parameter comes after it.
 func (m *mux) of(pattern string) *http.ServeMux {
 	_, path, found := strings.Cut(pattern, Base+"/")

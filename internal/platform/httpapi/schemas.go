@@ -14,7 +14,7 @@ import (
 )
 
 // The packages below know nothing of the contract: how their types look in it
-// is told here. Each type has one that huma asks in its place.
+// is shown here. Each type has one that huma asks in its place.
 type (
 	timeSchema         struct{}
 	flagSchema         struct{}

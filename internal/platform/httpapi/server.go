@@ -188,7 +188,7 @@ func (w *answered) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func write(w http.ResponseWriter, body []byte) {
 	if _, err := w.Write(body); err != nil {
-		return // the caller has gone; there is nobody to tell
+		return // the caller has gone; there is nobody to answer
 	}
 }
 

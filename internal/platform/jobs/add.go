@@ -44,7 +44,7 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 	}
 	// The active job may end between the two statements; then the next round adds ours.
 	for range 3 {
-		ids, err := db.Select[int64](ctx, tx.Unscoped("a job may be added whoever will see it"), `
+		ids, err := db.Select[int64](ctx, tx.Unscoped("a job may be added for others to see"), `
 			INSERT INTO jobs (kind, dedupe_key, payload, subject, action, state, stats, run_at, brand_id, created_by, created_at)
 			VALUES ($1, $2, $3, $4, $5, 'queued', '{}', $6, $7, $8, $9)
 			ON CONFLICT DO NOTHING RETURNING id`,
@@ -56,7 +56,7 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 			tx.AfterCommit(q.nudge)
 			return ids[0], true, nil
 		}
-		id, err := db.SelectOne[int64](ctx, tx.Unscoped("the key belongs to the kind, whoever sees the job"), `
+		id, err := db.SelectOne[int64](ctx, tx.Unscoped("the key belongs to the kind, not to those who see the job"), `
 			SELECT id FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state IN ('queued', 'running')`, n.Kind, n.DedupeKey)
 		if err == nil || !fault.Is(err, fault.NotFound) {
 			return id, false, err
@@ -65,10 +65,10 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 	return 0, false, errors.New("add job " + n.Kind + ": its dedupe key changes hands too fast")
 }
 
-// Active tells whether a job of the kind with the dedupe key is still to be
-// done, whoever may see it.
+// Active reports whether a job of the kind with the dedupe key is still to be
+// done, even one that the actor may not see.
 func (q *Queue) Active(ctx context.Context, tx *db.Tx, kind, dedupeKey string) (bool, error) {
-	active, err := db.SelectOne[int](ctx, tx.Unscoped("the key belongs to the kind, whoever sees the job"), `
+	active, err := db.SelectOne[int](ctx, tx.Unscoped("the key belongs to the kind, not to those who see the job"), `
 		SELECT count(*) FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state IN ('queued', 'running')`, kind, dedupeKey)
 	return active > 0, err
 }
@@ -93,8 +93,8 @@ func optional[T comparable](value T) *T {
 // brands or of no brand.
 const mine = `({self:created_by} OR {brand?:brand_id})`
 
-// Get reads a job that the actor may see: his own, or one of his scope for
-// whose kind he has the permission. Any other is NotFound.
+// Get reads a job that the actor may see: an own one, or one of the scope for
+// whose kind the actor has the permission. Any other is NotFound.
 func (q *Queue) Get(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
 	return q.get(ctx, tx, id, "")
 }

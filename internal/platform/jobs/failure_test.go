@@ -17,7 +17,7 @@ func TestWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		table(t, d)
 		opts := quick
-		opts.Heartbeat = time.Hour // so that only the token can tell
+		opts.Heartbeat = time.Hour // so that only the token can show it
 		q := jobs.New(d, silent, opts)
 		lost := make(chan error, 1)
 		q.Handle("test.slow", watch, func(ctx context.Context, run *jobs.Run) error {

@@ -19,7 +19,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// State tells where a job stands.
+// State says where a job stands.
 type State string
 
 // The states: queued and running jobs are active, the others have ended.
@@ -31,7 +31,7 @@ const (
 	Cancelled State = "cancelled"
 )
 
-// Active tells whether the job is still to be done.
+// Active reports whether the job is still to be done.
 func (s State) Active() bool { return s == Queued || s == Running }
 
 // Job is one piece of background work.
@@ -50,7 +50,7 @@ type Job struct {
 	// Stats is what the kind counts, such as created and faulty rows.
 	Stats  db.JSON `db:"stats" json:"stats"`
 	Cursor string  `db:"cursor" json:"-"`
-	// Error is the code of the text that tells why the job failed.
+	// Error is the code of the text that says why the job failed.
 	Error       string  `db:"error" json:"error"`
 	CancelAsked db.Flag `db:"cancel_asked" json:"cancel_asked"`
 	// Attempts counts the tries since the last progress.

@@ -124,7 +124,7 @@ func TestTwoProcessesShareTheWork(t *testing.T) {
 			}
 			table(t, d)
 			q := queue(d, quick)
-			// Each job of the same cursor writes the same numbers: they are told apart by their sum.
+			// Each job of the same cursor writes the same numbers: their sum distinguishes them.
 			const many = 4
 			var ids []int64
 			for range many {

@@ -24,7 +24,7 @@ func TestJobsOverHTTP(t *testing.T) {
 		q := queue(d, quick)
 		api := httpapi.New(httpapi.Config{
 			DB: d, Version: "test", Log: slog.New(slog.DiscardHandler),
-			// The token is the user's id and what he is allowed.
+			// The token is the user's id and what they are allowed.
 			Authenticate: func(_ context.Context, token string) (httpapi.Session, error) {
 				number, allowed, _ := strings.Cut(token, " ")
 				id, err := strconv.ParseInt(number, 10, 64)

@@ -21,9 +21,9 @@ type Run struct {
 // Progress is what a chunk leaves behind. It is kept in the same transaction
 // as the chunk's work, or not at all.
 type Progress struct {
-	// Cursor tells the next chunk where to begin; the kind decides its form.
+	// Cursor says where the next chunk begins; the kind decides its form.
 	Cursor string
-	// Status, Current and Total are shown to whoever waits; see Job.
+	// Status, Current and Total are shown to those who wait; see Job.
 	Status         string
 	Current, Total int64
 	// Stats replaces the job's counts; nil leaves them.
@@ -111,7 +111,7 @@ func (r *Run) leaseEnd(tx *db.Tx) db.Time { return db.At(tx.Now().Add(r.queue.op
 
 // heartbeat renews the lease until ctx ends, and ends the work when the lease
 // is lost or the job cancelled. While the database does not answer it goes on
-// trying: should another worker take the job meanwhile, the token tells.
+// trying: should another worker take the job meanwhile, the token shows it.
 func (r *Run) heartbeat(ctx context.Context, end context.CancelCauseFunc) {
 	ticker := time.NewTicker(r.queue.opts.Heartbeat)
 	defer ticker.Stop()

@@ -102,7 +102,7 @@ func (q *Queue) turn(ctx context.Context) error {
 	for _, r := range rows {
 		err := q.db.Update(ctx, q.op(), func(tx *db.Tx) error {
 			s := Schedule{Name: r.Name, Every: time.Duration(r.EverySeconds) * time.Second}
-			// Whoever moves the row adds the job; other instances find it moved.
+			// The instance that moves the row adds the job; others find it moved.
 			moved, err := tx.Exec(ctx, `UPDATE job_schedules SET next_at = $3 WHERE name = $1 AND next_at = $2 AND {everyone}`, r.Name, r.NextAt, s.next(tx.Now().Time))
 			if err != nil || moved == 0 {
 				return err

@@ -35,7 +35,7 @@ type SavedView struct {
 	Shared   string    `db:"shared" json:"shared" enum:"none,role,all" doc:"role: with all who have the owner's role; all: only role 1 may"`
 }
 
-// views are those a user sees: his own, and what is shared with him.
+// views are those a user sees: own ones, and those shared with them.
 var views = table.New(table.Table[SavedView]{
 	Name: "saved_views", Entity: "list-view", Order: "list, name_key, id",
 	Scope: `({self:user_id} OR shared = 'all' OR
@@ -72,7 +72,7 @@ func (v *SavedView) prepare() error {
 	return fields.Err()
 }
 
-// share notes the role a view is shared with. Everybody may share with his own
+// share notes the role a view is shared with. Everybody may share with their own
 // role; what all see is for the administrator to decide.
 func share(_ context.Context, tx *db.Tx, rows []*SavedView, wrong []fault.Fields) error {
 	role := tx.Actor.RoleID
@@ -91,9 +91,9 @@ func share(_ context.Context, tx *db.Tx, rows []*SavedView, wrong []fault.Fields
 }
 
 // Routes registers the operations. A login is enough: they are about the
-// caller's own views, and show what others have shared with him.
+// caller's own views, and show what others have shared with them.
 func Routes(a *httpapi.API) {
-	httpapi.List(a, "/list-view", authz.LoginOnly, views, ofList, httpapi.Summary("The caller's views of lists and those shared with him."))
+	httpapi.List(a, "/list-view", authz.LoginOnly, views, ofList, httpapi.Summary("The caller's list views and those shared with the caller."))
 	httpapi.Op(a, http.MethodPost, "/list-view", authz.LoginOnly, create)
 	httpapi.Op(a, http.MethodPut, "/list-view/{id}", authz.LoginOnly, update, httpapi.Summary("Only the owner changes a view."))
 	httpapi.Op(a, http.MethodDelete, "/list-view/{id}", authz.LoginOnly, remove, httpapi.Summary("Only the owner removes a view, for good."))

@@ -119,7 +119,7 @@ func (a *app) servePage(w http.ResponseWriter, r *http.Request) {
 	out.write(fill(a.end))
 }
 
-// opensPage tells whether the browser opens the page, as far as it says so:
+// opensPage reports whether the browser opens the page, as far as it says so:
 // answers are for who looks at them.
 func opensPage(r *http.Request) bool {
 	dest := r.Header.Get("Sec-Fetch-Dest")
@@ -163,7 +163,7 @@ func cookie(r *http.Request, name string) string {
 	return kept.Value
 }
 
-// loginTag tells which login an answer belongs to without telling its token:
+// loginTag says which login an answer belongs to without revealing its token:
 // the browser may have another by the time it reads the page.
 func loginTag(token string) uint32 {
 	sum := fnv.New32a()

@@ -91,7 +91,7 @@ func TestPageBringsFirstAnswers(t *testing.T) {
 		`&#34;X-Total-Count&#34;:&#34;7&#34;`,
 	} {
 		if !strings.Contains(got, part) {
-			t.Errorf("the page lacks %s: %s", part, got)
+			t.Errorf("the page has no %s: %s", part, got)
 		}
 	}
 	if strings.Contains(got, "/assets/login.js") || strings.Contains(got, "secret") {
@@ -111,7 +111,7 @@ func TestRequestsOfAnAddress(t *testing.T) {
 		got := get(handler(t, page.Usual, answerWith("{}")), path, "Cookie", signedIn).Body.String()
 		for _, url := range strings.Fields(want) {
 			if !strings.Contains(got, `data-answer="`+url+`"`) {
-				t.Errorf("%s lacks %s", path, url)
+				t.Errorf("%s has no %s", path, url)
 			}
 		}
 		if strings.Count(got, "data-answer") != len(strings.Fields(want)) {

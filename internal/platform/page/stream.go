@@ -8,7 +8,7 @@ import (
 )
 
 // stream writes a page in parts, compressed where the browser takes it. An
-// error means that the caller has gone, and there is nobody to tell.
+// error means that the caller has gone, and there is nobody to answer.
 type stream struct {
 	body   io.Writer
 	packed *gzip.Writer

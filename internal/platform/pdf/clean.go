@@ -7,13 +7,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// omitted stands for words in letters that the fonts lack: the reader sees
+// omitted stands for words in letters that the fonts do not have: the reader sees
 // that something was there, once for all of it.
 const omitted = "[…]"
 
 // Clean makes any text printable: one form for each letter, no control
 // characters but line ends. Pictures such as emoji are left out. Words in
-// letters that the fonts lack become one mark, so that a name in Hebrew is not
+// letters that the fonts do not have become one mark, so that a name in Hebrew is not
 // a row of boxes, and what is written from right to left does not turn its
 // surroundings.
 func Clean(text string) string {
@@ -90,13 +90,13 @@ func (c *cleaner) write(r rune) {
 	c.last, c.spaces, c.omits, c.pictured = r, 0, false, false
 }
 
-// modifies tells whether the sign only changes the one before: an accent, a
+// modifies reports whether the sign only changes the one before: an accent, a
 // skin colour, the choice of a variant.
 func modifies(r rune) bool {
 	return unicode.Is(unicode.M, r) || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
-// pictures tells whether the sign is an emoji or another ornament.
+// pictures reports whether the sign is an emoji or another ornament.
 func pictures(r rune) bool {
 	return r >= 0x1f000 && r < 0x20000 || r >= 0x2600 && r < 0x27c0 || r >= 0x2b00 && r < 0x2c00
 }

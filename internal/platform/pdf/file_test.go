@@ -45,7 +45,7 @@ func TestTheFileHoldsTheTexts(t *testing.T) {
 		t.Errorf("the file holds %q", got)
 	}
 	if !bytes.Contains(first, []byte("/Lang (lt)")) || !bytes.Contains(first, []byte("/CreationDate (D:20261120000000)")) {
-		t.Error("the file tells neither its language nor its day")
+		t.Error("the file has neither its language nor its day")
 	}
 	for range 5 {
 		if again, err := laid(f).Write(); err != nil || !bytes.Equal(again, first) {

@@ -137,7 +137,7 @@ func balanced(entries [][]Strip, count int, room Length) (height Length, fits bo
 	if low > room {
 		return room, false
 	}
-	// At this height each column lacks less than the highest entry.
+	// At this height each column has less free room than the highest entry.
 	high := min(low+highest, room)
 	if taken, _ := fill(entries, count, high, nil); taken < len(entries) {
 		return room, false
@@ -153,7 +153,7 @@ func balanced(entries [][]Strip, count int, room Length) (height Length, fits bo
 	return high, true
 }
 
-// fill tells how many entries columns of a height take, and draws them. used
+// fill says how many entries columns of a height take, and draws them. used
 // is the height of the highest column.
 func fill(entries [][]Strip, count int, height Length, draw func(column int, y Length, s Strip)) (taken int, used Length) {
 	column, y := 0, Length(0)

@@ -38,9 +38,9 @@ const lastRune = 0x2fff
 type typeface struct {
 	family string
 	file   []byte
-	// widths are in thousandths of the size; 0 is a letter that it lacks.
+	// widths are in thousandths of the size; 0 is a letter that it does not have.
 	widths [lastRune + 1]uint16
-	// pairs tells which letters move closer together, in the cut for titles.
+	// pairs says which letters move closer together, in the cut for titles.
 	pairs *sfnt.Font
 }
 
@@ -78,7 +78,7 @@ func read(family string, file []byte, pairs bool) *typeface {
 	return t
 }
 
-// glyphOf is 0 for a letter that the font lacks.
+// glyphOf is 0 for a letter that the font does not have.
 func glyphOf(f *sfnt.Font, b *sfnt.Buffer, r rune) sfnt.GlyphIndex {
 	glyph, err := f.GlyphIndex(b, r)
 	if err != nil {
@@ -87,7 +87,7 @@ func glyphOf(f *sfnt.Font, b *sfnt.Buffer, r rune) sfnt.GlyphIndex {
 	return glyph
 }
 
-// knows tells whether the fonts have the letter; all cuts have the same.
+// knows reports whether the fonts have the letter; all cuts have the same.
 func knows(r rune) bool {
 	return r >= 0 && r <= lastRune && typefaces()[Regular].widths[r] > 0
 }

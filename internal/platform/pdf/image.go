@@ -36,7 +36,7 @@ func NewImage(data []byte) (*Image, error) {
 	return &Image{Width: config.Width, Height: config.Height, data: data, format: format}, nil
 }
 
-// plain tells whether a PNG can go into the file as it is: at most 8 bits a
+// plain reports whether a PNG can go into the file as it is: at most 8 bits a
 // colour, its lines in order, nothing transparent, no false lengths.
 func plain(data []byte) bool {
 	const depth, colours, interlace, alpha = 24, 25, 28, 4 // places in the head of the file

@@ -33,7 +33,7 @@ type Page struct{ Marks []Mark }
 // Layout is a document that is laid out.
 type Layout struct {
 	Pages []*Page
-	// Info is told by readers of the file.
+	// Info is shown by readers of the file.
 	Info Info
 }
 

@@ -23,7 +23,7 @@ func Height(strips []Strip) Length {
 	return sum
 }
 
-// Kept are the strips with each kept beside the next; after tells whether the
+// Kept are the strips with each kept beside the next; after reports whether the
 // last one is, too.
 func Kept(strips []Strip, after bool) []Strip {
 	for i := range strips {

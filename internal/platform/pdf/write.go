@@ -10,7 +10,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// Info is what readers of the file tell about it.
+// Info is what readers of the file show about it.
 type Info struct {
 	Title, Author string
 	// Language of the text, such as lt.
@@ -106,7 +106,7 @@ func (w *writer) text(x, y Length, text string, s Style) {
 	}
 }
 
-// image names an image, putting it into the file when it is met first.
+// image names an image, putting it into the file at its first use.
 func (w *writer) image(i *Image) string {
 	name, known := w.images[i]
 	if !known {

@@ -27,24 +27,24 @@ const (
 // Data is a kind of record.
 type Data[T any] struct {
 	Table *table.Table[T]
-	// Status is the field that tells whether a row is in use.
+	// Status is the field that says whether a row is in use.
 	Status func(*T) *string
-	// Archive tells it where no status does. Rows with neither are removed for
+	// Archive says it where no status does. Rows with neither are removed for
 	// good, and refused (409 in_use) while others in use refer to them.
 	Archive *Archive[T]
-	// Complete fills what a single row has, read or saved, and rows of a list lack.
+	// Complete fills what a single row has, read or saved, and rows of a list have not.
 	Complete func(context.Context, *db.Tx, *T) error
 	// Blank is what a new record starts from.
 	Blank T
-	// Place tells among which rows a row has its position, in lists that have an order.
+	// Place says among which rows a row has its position, in lists that have an order.
 	Place func(*T) (among db.Condition, sort *int64)
-	// OwnOrder tells that the order is saved by an operation of the entity's own.
+	// OwnOrder says that the order is saved by an operation of the entity's own.
 	OwnOrder bool
-	// Read is what reading takes; a login and the scope unless told.
+	// Read is what reading takes; a login and the scope by default.
 	Read authz.Permission
 }
 
-// Archive tells how rows are taken out of use.
+// Archive says how rows are taken out of use.
 type Archive[T any] struct {
 	// Columns are what Mark writes.
 	Columns []string
@@ -52,7 +52,7 @@ type Archive[T any] struct {
 	Mark func(row *T, inUse bool, now db.Time)
 }
 
-// archiving tells how rows are archived; nil when they are removed for good.
+// archiving says how rows are archived; nil when they are removed for good.
 func (d Data[T]) archiving() *Archive[T] {
 	if d.Status == nil {
 		return d.Archive
@@ -200,7 +200,7 @@ func (d Data[T]) Reorder(ctx context.Context, tx *db.Tx, ids []int64) error {
 	})
 }
 
-// InUse gives the parent that of tells, for records in use.
+// InUse gives the parent that of names, for records in use.
 func InUse[T any](of func(*T) (parent *int64, status string)) func(*T) *int64 {
 	return func(row *T) *int64 {
 		if parent, status := of(row); status == Active {

@@ -73,7 +73,7 @@ func ForOffers(ctx context.Context, tx *db.Tx) (Offers, error) {
 // accessoryFeedPrivate allows feeds of accessories inside the own network.
 const accessoryFeedPrivate = "accessory_feed.private_addresses"
 
-// AccessoryFeedPrivate tells whether feeds of accessories may be read from
+// AccessoryFeedPrivate reports whether feeds of accessories may be read from
 // private addresses.
 func AccessoryFeedPrivate(ctx context.Context, tx *db.Tx) (bool, error) {
 	return On(ctx, tx, accessoryFeedPrivate)

@@ -52,7 +52,7 @@ func TestSettingsOfOffers(t *testing.T) {
 			t.Errorf("new offers at %q", got)
 		}
 		if got := admin.Get("/setting").Body; strings.Contains(got, "hush") || strings.Contains(got, "crm.key") {
-			t.Errorf("the key of the CRM is told: %s", got)
+			t.Errorf("the key of the CRM is shown: %s", got)
 		}
 		for name, value := range map[string]string{
 			"offer_valid_date_default": "3651", "crm.url": `"crm"`, "new_offers.url": `"ftp://x"`, "round_prices_in_offers": `"yes"`, "crm.key": "5",

@@ -20,13 +20,13 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// setting declares one: its default tells the type of its values.
+// setting declares one: its default gives the type of its values.
 type setting struct {
 	name     string
 	fallback any
 	// secret settings are used by the server only and never answered.
 	secret bool
-	// most is the highest number, 0 for none; url tells that a text is empty or
+	// most is the highest number, 0 for none; url says that a text is empty or
 	// the address of a page.
 	most int64
 	url  bool
@@ -108,7 +108,7 @@ func read(ctx context.Context, tx *db.Tx) (Values, error) {
 	return values, nil
 }
 
-// On tells whether a setting that is yes or no is on.
+// On reports whether a setting that is yes or no is on.
 func On(ctx context.Context, tx *db.Tx, name string) (on bool, err error) {
 	values, err := read(ctx, tx)
 	if err == nil {

@@ -51,7 +51,7 @@ func (b *BookWriter) Table(name string) (TableWriter, error) {
 			return nil, fmt.Errorf("start table: %w", err)
 		}
 	}
-	// The mark tells Excel that the text is UTF-8; semicolons are what it
+	// The mark shows Excel that the text is UTF-8; semicolons are what it
 	// expects where a comma is the decimal mark.
 	if _, err := io.WriteString(out, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("start table: %w", err)

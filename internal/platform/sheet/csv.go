@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// openCSV finds out encoding and separator, unless they are told.
+// openCSV finds out encoding and separator, unless they are given.
 func openCSV(name string, open func() (io.ReadCloser, error), how Reading) (*Table, error) {
 	content, err := open()
 	if err != nil {
@@ -102,7 +102,7 @@ func (c *csvReader) next() (int, []string, error) {
 	return c.row, c.cells, nil
 }
 
-// cell reads one cell and what ends it; more tells that another follows.
+// cell reads one cell and what ends it; more says that another follows.
 func (c *csvReader) cell() (more bool, err error) {
 	if b, ok := c.peek(); ok && b == '"' {
 		c.at++

@@ -22,7 +22,7 @@ const (
 	maxColumns  = 16_384  // as many as a spreadsheet has
 )
 
-// Reading tells how a CSV is to be read; empty fields are found out.
+// Reading says how a CSV is to be read; empty fields are found out.
 type Reading struct {
 	// Encoding is UTF8 or Windows1257.
 	Encoding string
@@ -51,7 +51,7 @@ type Table struct {
 	open                func() (*Rows, error)
 }
 
-// Open looks at a file, whose form its name tells. Nothing of it is kept in
+// Open looks at a file, whose form its name shows. Nothing of it is kept in
 // memory but the names of its tables. A file that cannot be read, or would
 // become too large, is a fault of kind Invalid.
 func Open(content io.ReaderAt, size int64, name string, how Reading) (*Book, error) {

@@ -95,7 +95,7 @@ func TestEncodingIsFoundAcrossBlocks(t *testing.T) {
 	}
 }
 
-func TestToldReadingWins(t *testing.T) {
+func TestGivenReadingWins(t *testing.T) {
 	content := []byte("a,b;c\nx,\xe0;z\n")
 	book, err := sheet.Open(bytes.NewReader(content), int64(len(content)), "t.csv", sheet.Reading{Encoding: sheet.UTF8, Separator: ","})
 	if err != nil {

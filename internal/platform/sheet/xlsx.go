@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The workbook is read here and not by excelize, which tells no cell's style
+// The workbook is read here and not by excelize, which gives no cell's style
 // while it streams: without it a date is a number like any other.
 
 // workbook is what all sheets of a file share.

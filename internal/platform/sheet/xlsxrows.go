@@ -14,7 +14,7 @@ type sheetReader struct {
 	cells []string
 }
 
-// next gives the next row that has cells, and passes over those without any.
+// next gives the next row that has cells, and skips those without any.
 func (s *sheetReader) next() (int, []string, error) {
 	for {
 		err := s.in.next()

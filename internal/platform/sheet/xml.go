@@ -76,7 +76,7 @@ func broken(err error) error {
 	return err
 }
 
-// whole tells whether a tag ends here, or the bracket stood in a value.
+// whole reports whether a tag ends here, or the bracket stood in a value.
 func whole(tag []byte) bool {
 	switch {
 	case bytes.HasPrefix(tag, []byte("!--")):
@@ -104,7 +104,7 @@ func (m *markup) name() []byte {
 	return name
 }
 
-// alone tells that the tag has no content and closes itself.
+// alone says that the tag has no content and closes itself.
 func (m *markup) alone() bool { return len(m.tag) > 0 && m.tag[len(m.tag)-1] == '/' }
 
 // attribute gives a value of the tag, or nil. Its name is as written, prefix

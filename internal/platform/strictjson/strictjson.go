@@ -1,7 +1,7 @@
 // Package strictjson reads files of a fixed shape that people write or
 // generate: an unknown field, a field twice, a value of another type or
 // something after the end is an error that names the place. encoding/json
-// would pass over the first two, and match names in any letter case.
+// would ignore the first two, and match names in any letter case.
 package strictjson
 
 import (

@@ -16,7 +16,7 @@ import (
 	"forecourt/internal/platform/db/find"
 )
 
-// Kind is a kind of record that has tags. Whoever may see the list of the
+// Kind is a kind of record that has tags. Users who may see the list of the
 // records may see their words.
 type Kind struct {
 	Name string

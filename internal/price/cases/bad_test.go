@@ -112,7 +112,7 @@ func fails(t *testing.T, text, want string) {
 	}
 }
 
-func TestDifferencesAreTold(t *testing.T) {
+func TestDifferencesAreListed(t *testing.T) {
 	cases, err := cases.Read([]byte(one(model, `"price": 12101, "price_discounted": 0, "vat_deductable": true, "price_total": 12100, "findings": ["no_co2"]`)))
 	if err != nil {
 		t.Fatal(err)

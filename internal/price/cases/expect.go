@@ -63,7 +63,7 @@ func (f *findings) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Test prices the offer and tells what differs from what the file expects: a
+// Test prices the offer and lists what differs from what the file expects: a
 // line for each figure, none when all are as expected. What the file does not
 // mention is not compared, but it has to mention something.
 func (c *Case) Test() []string {

@@ -1,5 +1,5 @@
 // Package cases reads files of offers with the figures they must have,
-// and compares. The shape is price-cases/1, docs/pricing.md tells it.
+// and compares. The shape is price-cases/1, docs/pricing.md describes it.
 package cases
 
 import (

@@ -175,8 +175,8 @@ func agreeOnPropagation(t *testing.T, c *engine.Compiled, o *oracle, f engine.Fi
 	}
 	extendable, forced, impossible := o.propagate(f)
 	same(t, at+" extendable", got.Extendable, extendable)
-	anew, err := c.Session().ExtendableAnew(f)
-	same(t, at+" extendable anew", []any{anew, err}, []any{extendable, nil})
+	fromScratch, err := c.Session().ExtendableFromScratch(f)
+	same(t, at+" extendable from scratch", []any{fromScratch, err}, []any{extendable, nil})
 	same(t, at+" forced", got.Forced, forced)
 	same(t, at+" impossible", got.Impossible, impossible)
 }

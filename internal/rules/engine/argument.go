@@ -119,9 +119,9 @@ func (d *debate) set(v int32, value bool) {
 	d.near[sat.Is(v, value)], d.near[sat.Is(v, !value)] = 1, -1
 }
 
-// possible tells whether the literals can hold under all demands that count.
+// possible reports whether the literals can hold under all demands that count.
 func (d *debate) possible(lits ...sat.Lit) bool {
-	return d.solver.SolveNear(lits, d.near, d.frozen, d.broken) == sat.Met
+	return d.solver.SolveNear(lits, d.near, d.frozen, d.broken) == sat.Satisfied
 }
 
 // against finds a smallest set of demands and literals that cannot hold

@@ -51,13 +51,13 @@ type ClassItem struct {
 	Offer
 }
 
-// Offer tells what picking leads to.
+// Offer says what picking leads to.
 type Offer struct {
 	// Selected: the best repair picks it.
 	Selected bool
 	// Possible: some repair contains it. Where not, picking it would be a dead end.
 	Possible bool
-	// FollowUp is how many further changes the best repair with it makes; -1 when there was no time to tell.
+	// FollowUp is how many further changes the best repair with it makes; -1 when there was no time to find out.
 	FollowUp int
 	// PriceDelta is what it all costs then, in cents.
 	PriceDelta int64
@@ -243,7 +243,7 @@ func (d *dialog) lead(picks []pin) Offer {
 	return o
 }
 
-// stored tells how the saved selection changes with the picks and a repair.
+// stored says how the saved selection changes with the picks and a repair.
 func (s *Session) stored(r *Repair) Stored {
 	var changes []int32
 	if r != nil {

@@ -83,9 +83,9 @@ func (b *built) compile(t *testing.T) *engine.Compiled {
 	return c
 }
 
-// tell says an answer in one line: "valid +add -remove =present price", or
+// summary says an answer in one line: "valid +add -remove =present price", or
 // "invalid violated", or the error's code.
-func (b *built) tell(t *testing.T, q engine.Query) string {
+func (b *built) summary(t *testing.T, q engine.Query) string {
 	t.Helper()
 	a, err := b.compile(t).Validate(q)
 	switch {

@@ -50,7 +50,7 @@ func (c *Compiled) Cheapest(q Query, o Options) (CheapestRepair, error) {
 	return out, nil
 }
 
-// cheaper tells which of two repairs goes first where the price does.
+// cheaper says which of two repairs goes first where the price does.
 func cheaper(a, b *Repair) bool {
 	return cmp.Or(cmp.Compare(a.PriceDelta, b.PriceDelta), cmp.Compare(a.Changes, b.Changes)) < 0
 }
@@ -78,14 +78,14 @@ func (h *hunt) more(fewest int) (found [][]int32, all bool) {
 	return found, !h.over
 }
 
-// needsAll tells whether none of the changes can be left out, alone or with
+// needsAll reports whether none of the changes can be left out, alone or with
 // others.
 func (h *hunt) needsAll(changes []int32) bool {
 	forced := slices.Clone(h.changed)
 	defer h.allowOnly(forced)
 	for i := range changes {
 		h.allowOnly(slices.Delete(slices.Clone(changes), i, i+1))
-		if _, met := h.core(); met || h.over {
+		if _, satisfied := h.core(); satisfied || h.over {
 			return false
 		}
 	}
@@ -101,7 +101,7 @@ func (h *hunt) allowOnly(changes []int32) {
 	}
 }
 
-// outOfTime tells whether the search has to end.
+// outOfTime reports whether the search has to end.
 func (h *hunt) outOfTime() bool {
 	return h.stop != nil && h.stop() || h.most > 0 && h.s.calls >= h.most
 }

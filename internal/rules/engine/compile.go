@@ -95,7 +95,7 @@ func (c *Compiled) Reprice(prices map[int64]*int64) *Compiled {
 	return p
 }
 
-// SameButPrices tells whether the two were compiled together, and only their
+// SameButPrices reports whether the two were compiled together, and only their
 // prices may differ.
 func (c *Compiled) SameButPrices(other *Compiled) bool { return c.structure == other.structure }
 
@@ -189,7 +189,7 @@ func (s *structure) at(id int64) (int32, bool) {
 	return s.dense[id], s.dense[id] >= 0
 }
 
-// ofClass tells whether a feature is a standard member of an exclusive class:
+// ofClass reports whether a feature is a standard member of an exclusive class:
 // such a one cannot be dropped, only displaced.
 func (s *structure) ofClass(f int32) bool {
 	c := s.class[f]

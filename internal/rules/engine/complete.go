@@ -19,7 +19,7 @@ type Completion struct {
 	Cheapest bool
 }
 
-// Complete finds the cheapest way to fill the required classes and meet all
+// Complete finds the cheapest way to fill the required classes and satisfy all
 // rules without giving up a choice; among equally cheap ones the one with the
 // fewest changes, then by codes. Needless additions are none, not even for a
 // credit. The error is a *QueryError.
@@ -105,8 +105,8 @@ func (p *purchase) dig() {
 		return
 	}
 	if core == nil {
-		var met bool
-		if core, met = p.core(); met {
+		var satisfied bool
+		if core, satisfied = p.core(); satisfied {
 			p.offer()
 			return
 		}
@@ -158,7 +158,7 @@ func (p *purchase) offer() {
 	}
 }
 
-// needless tells whether one of the changes can be left out.
+// needless reports whether one of the changes can be left out.
 func (p *purchase) needless(found []int32) bool {
 	frozen := slices.Clone(p.s.frozen)
 	defer copy(p.s.frozen, frozen)

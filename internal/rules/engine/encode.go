@@ -188,7 +188,7 @@ func (s *structure) encodeRequired(f *sat.Formula, say clauses) {
 	}
 }
 
-// ladder says "at most one" in clauses; each rung, given back, tells whether
+// ladder says "at most one" in clauses; each rung, given back, says whether
 // one of the members up to it is present.
 func ladder(f *sat.Formula, members []int32, whose owner, say clauses) (rungs []int32) {
 	below := int32(-1)

@@ -58,16 +58,16 @@ func (s *Session) hunt(stop func() bool) *hunt {
 // ask looks for a valid selection in which only choices not frozen change.
 func (h *hunt) ask(pins []sat.Lit) bool {
 	h.s.calls++
-	return h.solver.SolveNear(pins, h.s.near, h.s.frozen, h.broken) == sat.Met
+	return h.solver.SolveNear(pins, h.s.near, h.s.frozen, h.broken) == sat.Satisfied
 }
 
-// possible tells whether the picks can hold together at all.
+// possible reports whether the picks can hold together at all.
 func (h *hunt) possible() bool {
 	h.freezeClosed()
 	return h.ask(h.pins)
 }
 
-// holds tells whether some of the picks can hold together.
+// holds reports whether some of the picks can hold together.
 func (h *hunt) holds(pins []pin) bool {
 	h.freezeClosed()
 	return h.ask(h.s.pinLits(pins, nil))
@@ -111,7 +111,7 @@ func (h *hunt) prepare() {
 
 // force changes what follows from the picks directly.
 func (h *hunt) force() {
-	if h.solver.Conclude(h.pins) != sat.Met {
+	if h.solver.Conclude(h.pins) != sat.Satisfied {
 		return
 	}
 	for _, l := range h.solver.True() {
@@ -138,8 +138,8 @@ func (h *hunt) bound() int {
 	forced := len(h.changed)
 	n := forced
 	for {
-		core, met := h.core()
-		if met || h.over {
+		core, satisfied := h.core()
+		if satisfied || h.over {
 			break
 		}
 		for _, v := range core {
@@ -154,10 +154,10 @@ func (h *hunt) bound() int {
 }
 
 // core asks whether the allowed changes suffice, and keeps the core when not.
-func (h *hunt) core() (core []int32, met bool) {
+func (h *hunt) core() (core []int32, satisfied bool) {
 	h.s.calls++
 	switch h.solver.SolveNear(h.pins, h.s.near, h.s.frozen, h.broken) {
-	case sat.Met:
+	case sat.Satisfied:
 		return nil, true
 	case sat.Unknown:
 		h.over = true
@@ -223,8 +223,8 @@ func (h *hunt) dig() {
 		return
 	}
 	if core == nil {
-		var met bool
-		if core, met = h.core(); met {
+		var satisfied bool
+		if core, satisfied = h.core(); satisfied {
 			h.found = append(h.found, slices.Clone(h.changed))
 			return
 		}

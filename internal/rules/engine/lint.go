@@ -21,7 +21,7 @@ type Finding struct {
 	// option the rules are a smallest set that causes it.
 	Rules, Features []int64
 	Class           string
-	// Cause tells apart what one check finds.
+	// Cause distinguishes what one check finds.
 	Cause Cause
 	// Other is the rule that the rule repeats; 0 else.
 	Other int64
@@ -46,7 +46,7 @@ const (
 	EmptyClass        Cause = "empty_class"         // H4
 	EmptyList         Cause = "empty_list"          // H4
 	RepeatedRule      Cause = "repeated_rule"       // H5: Other has the rule it repeats
-	IdleRule          Cause = "idle_rule"           // H5: its conditions are never met together
+	IdleRule          Cause = "idle_rule"           // H5: its conditions never hold together
 	ImpliedRule       Cause = "implied_rule"        // H5
 	DeadPackage       Cause = "dead_package"        // H6
 	PackageClash      Cause = "package_clash"       // H6
@@ -126,12 +126,12 @@ func (l *linter) result() (findings []Finding, complete bool) {
 	return l.found, !l.stopped
 }
 
-// blocking finds H1 and H7; it tells whether some selection is valid.
+// blocking finds H1 and H7; it reports whether some selection is valid.
 func (l *linter) blocking() (valid bool) {
 	c := l.c
 	d := l.debate(ByRequired)
 	if demands, _, impossible := d.against(); impossible {
-		l.add(Finding{Check: "H1", Cause: Contradiction, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.tell(demands)})
+		l.add(Finding{Check: "H1", Cause: Contradiction, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.describe(demands)})
 		return false
 	}
 	l.required(d)
@@ -159,7 +159,7 @@ func (l *linter) consequences() {
 			continue // not sold; or a package, see H6
 		}
 		demands, _, _ := d.against(sat.Yes(f))
-		l.add(Finding{Check: "H2", Cause: DeadOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.tell(demands)})
+		l.add(Finding{Check: "H2", Cause: DeadOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.describe(demands)})
 	}
 	for _, id := range p.Forced {
 		f, _ := c.at(id)
@@ -167,7 +167,7 @@ func (l *linter) consequences() {
 			continue
 		}
 		demands, _, _ := d.against(sat.No(f))
-		l.add(Finding{Check: "H3", Cause: ForcedOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.tell(demands)})
+		l.add(Finding{Check: "H3", Cause: ForcedOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.describe(demands)})
 	}
 }
 
@@ -192,7 +192,7 @@ func (l *linter) required(d *debate) {
 		return
 	}
 	if demands, _, impossible := l.debate().against(); impossible {
-		l.add(Finding{Check: "H7", Cause: UnfillableClasses, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.tell(demands)})
+		l.add(Finding{Check: "H7", Cause: UnfillableClasses, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.describe(demands)})
 	}
 }
 
@@ -225,7 +225,7 @@ func (l *linter) packages() {
 			l.add(Finding{Check: "H6", Cause: PackageClash, Error: true, Features: []int64{id}, Text: c.code(id) + " contains what excludes each other: " + strings.Join(c.codes(clash), ", ")})
 		} else if l.deads[f] && !c.never(f) {
 			demands, _, _ := l.debate().against(sat.Yes(f))
-			l.add(Finding{Check: "H6", Cause: DeadPackage, Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.tell(demands)})
+			l.add(Finding{Check: "H6", Cause: DeadPackage, Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.describe(demands)})
 		}
 	}
 }
@@ -273,8 +273,8 @@ func (s *structure) ruleIDs(demands []owner) []int64 {
 	return out
 }
 
-// tell names demands for a finding.
-func (s *structure) tell(demands []owner) string {
+// describe names demands for a finding.
+func (s *structure) describe(demands []owner) string {
 	var out []string
 	for _, r := range s.explain(demands, nil, nil) {
 		if r.Kind == ByRule {

@@ -70,7 +70,7 @@ func TestH5Redundant(t *testing.T) {
 	are(t, b.lint(t, "H5"),
 		"[2] []  The rule says the same as rule 1",
 		"[4] []  The other rules say all that this rule says",
-		"[6] []  The rule never applies: its conditions are never met together")
+		"[6] []  The rule never applies: its conditions never hold together")
 	s := b.compile(t).Soundness()
 	is(t, fmt.Sprint(s.Redundant), "[1 2 4 6]") // 1 and 2 each, for the other says the same
 	is(t, fmt.Sprint(build(2).needs(1).compile(t).Soundness().Redundant), "[1]")

@@ -35,7 +35,7 @@ func (l *linter) references() {
 	}
 }
 
-// missing tells what a rule names and the model does not offer.
+// missing is what a rule names and the model does not offer.
 func (s *structure) missing(r *Rule) []Finding {
 	var out []Finding
 	for _, id := range sortedUnique(named(r)) {
@@ -86,7 +86,7 @@ func sortedUnique(ids []int64) []int64 {
 }
 
 // redundancy finds H5: rules that say the same as another, whose body no
-// selection meets, or that the others imply.
+// selection satisfies, or that the others imply.
 func (l *linter) redundancy() {
 	c := l.c
 	first := map[string]int64{}
@@ -107,7 +107,7 @@ func (l *linter) redundancy() {
 		first[key] = r.id
 		if r.silent || !c.bodyPossible(d, r) {
 			known[r.id] = true
-			l.add(Finding{Check: "H5", Cause: IdleRule, Rules: []int64{r.id}, Needless: slices.Contains(needless, r.id), Text: "The rule never applies: its conditions are never met together"})
+			l.add(Finding{Check: "H5", Cause: IdleRule, Rules: []int64{r.id}, Needless: slices.Contains(needless, r.id), Text: "The rule never applies: its conditions never hold together"})
 		}
 	}
 	for _, id := range needless {

@@ -9,11 +9,11 @@ import (
 
 func TestS1UniverseIsWhatHasAPrice(t *testing.T) {
 	b := build(4).with(unpriced, 2, 4).with(standard, 4).needsOne(3, 1, 2)
-	is(t, b.tell(t, engine.Query{Add: ids(2)}), "not_selectable: features [2]")
-	is(t, b.tell(t, engine.Query{Add: ids(9)}), "unknown_feature: features [9]")
+	is(t, b.summary(t, engine.Query{Add: ids(2)}), "not_selectable: features [2]")
+	is(t, b.summary(t, engine.Query{Add: ids(9)}), "unknown_feature: features [9]")
 	are(t, b.mend(t, engine.Query{Add: ids(3)}), "+[1] -[] 4000")
-	is(t, b.tell(t, engine.Query{}), "valid +[] -[] =[4] 0")
-	is(t, b.tell(t, engine.Query{Removed: ids(4), Add: ids(4)}), "valid +[4] -[] =[4] 0")
+	is(t, b.summary(t, engine.Query{}), "valid +[] -[] =[4] 0")
+	is(t, b.summary(t, engine.Query{Removed: ids(4), Add: ids(4)}), "valid +[4] -[] =[4] 0")
 
 	price := int64(500)
 	c := b.compile(t).Reprice(map[int64]*int64{2: &price, 3: &price})
@@ -25,11 +25,11 @@ func TestS1UniverseIsWhatHasAPrice(t *testing.T) {
 
 func TestS2StateAndWhatIsPresent(t *testing.T) {
 	b := build(6).with(contains(2, 3), 1).with(contains(4), 3).with(standard, 5, 6).with(wheel, 6)
-	is(t, b.tell(t, engine.Query{Add: ids(1)}), "valid +[1] -[] =[1 2 3 4 5 6] 1000")
-	is(t, b.tell(t, engine.Query{Remove: ids(5)}), "valid +[] -[5] =[6] 0")
-	is(t, b.tell(t, engine.Query{Removed: ids(5), Add: ids(5)}), "valid +[5] -[] =[5 6] 0")
-	is(t, b.tell(t, engine.Query{Remove: ids(6)}), "standard_of_class: features [6]")
-	is(t, b.tell(t, engine.Query{Removed: ids(6), Selected: ids(5)}), "valid +[] -[] =[5 6] 0") // neither can be
+	is(t, b.summary(t, engine.Query{Add: ids(1)}), "valid +[1] -[] =[1 2 3 4 5 6] 1000")
+	is(t, b.summary(t, engine.Query{Remove: ids(5)}), "valid +[] -[5] =[6] 0")
+	is(t, b.summary(t, engine.Query{Removed: ids(5), Add: ids(5)}), "valid +[5] -[] =[5 6] 0")
+	is(t, b.summary(t, engine.Query{Remove: ids(6)}), "standard_of_class: features [6]")
+	is(t, b.summary(t, engine.Query{Removed: ids(6), Selected: ids(5)}), "valid +[] -[] =[5 6] 0") // neither can be
 	// Dropping standard equipment of a class is no repair either.
 	b.excludes(2, 6)
 	are(t, b.mend(t, engine.Query{Add: ids(2)}))
@@ -38,8 +38,8 @@ func TestS2StateAndWhatIsPresent(t *testing.T) {
 func TestS3Classes(t *testing.T) {
 	b := build(4).with(wheel, 1, 2)
 	b.Classes[1].Required = true
-	is(t, b.tell(t, engine.Query{Selected: ids(1, 2)}), "invalid [class:wheel]")
-	is(t, b.tell(t, engine.Query{Add: ids(3, 4)}), "valid +[3 4] -[] =[3 4] 7000") // open, and not finished yet
+	is(t, b.summary(t, engine.Query{Selected: ids(1, 2)}), "invalid [class:wheel]")
+	is(t, b.summary(t, engine.Query{Add: ids(3, 4)}), "valid +[3 4] -[] =[3 4] 7000") // open, and not finished yet
 	p, err := b.compile(t).Propagate(engine.Fixed{Absent: ids(1)})
 	is(t, fmt.Sprint(p.Extendable, p.Forced, p.Impossible, err), "true [2] [] <nil>")
 	p, err = b.compile(t).Propagate(engine.Fixed{Absent: ids(1, 2)})
@@ -53,39 +53,39 @@ func TestS3Classes(t *testing.T) {
 func TestS4Displacement(t *testing.T) {
 	b := build(4).with(wheel, 1, 2, 3).with(standard, 1).with(contains(3), 4)
 	c := b.compile(t)
-	is(t, b.tell(t, engine.Query{Add: ids(2)}), "valid +[2] -[] =[2] 2000")
-	is(t, b.tell(t, engine.Query{Selected: ids(2), Remove: ids(2)}), "valid +[] -[2] =[1] -2000")
-	is(t, b.tell(t, engine.Query{Add: ids(4)}), "valid +[4] -[] =[3 4] 4000")
+	is(t, b.summary(t, engine.Query{Add: ids(2)}), "valid +[2] -[] =[2] 2000")
+	is(t, b.summary(t, engine.Query{Selected: ids(2), Remove: ids(2)}), "valid +[] -[2] =[1] -2000")
+	is(t, b.summary(t, engine.Query{Add: ids(4)}), "valid +[4] -[] =[3 4] 4000")
 	a, err := c.Validate(engine.Query{Add: ids(4)})
 	is(t, fmt.Sprint(a.Silent, err), "[{1 displaced} {3 package}] <nil>")
 	a, err = c.Validate(engine.Query{Selected: ids(2), Remove: ids(2)})
 	is(t, fmt.Sprint(a.Silent, err), "[{1 standard}] <nil>")
 	// Two standard members do not displace each other: the class is crowded until another is chosen.
 	b.with(standard, 2)
-	is(t, b.tell(t, engine.Query{}), "invalid [class:wheel]")
-	is(t, b.tell(t, engine.Query{Add: ids(3)}), "valid +[3] -[] =[3] 3000")
+	is(t, b.summary(t, engine.Query{}), "invalid [class:wheel]")
+	is(t, b.summary(t, engine.Query{Add: ids(3)}), "valid +[3] -[] =[3] 3000")
 	p, err := b.compile(t).Propagate(engine.Fixed{})
 	is(t, fmt.Sprint(p.Forced, p.Impossible, err), "[3] [1 2] <nil>")
 }
 
 func TestS5NewestDecisionWins(t *testing.T) {
 	b := build(6).with(wheel, 1, 2, 3).with(contains(2), 4).with(contains(3), 5)
-	is(t, b.tell(t, engine.Query{Selected: ids(1), Add: ids(2)}), "valid +[2] -[1] =[2] 1000")
-	is(t, b.tell(t, engine.Query{Selected: ids(1), Add: ids(4)}), "valid +[4] -[1] =[2 4] 3000")
-	is(t, b.tell(t, engine.Query{Selected: ids(4), Add: ids(1)}), "invalid [class:wheel]")
-	is(t, b.tell(t, engine.Query{Selected: ids(4), Add: ids(5)}), "invalid [class:wheel]")
+	is(t, b.summary(t, engine.Query{Selected: ids(1), Add: ids(2)}), "valid +[2] -[1] =[2] 1000")
+	is(t, b.summary(t, engine.Query{Selected: ids(1), Add: ids(4)}), "valid +[4] -[1] =[2 4] 3000")
+	is(t, b.summary(t, engine.Query{Selected: ids(4), Add: ids(1)}), "invalid [class:wheel]")
+	is(t, b.summary(t, engine.Query{Selected: ids(4), Add: ids(5)}), "invalid [class:wheel]")
 	// In the second round the first choice is a pick: it still displaces what was saved.
-	is(t, b.tell(t, engine.Query{Selected: ids(1), PrevAdd: ids(2), Add: ids(6)}), "valid +[2 6] -[1] =[2 6] 7000")
+	is(t, b.summary(t, engine.Query{Selected: ids(1), PrevAdd: ids(2), Add: ids(6)}), "valid +[2 6] -[1] =[2 6] 7000")
 	a, err := b.compile(t).Validate(engine.Query{Selected: ids(1), Add: ids(2)})
 	is(t, fmt.Sprint(a.Silent, err), "[{1 displaced}] <nil>")
 }
 
 func TestS6Packages(t *testing.T) {
 	b := build(4).with(contains(2, 3), 1)
-	is(t, b.tell(t, engine.Query{Selected: ids(2), Add: ids(1)}), "valid +[1] -[] =[1 2 3] -1000")
-	is(t, b.tell(t, engine.Query{Selected: ids(1, 2), Remove: ids(1)}), "valid +[] -[1] =[2] 1000")
-	is(t, b.tell(t, engine.Query{Selected: ids(1), Add: ids(3)}), "valid +[3] -[] =[1 2 3] 0")
-	is(t, b.tell(t, engine.Query{Selected: ids(1), Remove: ids(3)}), "invalid [pin:3]")
+	is(t, b.summary(t, engine.Query{Selected: ids(2), Add: ids(1)}), "valid +[1] -[] =[1 2 3] -1000")
+	is(t, b.summary(t, engine.Query{Selected: ids(1, 2), Remove: ids(1)}), "valid +[] -[1] =[2] 1000")
+	is(t, b.summary(t, engine.Query{Selected: ids(1), Add: ids(3)}), "valid +[3] -[] =[1 2 3] 0")
+	is(t, b.summary(t, engine.Query{Selected: ids(1), Remove: ids(3)}), "invalid [pin:3]")
 	are(t, b.mend(t, engine.Query{Selected: ids(1), Remove: ids(3)}), "+[] -[1] -1000")
 }
 
@@ -153,30 +153,30 @@ func has(list []int64, id int64) bool {
 
 func TestS8WhatIsNotOffered(t *testing.T) {
 	b := build(3).needs(9, 1).rule(engine.Rule{Include: true, Conditions: on(2, -9), Actions: ids(1)}).needs(3, 9)
-	is(t, b.tell(t, engine.Query{}), "valid +[] -[] =[] 0")
-	is(t, b.tell(t, engine.Query{Add: ids(2)}), "invalid [rule:2]")
-	is(t, b.tell(t, engine.Query{Add: ids(3)}), "invalid [rule:3]")
+	is(t, b.summary(t, engine.Query{}), "valid +[] -[] =[] 0")
+	is(t, b.summary(t, engine.Query{Add: ids(2)}), "invalid [rule:2]")
+	is(t, b.summary(t, engine.Query{Add: ids(3)}), "invalid [rule:3]")
 	are(t, b.mend(t, engine.Query{Add: ids(3)}))
 	p, err := b.compile(t).Propagate(engine.Fixed{})
 	is(t, fmt.Sprint(p.Impossible, err), "[3] <nil>")
-	is(t, build(1).rule(engine.Rule{Conditions: on(1), Actions: ids(9), Lists: [][]int64{{1, 9}}}).tell(t, engine.Query{Add: ids(1)}), "valid +[1] -[] =[1] 1000")
-	is(t, build(1).rule(engine.Rule{Include: true, Conditions: on(1), Classes: []string{"roof"}}).tell(t, engine.Query{Add: ids(1)}), "invalid [rule:1]")
+	is(t, build(1).rule(engine.Rule{Conditions: on(1), Actions: ids(9), Lists: [][]int64{{1, 9}}}).summary(t, engine.Query{Add: ids(1)}), "valid +[1] -[] =[1] 1000")
+	is(t, build(1).rule(engine.Rule{Include: true, Conditions: on(1), Classes: []string{"roof"}}).summary(t, engine.Query{Add: ids(1)}), "invalid [rule:1]")
 }
 
 func TestS9NeverProposed(t *testing.T) {
 	b := build(5).with(custom, 1).with(disabled, 2).with(unpriced, 3).needsOne(5, 1, 2, 3, 4)
 	are(t, b.mend(t, engine.Query{Add: ids(5)}), "+[4] -[] 9000")
-	is(t, b.tell(t, engine.Query{Selected: ids(1), Add: ids(5)}), "valid +[5] -[] =[1 5] 5000")
-	is(t, b.tell(t, engine.Query{Add: ids(1)}), "valid +[1] -[] =[1] 1000")
-	is(t, b.tell(t, engine.Query{Add: ids(2)}), "not_selectable: features [2]")
+	is(t, b.summary(t, engine.Query{Selected: ids(1), Add: ids(5)}), "valid +[5] -[] =[1 5] 5000")
+	is(t, b.summary(t, engine.Query{Add: ids(1)}), "valid +[1] -[] =[1] 1000")
+	is(t, b.summary(t, engine.Query{Add: ids(2)}), "not_selectable: features [2]")
 	// What is chosen already can be given up.
 	are(t, build(2).with(custom, 1).excludes(2, 1).mend(t, engine.Query{Selected: ids(1), Add: ids(2)}), "+[] -[1] 1000")
 }
 
 func TestS10Pins(t *testing.T) {
 	b := build(6).with(wheel, 1, 2, 3).excludes(4, 5).excludes(5, 6)
-	is(t, b.tell(t, engine.Query{Add: ids(1), PrevRemove: ids(1)}), "same_feature_added_and_removed: features [1]")
-	is(t, b.tell(t, engine.Query{Add: ids(2), PrevAdd: ids(1)}), "invalid [class:wheel]")
+	is(t, b.summary(t, engine.Query{Add: ids(1), PrevRemove: ids(1)}), "same_feature_added_and_removed: features [1]")
+	is(t, b.summary(t, engine.Query{Add: ids(2), PrevAdd: ids(1)}), "invalid [class:wheel]")
 	conflict := func(q engine.Query) string {
 		a, err := b.compile(t).Repairs(q, engine.Options{})
 		return fmt.Sprint(a.Repairable, a.ConflictingPins, len(a.Repairs), err)
@@ -187,23 +187,23 @@ func TestS10Pins(t *testing.T) {
 	are(t, b.mend(t, engine.Query{Selected: ids(5), Add: ids(4)}), "+[] -[5] -1000")
 	// What was added is held off by a package: that is a broken pick as well.
 	b = build(3).with(wheel, 1, 2).with(standard, 1).with(contains(2), 3)
-	is(t, b.tell(t, engine.Query{Selected: ids(3), Add: ids(1)}), "invalid [pin:1]")
+	is(t, b.summary(t, engine.Query{Selected: ids(3), Add: ids(1)}), "invalid [pin:1]")
 	are(t, b.mend(t, engine.Query{Selected: ids(3), Add: ids(1)}), "+[] -[3] -3000")
 }
 
 func TestS11ValidityIsOfTheSet(t *testing.T) {
 	// Nothing fires: a chain is broken only where it is, and rules may point at each other.
 	b := build(3).needs(1, 2).needs(2, 3).needs(3, 1)
-	is(t, b.tell(t, engine.Query{Add: ids(1)}), "invalid [rule:1]")
-	is(t, b.tell(t, engine.Query{Add: ids(1, 2, 3)}), "valid +[1 2 3] -[] =[1 2 3] 6000")
+	is(t, b.summary(t, engine.Query{Add: ids(1)}), "invalid [rule:1]")
+	is(t, b.summary(t, engine.Query{Add: ids(1, 2, 3)}), "valid +[1 2 3] -[] =[1 2 3] 6000")
 	b.Rules[0], b.Rules[2] = b.Rules[2], b.Rules[0]
-	is(t, b.tell(t, engine.Query{Add: ids(1)}), "invalid [rule:1]")
-	is(t, b.tell(t, engine.Query{Add: ids(1, 3)}), "invalid [rule:1]")
+	is(t, b.summary(t, engine.Query{Add: ids(1)}), "invalid [rule:1]")
+	is(t, b.summary(t, engine.Query{Add: ids(1, 3)}), "invalid [rule:1]")
 	// Rules that the change did not touch count too, unless the saved selection is known to be valid.
-	is(t, b.tell(t, engine.Query{Selected: ids(2), Remove: ids(1)}), "invalid [rule:2]")
-	is(t, b.tell(t, engine.Query{Selected: ids(2), Remove: ids(1), Trusted: true}), "valid +[] -[] =[2] 0")
-	is(t, b.tell(t, engine.Query{Add: ids(2), Trusted: true}), "invalid [rule:2]")
-	is(t, b.tell(t, engine.Query{Selected: ids(1, 2, 3), Remove: ids(3), Trusted: true}), "invalid [rule:2]")
+	is(t, b.summary(t, engine.Query{Selected: ids(2), Remove: ids(1)}), "invalid [rule:2]")
+	is(t, b.summary(t, engine.Query{Selected: ids(2), Remove: ids(1), Trusted: true}), "valid +[] -[] =[2] 0")
+	is(t, b.summary(t, engine.Query{Add: ids(2), Trusted: true}), "invalid [rule:2]")
+	is(t, b.summary(t, engine.Query{Selected: ids(1, 2, 3), Remove: ids(3), Trusted: true}), "invalid [rule:2]")
 }
 
 func TestS12CountingChanges(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/rules/engine"
 )
 
-// pinned tells whether a selection keeps the picks.
+// pinned reports whether a selection keeps the picks.
 func (o *oracle) pinned(s selection, add, remove []int64) bool {
 	for _, id := range add {
 		i := o.place(id)
@@ -28,10 +28,10 @@ func (o *oracle) pinned(s selection, add, remove []int64) bool {
 	return true
 }
 
-// proposable tells whether a proposal may add what is not there.
+// proposable reports whether a proposal may add what is not there.
 func (o *oracle) proposable(f engine.Feature) bool { return f.Price != nil && !f.Custom && !f.Disabled }
 
-// reachable tells whether a proposal may go from one selection to another.
+// reachable reports whether a proposal may go from one selection to another.
 func (o *oracle) reachable(from, to selection, pins []int64) bool {
 	for i, f := range o.model.Features {
 		if o.proposable(f) || slices.Contains(pins, f.ID) {

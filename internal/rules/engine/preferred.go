@@ -12,7 +12,7 @@ import (
 // changes only what cannot stay with all that was kept before it.
 func (h *hunt) preferred() []int32 {
 	h.freezeClosed()
-	h.ask(h.pins) // met: this was asked before
+	h.ask(h.pins) // holds: this was asked before
 	changes := h.changes()
 	pins := slices.Clone(h.pins)
 	settle := func(v int32) {

@@ -19,10 +19,10 @@ func (c *Compiled) anyProduct() *product {
 		}
 	}
 	p := &product{finished: true}
-	if solver.Solve(assume) != sat.Met {
+	if solver.Solve(assume) != sat.Satisfied {
 		p.finished = false
 		assume[0] = assume[0].Not()
-		if solver.Solve(assume) != sat.Met {
+		if solver.Solve(assume) != sat.Satisfied {
 			return nil
 		}
 	}
@@ -36,7 +36,7 @@ func (c *Compiled) anyProduct() *product {
 	return p
 }
 
-// never tells whether a feature cannot be chosen, not even by hand.
+// never reports whether a feature cannot be chosen, not even by hand.
 func (c *Compiled) never(f int32) bool {
 	return !c.features[f].Standard && !c.addable(f)
 }

@@ -9,7 +9,7 @@ import (
 // Fixed are features decided for good, by id: present or absent.
 type Fixed struct{ Present, Absent []int64 }
 
-// Propagation tells what a partial selection leaves open. Lists hold ids in
+// Propagation says what a partial selection leaves open. Lists hold ids in
 // ascending order, without what was fixed.
 type Propagation struct {
 	// Extendable: some finished, valid selection has all that is fixed.
@@ -29,7 +29,7 @@ func (c *Compiled) Propagate(f Fixed) (Propagation, error) {
 	return s.Propagate(f)
 }
 
-// Extendable tells whether some finished, valid selection has all that is
+// Extendable reports whether some finished, valid selection has all that is
 // fixed. The error is a *QueryError.
 func (s *Session) Extendable(f Fixed) (bool, error) {
 	if err := s.fix(f); err != nil {
@@ -38,13 +38,13 @@ func (s *Session) Extendable(f Fixed) (bool, error) {
 	return s.extend(s.assume), nil
 }
 
-// ExtendableAnew answers the same with a new solver that searches a whole
+// ExtendableFromScratch answers the same with a new solver that searches a whole
 // selection: what Extendable is measured against.
-func (s *Session) ExtendableAnew(f Fixed) (bool, error) {
+func (s *Session) ExtendableFromScratch(f Fixed) (bool, error) {
 	if err := s.fix(f); err != nil {
 		return false, err
 	}
-	return sat.New(s.compiled.formula).Solve(s.withClosed()) == sat.Met, nil
+	return sat.New(s.compiled.formula).Solve(s.withClosed()) == sat.Satisfied, nil
 }
 
 // Found gives the choices of the selection that Extendable found last, as the
@@ -115,9 +115,9 @@ func (s *Session) fix(f Fixed) error {
 }
 
 // startFrom makes a selection the one near which others are sought. Where
-// there is no finished one, what it lacks is noted as broken.
+// there is no finished one, what is missing from it is noted as broken.
 func (s *Session) startFrom(p *product) {
-	s.lacking = s.lacking[:0]
+	s.brokenNear = s.brokenNear[:0]
 	if p != nil {
 		copy(s.near, p.values)
 	} else {
@@ -132,7 +132,7 @@ func (s *Session) startFrom(p *product) {
 	f := s.compiled.formula
 	for i := range f.Clauses() {
 		if c := f.Clause(i); !slices.ContainsFunc(c, func(l sat.Lit) bool { return s.near[l] > 0 }) {
-			s.lacking = append(s.lacking, c)
+			s.brokenNear = append(s.brokenNear, c)
 		}
 	}
 }
@@ -141,10 +141,10 @@ func (s *Session) startFrom(p *product) {
 // found, and keeps it as the next to start from.
 func (s *Session) extend(lits []sat.Lit) bool {
 	s.calls++
-	if s.solver.SolveNear(lits, s.near, s.frozen, s.lacking) != sat.Met {
+	if s.solver.SolveNear(lits, s.near, s.frozen, s.brokenNear) != sat.Satisfied {
 		return false
 	}
-	s.lacking = s.lacking[:0]
+	s.brokenNear = s.brokenNear[:0]
 	for _, l := range s.solver.True() {
 		s.near[l], s.near[l.Not()] = 1, -1
 	}
@@ -173,7 +173,7 @@ func (s *Session) consequences() (forced, impossible []int32, ok bool) {
 		}
 	}
 	assume := s.withClosed()
-	if s.solver.Conclude(assume) != sat.Met {
+	if s.solver.Conclude(assume) != sat.Satisfied {
 		return nil, nil, false
 	}
 	for _, l := range s.solver.True() {
@@ -203,7 +203,7 @@ func (s *Session) consequences() (forced, impossible []int32, ok bool) {
 		}
 		s.calls++
 		s.solver.Prefer(also, atOnce)
-		if s.solver.SolveNear(append(s.assume, l), s.near, s.frozen, nil) != sat.Met {
+		if s.solver.SolveNear(append(s.assume, l), s.near, s.frozen, nil) != sat.Satisfied {
 			note(l)
 			continue
 		}

@@ -98,7 +98,7 @@ func (s *Session) pinAll(ids []int64, add bool) {
 	}
 }
 
-// pinned tells whether a pick asks for the feature, or for its absence.
+// pinned reports whether a pick asks for the feature, or for its absence.
 func (s *Session) pinned(f int32, add bool) bool { return slices.Contains(s.pins, pin{f, add}) }
 
 func (s *Session) checkPins() error {

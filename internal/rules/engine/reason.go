@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// ReasonKind tells whose demand something is.
+// ReasonKind says whose demand something is.
 type ReasonKind string
 
 // The kinds of reason.

@@ -26,7 +26,7 @@ func (o Options) most() int {
 // Enumerated is how many repairs of the same number of changes are compared.
 const Enumerated = 1000
 
-// Advice tells how an invalid selection is mended.
+// Advice says how an invalid selection is mended.
 type Advice struct {
 	// Repairable is false when the picks exclude each other, or the rules any selection.
 	Repairable bool
@@ -197,7 +197,7 @@ func (s *Session) becauseOf(changes []int32) []int64 {
 			rules = append(rules, s.broken...)
 			continue
 		}
-		for _, r := range c.mentions.at(f) { // all are met with the change
+		for _, r := range c.mentions.at(f) { // all hold with the change
 			if s.trial.breaks(c.structure, &c.rules[r]) {
 				rules = append(rules, r)
 			}

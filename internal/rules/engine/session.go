@@ -26,9 +26,9 @@ type Session struct {
 	near   []int8 // what now says, by literal
 	frozen []bool
 	assume []sat.Lit
-	// lacking are the clauses near breaks.
-	lacking [][]sat.Lit
-	calls   int
+	// brokenNear are the clauses near breaks.
+	brokenNear [][]sat.Lit
+	calls      int
 }
 
 func newSession(c *Compiled) *Session {

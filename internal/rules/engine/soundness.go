@@ -83,7 +83,7 @@ func (c *Compiled) redundant(stop func() bool) []int64 {
 	return out
 }
 
-// Needless tells whether leaving a rule out would change nothing of what can be
+// Needless reports whether leaving a rule out would change nothing of what can be
 // chosen, since the others say all that it says. It is known unless stop has
 // ended the search.
 func (c *Compiled) Needless(rule int64, stop func() bool) (needless, known bool) {
@@ -109,7 +109,7 @@ func (c *Compiled) debateOnRules(stop func() bool) *debate {
 	return d
 }
 
-// needless tells whether the others say all that a rule says, which is given
+// needless reports whether the others say all that a rule says, which is given
 // by its place among the owners.
 func (d *debate) needless(i int) bool {
 	on := d.switches[i]
@@ -118,7 +118,7 @@ func (d *debate) needless(i int) bool {
 	return d.implied(d.owners[i].place)
 }
 
-// implied tells whether every clause of a rule that is switched off follows
+// implied reports whether every clause of a rule that is switched off follows
 // from the others.
 func (d *debate) implied(rule int32) bool {
 	for i := d.demands[rule][0]; i < d.demands[rule][1]; i++ {

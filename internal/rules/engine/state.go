@@ -98,7 +98,7 @@ func (t *state) put(s *structure, f int32) {
 	}
 }
 
-// packed tells whether a package that is present brings the feature.
+// packed reports whether a package that is present brings the feature.
 func (t *state) packed(s *structure, f int32) bool {
 	for _, p := range s.inside.at(f) {
 		if t.present.has(p) {
@@ -122,7 +122,7 @@ func (c *Compiled) price(t *state) int64 {
 	return sum
 }
 
-// breaks tells whether the selection breaks the rule.
+// breaks reports whether the selection breaks the rule.
 func (t *state) breaks(s *structure, r *flatRule) bool {
 	for _, x := range s.numbers.at(r.with) {
 		if !t.present.has(x) {

@@ -93,7 +93,7 @@ func (s *Session) choices() (chosen, dropped []int64) {
 	return chosen, dropped
 }
 
-// fitsInstead tells whether an option fits in place of the choices it would
+// fitsInstead reports whether an option fits in place of the choices it would
 // displace from its exclusive class.
 func (s *Session) fitsInstead(f int32) bool {
 	c := s.compiled
@@ -115,7 +115,7 @@ func (s *Session) fitsInstead(f int32) bool {
 		}
 	}
 	s.calls++
-	return s.solver.SolveNear(append(assume, sat.Yes(f)), s.near, s.frozen, s.lacking) == sat.Met
+	return s.solver.SolveNear(append(assume, sat.Yes(f)), s.near, s.frozen, s.brokenNear) == sat.Satisfied
 }
 
 // Effect is what toggling an option leads to, for "adds n / removes n".
@@ -127,7 +127,7 @@ type Effect struct {
 	Stored
 }
 
-// Effect tells what adding a feature (or removing it) brings with it, by the
+// Effect says what adding a feature (or removing it) brings with it, by the
 // best repair. The error is a *QueryError.
 func (c *Compiled) Effect(q Query, feature int64, add bool, o Options) (Effect, error) {
 	if add {

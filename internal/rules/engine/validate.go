@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Answer tells what a question leads to. Lists of ids are in ascending order.
+// Answer says what a question leads to. Lists of ids are in ascending order.
 type Answer struct {
 	Valid bool
 	// Violated names what is broken: "rule:<id>", "class:<id>", and "pin:<id>" for a pick that does not hold.
@@ -15,7 +15,7 @@ type Answer struct {
 	Add, Remove []int64
 	// Present is everything the car has then.
 	Present []int64
-	// Silent tells what changed without being asked for.
+	// Silent says what changed without being asked for.
 	Silent []Silent
 	// PriceBefore and PriceAfter are the prices of the saved and the new choices in cents.
 	PriceBefore, PriceAfter int64
@@ -30,7 +30,7 @@ type Silent struct {
 	Reason  SilentReason
 }
 
-// SilentReason tells why something came or went by itself.
+// SilentReason says why something came or went by itself.
 type SilentReason string
 
 // The reasons.
@@ -40,7 +40,7 @@ const (
 	AsStandard SilentReason = "standard"  // standard equipment came back
 )
 
-// Validate applies the picks to the saved selection and tells whether the
+// Validate applies the picks to the saved selection and reports whether the
 // outcome is valid. The error is a *QueryError.
 func (c *Compiled) Validate(q Query) (Answer, error) {
 	s, giveBack := c.borrow()
@@ -52,7 +52,7 @@ func (c *Compiled) Validate(q Query) (Answer, error) {
 	return s.answer(valid), nil
 }
 
-// Check tells only whether the outcome is valid. It allocates nothing.
+// Check reports only whether the outcome is valid. It allocates nothing.
 func (s *Session) Check(q *Query) (bool, error) {
 	if err := s.read(q); err != nil {
 		return false, err

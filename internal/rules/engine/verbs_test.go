@@ -92,7 +92,7 @@ func TestAssistOffersNoDeadEnd(t *testing.T) {
 		"{ID:5 Negative:false Add:false Offer:{Selected:true Possible:true FollowUp:0 PriceDelta:-4000 Stored:{Added:[1] Dropped:[5]}}}]")
 	is(t, fmt.Sprintf("%+v", r.Lists), "[[{ID:2 Negative:false Add:true Offer:{Selected:false Possible:false FollowUp:0 PriceDelta:0 Stored:{Added:[] Dropped:[]}}} "+
 		"{ID:3 Negative:false Add:true Offer:{Selected:false Possible:true FollowUp:1 PriceDelta:8000 Stored:{Added:[1 3 4] Dropped:[]}}}]]")
-	// Without time it is still told what is possible.
+	// Without time it still answers what is possible.
 	a, err = b.compile(t).Assist(engine.Query{Selected: ids(5, 6), Add: ids(1)}, engine.Options{Stop: func() bool { return true }})
 	is(t, fmt.Sprint(a.Rules[0].Lists[0][1].Possible, a.Rules[0].Lists[0][1].FollowUp, a.Rules[0].Lists[0][0].Possible, err), "true -1 false <nil>")
 }

@@ -7,11 +7,11 @@ import (
 	"forecourt/internal/rules/sat"
 )
 
-// Explanation tells why a feature cannot be chosen, or not be left out.
+// Explanation says why a feature cannot be chosen, or not be left out.
 type Explanation struct {
 	// Possible: nothing is in the way, so there is nothing to explain.
 	Possible bool
-	// Reasons cannot all be met together with the Picks: a smallest such set. Rules come first, by id.
+	// Reasons cannot all hold together with the Picks: a smallest such set. Rules come first, by id.
 	Reasons []Reason
 	// Picks are the user's own choices that have a part in it, in ascending order.
 	Picks []int64
@@ -71,7 +71,7 @@ func (c *Compiled) Why(q Query, feature int64, want bool) (Explanation, error) {
 	return e, nil
 }
 
-// makeRoom takes back the choices that choosing the feature would displace.
+// makeRoom removes the choices that choosing the feature would displace.
 func (s *Session) makeRoom(f int32) {
 	s.pins = append(s.pins[:0], pin{f, true})
 	s.apply()

@@ -73,7 +73,7 @@ func (s *Solver) learn() (back int32) {
 	return s.level[s.clause[1].Var()]
 }
 
-// follows tells whether a literal of the learned clause is implied by the
+// follows reports whether a literal of the learned clause is implied by the
 // others, hence needless.
 func (s *Solver) follows(q Lit) bool {
 	if s.reason[q.Var()] == 0 {

@@ -1,5 +1,5 @@
-// Package sat decides whether a set of logical constraints can be met, and
-// finds one way to meet them. It is the small conflict-driven solver under the
+// Package sat decides whether a set of logical constraints can be satisfied, and
+// finds one way to satisfy them. It is the small conflict-driven solver under the
 // rule engine: it knows literals, clauses and "at most one of these", but
 // neither options nor prices. It is deterministic: the same formula and the
 // same questions in the same order give the same answers on every machine.
@@ -28,7 +28,7 @@ func (l Lit) Not() Lit { return l ^ 1 }
 // Var is the literal's variable.
 func (l Lit) Var() int32 { return int32(l >> 1) }
 
-// Positive tells whether the literal is the variable itself.
+// Positive reports whether the literal is the variable itself.
 func (l Lit) Positive() bool { return l&1 == 0 }
 
 // Status is the outcome of a question.
@@ -37,6 +37,6 @@ type Status int8
 // The outcomes. Unknown comes only when the caller's Stop ended the search.
 const (
 	Unknown Status = iota
-	Met
+	Satisfied
 	Impossible
 )

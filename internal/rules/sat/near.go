@@ -9,7 +9,7 @@ type near struct {
 	frozen  []bool  // by variable: must keep the given value
 	broken  [][]Lit // constraints the given answer breaks
 	scanned int     // trail[:scanned] breaks nothing
-	mended  int     // broken[:mended] are met
+	mended  int     // broken[:mended] hold
 }
 
 // SolveNear asks like Solve for an answer, close to the given one: values by
@@ -25,7 +25,7 @@ func (s *Solver) SolveNear(assume []Lit, values []int8, frozen []bool, broken []
 	return s.search()
 }
 
-// Near tells whether the literal is true in the answer of SolveNear.
+// Near reports whether the literal is true in the answer of SolveNear.
 func (s *Solver) Near(l Lit) bool {
 	if v := s.values[l]; v != 0 {
 		return v > 0

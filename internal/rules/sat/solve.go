@@ -1,6 +1,6 @@
 package sat
 
-// Solve asks whether the formula can be met with all these literals true. The
+// Solve asks whether the formula can be satisfied with all these literals true. The
 // answer found gives every variable a value (Value); Impossible comes with a
 // Core. Decisions of the last question with the same first literals are kept.
 func (s *Solver) Solve(assume []Lit) Status {
@@ -77,7 +77,7 @@ func (s *Solver) search() Status {
 		}
 		switch l := s.decide(); l {
 		case none:
-			return Met
+			return Satisfied
 		case again:
 		default:
 			s.descend()
@@ -104,7 +104,7 @@ func (s *Solver) restart() {
 // enough is how many learned clauses are kept.
 func (s *Solver) enough() int { return 2000 + len(s.formula.ends)/4 }
 
-// clear takes back all decisions and drops the less useful of what was
+// clear undoes all decisions and drops the less useful of what was
 // learned.
 func (s *Solver) clear() {
 	s.Backtrack(0)
@@ -142,7 +142,7 @@ func (s *Solver) decide() Lit {
 }
 
 // restarts is the sequence 1 1 2 1 1 2 4 ... times a hundred conflicts, by
-// which the search gives up a path and begins anew with what it learned.
+// which the search gives up a path and begins again with what it learned.
 type restarts struct{ u, v int }
 
 func (r *restarts) next() int {
@@ -157,7 +157,7 @@ func (r *restarts) next() int {
 }
 
 // Conclude draws only the direct conclusions of the literals, without trying
-// anything: Impossible, with a Core, or Met when no contradiction shows.
+// anything: Impossible, with a Core, or Satisfied when no contradiction shows.
 func (s *Solver) Conclude(assume []Lit) Status {
 	s.assume(assume)
 	s.near.on = false
@@ -170,7 +170,7 @@ func (s *Solver) Conclude(assume []Lit) Status {
 		at := len(s.levels)
 		if at >= len(s.assumed) {
 			s.Backtrack(len(s.assumed))
-			return Met
+			return Satisfied
 		}
 		l := s.assumed[at]
 		if s.values[l] < 0 {

@@ -26,7 +26,7 @@ type Solver struct {
 
 	assumed []Lit // the question's literals, one decision level each
 	core    []Lit
-	broken  bool // the formula itself cannot be met
+	broken  bool // the formula itself cannot be satisfied
 
 	activity []float64
 	bump     float64
@@ -184,7 +184,7 @@ func (s *Solver) fix(l Lit) {
 	}
 }
 
-// Fixed tells what follows from the formula alone: 1 true, -1 false, 0 open.
+// Fixed says what follows from the formula alone: 1 true, -1 false, 0 open.
 func (s *Solver) Fixed(l Lit) int8 {
 	if s.values[l] != 0 && s.level[l.Var()] == 0 {
 		return s.values[l]
@@ -192,11 +192,11 @@ func (s *Solver) Fixed(l Lit) int8 {
 	return 0
 }
 
-// Value tells whether the literal is true in the answer just found.
+// Value reports whether the literal is true in the answer just found.
 func (s *Solver) Value(l Lit) bool { return s.values[l] > 0 }
 
 // Core are those of the assumed literals that cannot all be true; empty when
-// the formula alone cannot be met. It is valid until the next question.
+// the formula alone cannot be satisfied. It is valid until the next question.
 func (s *Solver) Core() []Lit { return s.core }
 
 func (s *Solver) descend() {
@@ -211,7 +211,7 @@ func (s *Solver) assign(l Lit, reason int32) {
 	s.trail = append(s.trail, l)
 }
 
-// Backtrack takes back every decision beyond the level.
+// Backtrack undoes every decision beyond the level.
 func (s *Solver) Backtrack(level int) {
 	if len(s.levels) <= level {
 		return

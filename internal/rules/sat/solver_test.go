@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/rules/sat"
 )
 
-// problem is a random formula in a form that every judge of it understands.
+// problem is a random formula in a form that each solver under test understands.
 type problem struct {
 	variables int
 	clauses   [][]sat.Lit
@@ -62,7 +62,7 @@ func (p problem) formula() *sat.Formula {
 	return f
 }
 
-func (p problem) met(value func(sat.Lit) bool) bool {
+func (p problem) holds(value func(sat.Lit) bool) bool {
 	for _, c := range p.clauses {
 		ok := false
 		for _, l := range c {
@@ -137,11 +137,11 @@ func check(t *testing.T, seed uint64, variables int) {
 			g.Assume(foreign(l))
 		}
 		want := g.Solve() == 1
-		if got := s.Solve(assume) == sat.Met; got != want {
+		if got := s.Solve(assume) == sat.Satisfied; got != want {
 			t.Fatalf("seed %d question %d: Solve says %v, the other solver %v", seed, q, got, want)
 		}
 		if want {
-			if !p.met(s.Value) {
+			if !p.holds(s.Value) {
 				t.Fatalf("seed %d question %d: the answer of Solve breaks the formula", seed, q)
 			}
 			all(t, assume, s.Value)
@@ -173,12 +173,12 @@ func check(t *testing.T, seed uint64, variables int) {
 			}
 		}
 		want = g.Solve() == 1
-		got := s.SolveNear(assume, values, keep, p.broken(values)) == sat.Met
+		got := s.SolveNear(assume, values, keep, p.broken(values)) == sat.Satisfied
 		if got != want {
 			t.Fatalf("seed %d question %d: SolveNear says %v, the other solver %v", seed, q, got, want)
 		}
 		if got {
-			if !p.met(s.Near) {
+			if !p.holds(s.Near) {
 				t.Fatalf("seed %d question %d: the answer of SolveNear breaks the formula", seed, q)
 			}
 			all(t, assume, s.Near)

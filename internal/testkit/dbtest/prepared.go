@@ -81,7 +81,7 @@ func preparedFile(key string, prepare func() ([]byte, error)) (content []byte, e
 // keptFile is the content of a file of the run's folder, prepared unless it is there.
 func keptFile(folder, key string, prepare func() ([]byte, error)) ([]byte, error) {
 	path := filepath.Join(folder, fmt.Sprintf("%.16x.db", sha256.Sum256([]byte(key))))
-	// Whoever comes second waits for the first instead of doing the same beside it.
+	// The second one waits for the first instead of doing the same beside it.
 	lock, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("lock prepared database: %w", err)

@@ -60,7 +60,7 @@ func (s *Server) Instead(fn func(w http.ResponseWriter, r *http.Request, serve h
 
 // Away ends every connection without an answer, as a server that is gone does.
 func Away(http.ResponseWriter, *http.Request, http.Handler) {
-	panic(http.ErrAbortHandler) // how net/http is told to end a connection
+	panic(http.ErrAbortHandler) // how net/http is made to end a connection
 }
 
 // ServeHTTP answers a request.

@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** What of these levels depends on colours. The rest is the same in both themes and judged in one. */
+/** What of these levels depends on colours. The rest is the same in both themes and checked in one. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** In both themes the page is what WCAG 2.2 asks for on the levels A and AA. */
@@ -19,7 +19,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   expect(await barriers(page, ofColours), 'in dark colours').toEqual([]);
 }
 
-/** Has the page ready to be judged. */
+/** Has the page ready for the check. */
 export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
 }
@@ -40,7 +40,7 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
   );
 }
 
-/** Colours are judged when nothing fades any more, and where the browser would not draw yet too. */
+/** Colours are checked when nothing fades any more, and where the browser would not draw yet too. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = new CSSStyleSheet();

@@ -3,7 +3,7 @@ import { ListPage } from './list';
 import { expect } from './test';
 
 /**
- * What every list can be done to by keyboard alone; a page is a list when its columns can be chosen. Tells
+ * What every list can be done to by keyboard alone; a page is a list when its columns can be chosen. Answers
  * whether this page is one.
  */
 export async function expectListByKeyboard(page: Page, heading: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { importStates } from './states-import';
 import { listStates } from './states-list';
 import { offerStates } from './states-offer';
 import { shellStates } from './states-shell';
-import { expect, judge, test as base } from './test';
+import { expect, failOnFaults, test as base } from './test';
 import { Tour } from './tour';
 
 const windows = { desktop, phone };
@@ -29,7 +29,7 @@ function touring(viewport: typeof desktop) {
       })
       // The page of all tests, for one of them.
       .extend('tour', async ({ guide, task, onTestFinished }, { onCleanup }) => {
-        judge(guide.app, { task, onTestFinished, onCleanup }, async () => {
+        failOnFaults(guide.app, { task, onTestFinished, onCleanup }, async () => {
           guide.app.forgetMisdeeds();
           await guide.tour.leave(task.result?.state !== 'fail');
         });

@@ -23,13 +23,13 @@ export function layoutShift(page: Page): Promise<number> {
           const own = (list.getEntries() as LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput);
           for (const { value } of own) sum += value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // The shifts until now are told soon after; two frames later all have been.
+        // The shifts until now are reported soon after; two frames later all have been.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))));
       }),
   );
 }
 
-/** The same from now until what is returned is called, whoever may have moved it. */
+/** The same from now until what is returned is called, no matter what moved it. */
 export async function countShift(page: Page): Promise<() => Promise<number>> {
   const shifts = await page.evaluateHandle(async () => {
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

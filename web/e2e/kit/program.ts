@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** The binary under test: what `make build` made, unless FORECOURT_BIN names another one. */
 const binary = process.env.FORECOURT_BIN ?? resolve(import.meta.dirname, '../../../bin/forecourt');
 
-/** The start of the line that tells where the server can be reached. */
+/** The start of the line that says where the server can be reached. */
 const servesAt = 'Forecourt serves at ';
 
 const keptLogLines = 200;
@@ -91,7 +91,7 @@ async function createDatabase(cluster: string): Promise<{ address: string; drop:
   };
 }
 
-/** Keeps the last lines the server writes; resolves as soon as one of them tells its address. */
+/** Keeps the last lines the server writes; resolves as soon as one of them names its address. */
 function addressOf(server: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((done, fail) => {
     const keep = (line: string) => {

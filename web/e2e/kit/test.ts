@@ -19,7 +19,7 @@ export const test = base
   })
   .extend('app', async ({ program, browser, task, onTestFinished }, { onCleanup }) => {
     const app = new App(program, browser);
-    judge(app, { task, onTestFinished, onCleanup }, () => app.close());
+    failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   });
 
@@ -28,7 +28,7 @@ type Running = Pick<TestContext, 'task' | 'onTestFinished'> & {
 };
 
 /** Has a test fail when its pages did what no page may do, and keeps what helps to find out why one failed. */
-export function judge(
+export function failOnFaults(
   app: App,
   { task, onTestFinished, onCleanup }: Running,
   leave: () => Promise<void>,

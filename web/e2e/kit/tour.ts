@@ -6,7 +6,7 @@ import { atRest } from './rest';
 /** Whatever lies over a page and would lie over the next one too. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** What is told about the whole application, and no key takes away. */
+/** What is said about the whole application, and no key takes away. */
 const notices = '[role=region] [role=status]:not(:empty), section > [role=status]:not(:empty)';
 
 /**
@@ -24,7 +24,7 @@ export class Tour {
     private readonly viewport: typeof desktop,
   ) {}
 
-  /** The page at this address, the whole application loaded anew. */
+  /** The page at this address, the whole application loaded again. */
   async load(path: string): Promise<Page> {
     this.page ??= await this.app.open('about:blank', { as: 'admin', viewport: this.viewport });
     const { page } = this;

@@ -18,7 +18,7 @@ describe('the problem of an answer', () => {
     expect((await problemOfResponse(answer(status, {}))).kind).toBe(kind);
   });
 
-  test('carries everything the server tells', async () => {
+  test('carries everything the server says', async () => {
     const body = {
       status: 409,
       code: 'changed_meanwhile',

@@ -2,7 +2,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { offlineSince } from './connection';
 import { type Problem, problemOf } from './problem';
 
-/** dialog: the error dialog opens. inline: the screen shows it in place. silent: nobody is told. */
+/** dialog: the error dialog opens. inline: the screen shows it in place. silent: it is not shown. */
 export type ErrorDisplay = 'dialog' | 'inline' | 'silent';
 
 declare module '@tanstack/react-query' {
@@ -18,7 +18,7 @@ onlineManager.setEventListener(() => undefined);
 offlineSince.subscribe(() => onlineManager.setOnline(offlineSince.get() === undefined));
 
 /**
- * Makes the cache of server data. `report` is told every problem that a user should see in a dialog, and
+ * Makes the cache of server data. `report` gets every problem that a user should see in a dialog, and
  * `observe` every problem at all. A failed load shows in its place unless its meta says otherwise; a
  * failed action opens the dialog.
  */

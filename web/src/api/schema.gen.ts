@@ -29,7 +29,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-accessory-bulk"];
         delete?: never;
         options?: never;
@@ -61,7 +61,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-accessory-check"];
         put?: never;
         post?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-body-type-bulk"];
         delete?: never;
         options?: never;
@@ -213,7 +213,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-body-type-check"];
         put?: never;
         post?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-brand-bulk"];
         delete?: never;
         options?: never;
@@ -363,7 +363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-brand-check"];
         put?: never;
         post?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-company-bulk"];
         delete?: never;
         options?: never;
@@ -713,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-company-check"];
         put?: never;
         post?: never;
@@ -931,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-equipment-bulk"];
         delete?: never;
         options?: never;
@@ -1097,7 +1097,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-feature-bulk"];
         delete?: never;
         options?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-feature-check"];
         put?: never;
         post?: never;
@@ -1297,7 +1297,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-gearbox-bulk"];
         delete?: never;
         options?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-gearbox-check"];
         put?: never;
         post?: never;
@@ -1448,7 +1448,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written anew. */
+        /** Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again. */
         post: operations["post-image-upload"];
         delete?: never;
         options?: never;
@@ -1820,7 +1820,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The imports of a brand and what was taken back, the newest first; trials are none. */
+        /** The imports of a brand and their reverts, the newest first, without trials. */
         get: operations["get-import-history-brandid"];
         put?: never;
         post?: never;
@@ -1888,7 +1888,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The faulty rows in the uploaded form, with a last column that tells what is wrong; corrected, it can be imported again. */
+        /** The faulty rows in the uploaded form, with a last column that says what is wrong; corrected, it can be imported again. */
         get: operations["get-import-job-id-errors"];
         put?: never;
         post?: never;
@@ -2073,7 +2073,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's views of lists and those shared with him. */
+        /** The caller's list views and those shared with the caller. */
         get: operations["get-list-view"];
         put?: never;
         post: operations["post-list-view"];
@@ -2140,7 +2140,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-manufacturer-check"];
         put?: never;
         post?: never;
@@ -2257,10 +2257,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Give the offer the standard equipment of a model, instead of what it tells of (OP-111). */
+        /** Give the offer the standard equipment of a model, instead of what it lists (OP-111). */
         get: operations["get-model-equipment-assign-modelid-versionid"];
         put?: never;
-        /** Give the offer the standard equipment of a model, instead of what it tells of (OP-111). */
+        /** Give the offer the standard equipment of a model, instead of what it lists (OP-111). */
         post: operations["post-model-equipment-assign-modelid-versionid"];
         delete?: never;
         options?: never;
@@ -2493,7 +2493,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-model-feature-bulk"];
         delete?: never;
         options?: never;
@@ -2801,10 +2801,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it. */
+        /** Choose an option under the rules: a valid choice is saved, otherwise the answer says how to mend it. */
         get: operations["get-model-feature-validate-versionid-packageid"];
         put?: never;
-        /** Choose an option under the rules: a valid choice is saved, otherwise the answer tells how to mend it. */
+        /** Choose an option under the rules: a valid choice is saved, otherwise the answer says how to mend it. */
         post: operations["post-model-feature-validate-versionid-packageid"];
         delete?: never;
         options?: never;
@@ -3218,7 +3218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-model-range-bulk"];
         delete?: never;
         options?: never;
@@ -3250,7 +3250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-model-range-check"];
         put?: never;
         post?: never;
@@ -3353,7 +3353,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-model-bulk"];
         delete?: never;
         options?: never;
@@ -3403,7 +3403,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-model-check"];
         put?: never;
         post?: never;
@@ -3808,7 +3808,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-pricelist-title-bulk"];
         delete?: never;
         options?: never;
@@ -3840,7 +3840,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-pricelist-title-check"];
         put?: never;
         post?: never;
@@ -3959,7 +3959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-pricelist-bulk"];
         delete?: never;
         options?: never;
@@ -3991,7 +3991,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-pricelist-check"];
         put?: never;
         post?: never;
@@ -4027,7 +4027,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer tells by model. */
+        /** Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model. */
         post: operations["post-pricelist-publish-id"];
         delete?: never;
         options?: never;
@@ -4196,10 +4196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Enter what the importer adds to the sale, and tell what the vehicle costs then. */
+        /** Enter what the importer adds to the sale, and show what the vehicle costs then. */
         get: operations["get-prime-cost-update-version-versionid-pricesupport"];
         put?: never;
-        /** Enter what the importer adds to the sale, and tell what the vehicle costs then. */
+        /** Enter what the importer adds to the sale, and show what the vehicle costs then. */
         post: operations["post-prime-cost-update-version-versionid-pricesupport"];
         delete?: never;
         options?: never;
@@ -4232,7 +4232,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-product-class-bulk"];
         delete?: never;
         options?: never;
@@ -4264,7 +4264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-product-class-check"];
         put?: never;
         post?: never;
@@ -4499,7 +4499,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-rule-bulk"];
         delete?: never;
         options?: never;
@@ -4531,7 +4531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-rule-check"];
         put?: never;
         post?: never;
@@ -4650,7 +4650,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-sales-group-bulk"];
         delete?: never;
         options?: never;
@@ -4682,7 +4682,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-sales-group-check"];
         put?: never;
         post?: never;
@@ -4801,7 +4801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-serie-bulk"];
         delete?: never;
         options?: never;
@@ -4833,7 +4833,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells while a form is filled in whether a value of a unique field is free. */
+        /** Says while a form is filled in whether a value of a unique field is free. */
         get: operations["get-serie-check"];
         put?: never;
         post?: never;
@@ -5137,7 +5137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether a user name is free. */
+        /** Says whether a user name is free. */
         get: operations["get-user-check-username"];
         put?: never;
         post?: never;
@@ -5528,7 +5528,7 @@ export interface paths {
         };
         get: operations["get-version-equipment"];
         put?: never;
-        /** Let the offer tell of a piece of equipment again. */
+        /** Show a piece of equipment on the offer again. */
         post: operations["post-version-equipment"];
         delete?: never;
         options?: never;
@@ -5696,7 +5696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive or restore many records. What cannot be done to one of them is told there and leaves the others alone. */
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
         post: operations["post-version-bulk"];
         delete?: never;
         options?: never;
@@ -5868,7 +5868,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that the caller has the offer open, and ask who else has. */
+        /** Say that the caller has the offer open, and ask who else has. */
         post: operations["post-version-presence-id"];
         delete?: never;
         options?: never;
@@ -5920,7 +5920,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do again what was taken back last. */
+        /** Redo what was undone last. */
         post: operations["post-version-redo-id"];
         delete?: never;
         options?: never;
@@ -6023,7 +6023,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back one's own last change of the car. */
+        /** Undo one's own last change of the car. */
         post: operations["post-version-undo-id"];
         delete?: never;
         options?: never;
@@ -6154,7 +6154,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at: string;
-            /** @description the feed of the serie has told of it; downloads of the feed change and archive these only */
+            /** @description it comes from the feed of the serie; downloads of the feed change and archive these only */
             readonly from_feed: boolean;
             /** Format: int64 */
             readonly id: number;
@@ -6264,6 +6264,22 @@ export interface components {
             /** Format: int64 */
             role_id: number | null;
             username: string;
+        };
+        AffectedOption: {
+            code: string;
+            /** @description set on the only entry when there is no preview; shown as an error */
+            error?: string;
+            /** Format: int64 */
+            feature_id: number;
+            /** @description its loss must be confirmed */
+            important: boolean;
+            /**
+             * @description that the offer keeps, without VAT where the list has none
+             * @example 1250.5
+             */
+            price: number | null;
+            /** @description in the language of the caller */
+            text: string;
         };
         Answer: {
             /** @description the name by which other operations know the file; empty while pieces are missing */
@@ -6558,7 +6574,7 @@ export interface components {
              * @description position in lists, from 1
              */
             readonly sort: number;
-            /** @description kind of vehicle; car unless told */
+            /** @description kind of vehicle; car by default */
             type: string;
             /**
              * Format: date-time
@@ -6639,7 +6655,7 @@ export interface components {
              * @description position in lists, from 1
              */
             readonly sort?: number | null;
-            /** @description kind of vehicle; car unless told */
+            /** @description kind of vehicle; car by default */
             type?: string | null;
             /**
              * Format: date-time
@@ -6921,7 +6937,7 @@ export interface components {
             redo?: components["schemas"]["Step"];
             /** @description all thirteen, in their order */
             steps: components["schemas"]["CarStep"][];
-            /** @description what undo takes back */
+            /** @description what undo reverses */
             undo?: components["schemas"]["Step"];
             /** @description no rule and no exclusive class is violated */
             valid: boolean;
@@ -7703,7 +7719,7 @@ export interface components {
             to: components["schemas"]["Side"];
         };
         CompleteInputBody: {
-            /** @description tell what it takes and save nothing */
+            /** @description show what it takes and save nothing */
             dryRun?: boolean;
             /**
              * Format: int64
@@ -7969,7 +7985,7 @@ export interface components {
              */
             amount?: number;
             code?: string;
-            /** @description of pictures: tells them and their order from others */
+            /** @description of pictures: the same for the same pictures in the same order */
             digest?: string;
             /** @description option, service, accessory, equipment; else a field of the offer or one of its figures */
             field: string;
@@ -7984,22 +8000,6 @@ export interface components {
             part: "car" | "price" | "offer" | "finance" | "texts";
             /** @description its value, unless that is an amount; days as YYYY-MM-DD */
             text?: string;
-        };
-        Fate: {
-            code: string;
-            /** @description set on the only entry when nothing can be told; shown as an error */
-            error?: string;
-            /** Format: int64 */
-            feature_id: number;
-            /** @description its loss must be confirmed */
-            important: boolean;
-            /**
-             * @description that the offer keeps, without VAT where the list has none
-             * @example 1250.5
-             */
-            price: number | null;
-            /** @description in the language of the caller */
-            text: string;
         };
         Feature: {
             /** Format: int64 */
@@ -8567,7 +8567,7 @@ export interface components {
             form?: string;
             stopped?: components["schemas"]["ImportReason"];
             tables: components["schemas"]["ImportTable"][] | null;
-            /** @description sheets or files that are passed over */
+            /** @description sheets or files that are ignored */
             unknown: string[] | null;
         };
         ImportHistory: {
@@ -8621,7 +8621,7 @@ export interface components {
             reverted_at: string | null;
             /**
              * Format: int64
-             * @description the run that this one takes back
+             * @description the run that this one reverts
              */
             reverts: number | null;
             /**
@@ -8638,7 +8638,7 @@ export interface components {
             job_id: number;
             /** @enum {string} */
             status: "STARTED";
-            /** @description where the run is told of */
+            /** @description address of the run's status */
             statusUrl: string;
         };
         ImportStats: {
@@ -8712,7 +8712,7 @@ export interface components {
             reverted_by: number | null;
             /**
              * Format: int64
-             * @description the run that this one takes back
+             * @description the run that this one reverts
              */
             reverts: number | null;
             /** @description whether its rows can still be looked at; old ones are removed */
@@ -8742,7 +8742,7 @@ export interface components {
         ImportTable: {
             /** @description of a CSV: utf-8, utf-8 with BOM or cp1257 */
             encoding?: string;
-            /** @description columns that mean nothing without a price list, or for whoever may not see costs */
+            /** @description columns that mean nothing without a price list, or for users who may not see costs */
             idle_columns: string[] | null;
             /** @description required columns that are not there */
             missing_columns: string[] | null;
@@ -8759,7 +8759,7 @@ export interface components {
              * @description its place in the file, from 0
              */
             source: number;
-            /** @description columns that are passed over */
+            /** @description columns that are ignored */
             unknown_columns: string[] | null;
         };
         Item: {
@@ -8980,7 +8980,7 @@ export interface components {
             source_pricelist_id: number | null;
             /**
              * Format: date
-             * @description the first day; the first of next month unless told
+             * @description the first day; the first of next month by default
              * @example 2026-11-20
              */
             started_at: string;
@@ -10022,7 +10022,7 @@ export interface components {
             revision: number;
             /**
              * Format: int64
-             * @description position among the model's images, from 1; the last unless told
+             * @description position among the model's images, from 1; the last by default
              */
             sort: number;
             /**
@@ -10057,7 +10057,7 @@ export interface components {
             revision?: number | null;
             /**
              * Format: int64
-             * @description position among the model's images, from 1; the last unless told
+             * @description position among the model's images, from 1; the last by default
              */
             sort?: number | null;
             /**
@@ -10485,7 +10485,7 @@ export interface components {
             picks: components["schemas"]["NamedFeature"][];
             /** @description nothing is in the way; the reasons then are what it asks for besides */
             possible: boolean;
-            /** @description a smallest set that cannot be met together with the picks, rules first */
+            /** @description a smallest set that cannot hold together with the picks, rules first */
             reasons: components["schemas"]["Reason"][];
             /** @description all of it in the caller's language */
             text: string;
@@ -10705,14 +10705,14 @@ export interface components {
             leaving?: boolean;
         };
         Preview: {
-            kept: components["schemas"]["Fate"][];
+            kept: components["schemas"]["AffectedOption"][];
             /**
              * @description of a change of model: the first one; one of the same body type and range; another
              * @enum {string}
              */
             kind: "first" | "same" | "different" | "type";
             /** @description options that the offer would lose */
-            missing: components["schemas"]["Fate"][];
+            missing: components["schemas"]["AffectedOption"][];
             /**
              * @description Amount with at most two decimals.
              * @example 1250.5
@@ -10783,7 +10783,7 @@ export interface components {
             source_pricelist_id: number | null;
             /**
              * Format: date
-             * @description the first day; the first of next month unless told
+             * @description the first day; the first of next month by default
              * @example 2026-11-20
              */
             started_at: string;
@@ -10846,7 +10846,7 @@ export interface components {
             source_pricelist_id?: number | null;
             /**
              * Format: date
-             * @description the first day; the first of next month unless told
+             * @description the first day; the first of next month by default
              * @example 2026-11-20
              */
             started_at?: string | null;
@@ -11305,7 +11305,7 @@ export interface components {
         RestoreInputBody: {
             /**
              * Format: int64
-             * @description the entry to take back
+             * @description the entry to undo
              */
             historyId: number;
             /**
@@ -12742,7 +12742,7 @@ export interface components {
             revision: number;
             /**
              * Format: int64
-             * @description position among the offer's images, from 1; the last unless told
+             * @description position among the offer's images, from 1; the last by default
              */
             sort: number;
             /**
@@ -12782,7 +12782,7 @@ export interface components {
             revision?: number | null;
             /**
              * Format: int64
-             * @description position among the offer's images, from 1; the last unless told
+             * @description position among the offer's images, from 1; the last by default
              */
             sort?: number | null;
             /**
@@ -13100,7 +13100,7 @@ export interface operations {
     "get-accessory": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -13609,7 +13609,7 @@ export interface operations {
     "get-body-type": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -14086,7 +14086,7 @@ export interface operations {
     "get-brand": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -14597,7 +14597,7 @@ export interface operations {
     "get-company": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -14704,7 +14704,7 @@ export interface operations {
     "get-company-brand": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -14798,7 +14798,7 @@ export interface operations {
     "get-company-brand-translation": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -15945,7 +15945,7 @@ export interface operations {
     "get-equipment": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -16418,7 +16418,7 @@ export interface operations {
     "get-feature": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -16521,7 +16521,7 @@ export interface operations {
     "get-feature-translation": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -17239,7 +17239,7 @@ export interface operations {
     "get-gearbox": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -19456,7 +19456,7 @@ export interface operations {
     "get-list-view": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -19622,7 +19622,7 @@ export interface operations {
     "get-log": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -19684,7 +19684,7 @@ export interface operations {
     "get-manufacturer": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -20064,7 +20064,7 @@ export interface operations {
     "get-model": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -20169,7 +20169,7 @@ export interface operations {
     "get-model-equipment": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -20574,7 +20574,7 @@ export interface operations {
     "get-model-feature": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -20673,7 +20673,7 @@ export interface operations {
     "get-model-feature-translation": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -22231,7 +22231,7 @@ export interface operations {
     "get-model-image": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -22604,7 +22604,7 @@ export interface operations {
     "get-model-price": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -22699,7 +22699,7 @@ export interface operations {
     "get-model-price-company": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -23289,7 +23289,7 @@ export interface operations {
     "get-model-range": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -23978,7 +23978,7 @@ export interface operations {
                 serieId?: number;
                 /** @description brands that this company sells */
                 companyId?: number;
-                /** @description of the names; every language unless told */
+                /** @description of the names; every language by default */
                 languageId?: number;
                 pricelistId?: number;
             };
@@ -24557,7 +24557,7 @@ export interface operations {
     "get-package-content": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -24941,7 +24941,7 @@ export interface operations {
     "get-permission": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -25065,7 +25065,7 @@ export interface operations {
     "get-pricelist": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -25162,7 +25162,7 @@ export interface operations {
     "get-pricelist-title": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -26326,7 +26326,7 @@ export interface operations {
     "get-prime-cost": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -26459,7 +26459,7 @@ export interface operations {
     "get-product-class": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -26903,7 +26903,7 @@ export interface operations {
     "get-registration-tax": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -27248,7 +27248,7 @@ export interface operations {
     "get-role": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -27444,7 +27444,7 @@ export interface operations {
     "get-rule": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -27680,7 +27680,7 @@ export interface operations {
     "get-rule-findings-pricelistid-modelid": {
         parameters: {
             query?: {
-                /** @description of offer; every type that the model has a price for unless told */
+                /** @description of offer; by default every type that the model has a price for */
                 type?: "standard" | "embassy" | "diplomatic";
             };
             header?: never;
@@ -27962,7 +27962,7 @@ export interface operations {
     "get-sales-group": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -28441,7 +28441,7 @@ export interface operations {
     "get-serie": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -29295,7 +29295,7 @@ export interface operations {
     "get-user": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -29316,7 +29316,7 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 companyId?: number;
-                /** @description active and blocked unless told */
+                /** @description active and blocked by default */
                 status?: ("active" | "blocked" | "deleted")[] | null;
                 /** @description type of the user's role */
                 type?: "admin" | "customer";
@@ -29452,7 +29452,7 @@ export interface operations {
         parameters: {
             query: {
                 value: string;
-                /** @description the user being edited, whose own name is free for him */
+                /** @description the user being edited, whose own name counts as free */
                 id?: number;
             };
             header?: never;
@@ -30062,7 +30062,7 @@ export interface operations {
     "get-version": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -30393,7 +30393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fate"][];
+                    "application/json": components["schemas"]["AffectedOption"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -30425,7 +30425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fate"][];
+                    "application/json": components["schemas"]["AffectedOption"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -30506,7 +30506,7 @@ export interface operations {
     "get-version-equipment": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -30633,7 +30633,7 @@ export interface operations {
     "get-version-image": {
         parameters: {
             query?: {
-                /** @description rows to pass over */
+                /** @description rows to skip */
                 offset?: number;
                 /** @description rows to answer at most */
                 limit?: number;
@@ -31514,7 +31514,7 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
-                /** @description one of those that /version/colleagues tells */
+                /** @description one of those that /version/colleagues lists */
                 userId: number;
             };
             cookie?: never;
@@ -31961,7 +31961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fate"][];
+                    "application/json": components["schemas"]["AffectedOption"][];
                 };
             };
             /** @description the error, with what to do about it */

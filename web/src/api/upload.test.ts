@@ -70,7 +70,7 @@ describe('a file on its way', () => {
     await expect(new Upload('/sfo/upload', file).send(watch())).rejects.toMatchObject({ code: fileChanged });
   });
 
-  test('begins anew when the server has forgotten its beginning', async () => {
+  test('begins again when the server has forgotten its beginning', async () => {
     misfortune = (number) => (number === 2 ? problemAnswer(404, {}) : undefined);
     const upload = new Upload('/sfo/upload', fileOf(1.5 * mebibyte));
     await expect(upload.send(watch())).rejects.toMatchObject({ kind: 'missing' });

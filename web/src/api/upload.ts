@@ -15,7 +15,7 @@ export const fileChanged = 'file_changed';
 const pieceBytes = 1024 * 1024;
 
 interface Watch {
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with how much has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
   /** Gives the upload up. */
   signal: AbortSignal;
@@ -38,7 +38,7 @@ export class Upload {
     try {
       return await this.sendPieces(watch);
     } catch (error) {
-      // The server has forgotten the pieces, after a day or a restore: the next try begins anew.
+      // The server has forgotten the pieces, after a day or a restore: the next try begins again.
       if (error instanceof Problem && error.kind === 'missing') [this.id, this.received] = ['', 0];
       throw error;
     }
@@ -62,11 +62,11 @@ export class Upload {
     }
   }
 
-  /** Not by the client, because fetch does not tell how much has been sent. */
+  /** Not by the client, because fetch does not report how much has been sent. */
   private post(piece: Blob, range: string | undefined, { onProgress, signal }: Watch): Promise<Uploaded> {
     return new Promise((resolve, reject) => {
       const givenUp = () => reject(new Problem({ kind: 'cancelled' }));
-      // Ending a request that was never sent tells nobody.
+      // Ending a request that was never sent calls nobody.
       if (signal.aborted) return givenUp();
       const sent = new Date();
       const request = new XMLHttpRequest();

@@ -20,7 +20,7 @@ const TimedOut = late(() => import('./idle/TimedOut'));
 
 /**
  * Loads what a user who is logged in needs before anything is drawn: React would wait a moment before it draws
- * something else in the place of nothing. What cannot be loaded is told when it is drawn.
+ * something else in the place of nothing. What cannot be loaded is shown when it is drawn.
  */
 export async function loadProgram(): Promise<void> {
   if (sessionState.get() === 'active') await SignedIn.preload();

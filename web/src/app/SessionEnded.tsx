@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { leaveSession } from '@/api/session';
 import { LoginForm } from '@/features/auth/components/LoginForm';
 import { type Me, meQuery } from '@/session/me';
-import { tellOtherTabs } from '@/session/tabs';
+import { sendToOtherTabs } from '@/session/tabs';
 import { Dialog } from '@/kit/ui/Dialog';
 
 /**
@@ -20,7 +20,7 @@ export default function SessionEnded() {
 
   const goOn = async () => {
     const now = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-    tellOtherTabs({ kind: 'logged_in', userId: now.id });
+    sendToOtherTabs({ kind: 'logged_in', userId: now.id });
     if (now.id === before?.id) await queryClient.invalidateQueries();
     else location.replace('/');
   };

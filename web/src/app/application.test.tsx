@@ -42,13 +42,13 @@ describe('the application', () => {
     );
   });
 
-  test('tells a user without rights whom to ask', async () => {
+  test('shows users without rights whom to ask', async () => {
     open('/', nothing);
     expect(await screen.findByText(/Kreipkitės į administratorių/)).toBeVisible();
     expect(screen.getByText(/Prisijungimo vardas: rasa/)).toBeVisible();
   });
 
-  test('sends whoever may not open a page home and says which page it was', async () => {
+  test('sends users who may not open a page home and says which page it was', async () => {
     open('/brand', nothing);
     await heading('Pradžia');
     expect(location.pathname).toBe('/');

@@ -4,17 +4,17 @@ import { accessToken, leaveSession } from '@/api/session';
 import { closeAllDialogs } from '@/kit/ui/dialog';
 import { hideToasts } from '@/kit/ui/toast';
 import { dropDrafts } from '@/kit/edit/drafts';
-import { tellOtherTabs } from '@/session/tabs';
+import { sendToOtherTabs } from '@/session/tabs';
 
 /**
- * Ends the session on the server and in every tab. The server is told first, so that the token is worthless
- * even if somebody kept it; when it cannot be told, the browser forgets the token all the same.
+ * Ends the session on the server and in every tab. The server hears of it first, so that the token is worthless
+ * even if somebody kept it; when it cannot be reached, the browser forgets the token all the same.
  */
 export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_out' = 'left'): Promise<void> {
   if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
   // Who was away too long finds the drafts again; who leaves wants nothing to stay.
   if (reason === 'left') dropDrafts();
-  tellOtherTabs({ kind: reason });
+  sendToOtherTabs({ kind: reason });
   forgetSession(queryClient, reason);
 }
 

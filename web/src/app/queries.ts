@@ -8,7 +8,7 @@ const rereadEveryMs = 5000;
 
 /**
  * The cache of one session, with problems shown to the user. A refusal means that the rights known here are
- * out of date: they are read again, and `recheck` lets the guards decide anew about the page that is open.
+ * out of date: they are read again, and `recheck` lets the guards decide again about the page that is open.
  */
 export function makeQueryClient(recheck: () => void): QueryClient {
   let reread = 0;

@@ -27,7 +27,7 @@ const passwordPath = '/password';
 
 /**
  * Runs before any page inside the shell: loads the user, sends those with a first password to change it,
- * and sends home whoever lacks the permission of the page.
+ * and sends users without the page's permission home.
  */
 export async function guard({ queryClient, path, matches, preload }: Arrival): Promise<void> {
   const me = await loadMe(queryClient);

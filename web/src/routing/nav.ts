@@ -49,7 +49,7 @@ export function usePages(): readonly OpenPage[] {
   });
 }
 
-/** Tells whether the user may open a page with these parameters. Unknown pages may not be opened. */
+/** Reports whether the user may open a page with these parameters. Unknown pages may not be opened. */
 export function useMayOpen(): (to: string, params: Params) => boolean {
   const routes = useRoutes();
   const isAllowed = useIsAllowed();

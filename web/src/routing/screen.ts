@@ -4,7 +4,7 @@ import type { Namespace } from '@/i18n/resources';
 import { late } from '@/kit/ui/late';
 
 /**
- * A page that is loaded when it is opened (or pointed at), together with the texts it needs. Both are told, so that
+ * A page that is loaded when it is opened (or pointed at), together with the texts it needs. Both are named, so that
  * the build can name the files of the page (tools/first.mjs).
  */
 export function screen(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {

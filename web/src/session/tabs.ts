@@ -1,9 +1,9 @@
-/** What the tabs of one browser tell each other, because they share one token. */
+/** What the tabs of one browser send each other, because they share one token. */
 export type TabMessage = { kind: 'left' } | { kind: 'timed_out' } | { kind: 'logged_in'; userId: number };
 
 const name = 'forecourt.session';
 
-export function tellOtherTabs(message: TabMessage): void {
+export function sendToOtherTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage(message);
   channel.close();

@@ -79,13 +79,13 @@ describe('shortcuts', () => {
     const [page, dialog] = [vi.fn<() => void>(), vi.fn<() => void>()];
     declare({ keys: { key: '/' }, label: named('page'), run: page });
     const end = declare({ keys: { key: '/' }, label: named('dialog'), run: dialog });
-    const told = () =>
+    const listed = () =>
       workingShortcuts().flatMap(({ shortcuts }) => shortcuts.map(({ label }) => label(String as never)));
     press({ key: '/' });
-    expect(told()).toEqual(['dialog']);
+    expect(listed()).toEqual(['dialog']);
     end();
     press({ key: '/' });
-    expect(told()).toEqual(['page']);
+    expect(listed()).toEqual(['page']);
     expect([page, dialog].map((fn) => fn.mock.calls.length)).toEqual([1, 1]);
   });
 });

@@ -4,7 +4,7 @@ import { declareShortcuts, type Shortcut, type ShortcutGroup } from './declared'
 import { isSingle } from './keys';
 
 /**
- * Makes keys work while the component is there, and tells the sheet of shortcuts about them. Those of a single
+ * Makes keys work while the component is there, and lists them on the sheet of shortcuts. Those of a single
  * letter or sign are left out when the user has switched them off.
  */
 export function useShortcuts(

@@ -29,7 +29,7 @@ export interface Received {
 
 /**
  * The body type calls over a few records, as the server answers them: revisions are checked, an empty code
- * is refused. `received` tells a test what was sent.
+ * is refused. `received` shows a test what was sent.
  */
 export function bodyTypeAnswers(rows: BodyType[]) {
   const received: Received[] = [];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { connectionWorks } from '@/api/connection';
 import { startTexts } from '@/i18n';
 
-// Browser parts that jsdom lacks and the component kit asks for.
+// Browser parts that jsdom does not have and the component kit asks for.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

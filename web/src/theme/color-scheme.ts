@@ -9,7 +9,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (otherwise) => themes.find((known) => known === readCookie(cookie)) ?? otherwise,
   set: (value) => writeCookie(cookie, value, yearSeconds),
-  // The user's preferences tell other tabs.
+  // Other tabs learn it from the user's preferences.
   subscribe: () => undefined,
   unsubscribe: () => undefined,
   clear: () => writeCookie(cookie, '', 0),

@@ -15,14 +15,14 @@ type Dialect interface {
 	Name() string
 	// ForUpdate locks the rows a SELECT found until the transaction ends.
 	ForUpdate() string
-	// SkipLocked locks them too, passing over rows somebody else has locked.
+	// SkipLocked locks them too, skipping rows somebody else has locked.
 	SkipLocked() string
 	// Token renders a {{token}} of a migration.
 	Token(name string) (string, error)
 	// CastType is the type that CAST names for a bound value of this kind.
 	CastType(kind Kind) string
 	// Places writes the places of a statement's values in the engine's own way,
-	// and tells whether the values stand in that order already.
+	// and reports whether the values stand in that order already.
 	Places(text string, args []any) (written string, ordered []any, inOrder bool)
 	// NewIDs selects so many ids ($2) of a table ($1) for rows that are about to
 	// be added.
@@ -33,7 +33,7 @@ type Dialect interface {
 	// Newest reads the ids of the newest rows of each range of these parts,
 	// most of them at least, along the index of the table's ranges.
 	Newest(table string, of []Part, filter, most string) string
-	// KnowsSpread tells that the engine keeps account of how the values of a
+	// KnowsSpread says that the engine keeps account of how the values of a
 	// column are spread, and finds the way to few rows among many by itself.
 	KnowsSpread() bool
 	// Parts selects the ids of the newest rows of a large table, most of them
@@ -45,12 +45,12 @@ type Dialect interface {
 	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)
 	// Explain stands before a statement whose plan is wanted.
 	Explain() string
-	// Classify tells what kind of failure a driver error is, and of which
+	// Classify says what kind of failure a driver error is, and of which
 	// index or column when the driver says so.
 	Classify(err error) (Failure, string)
 	// Nullable selects the columns of every table, each with whether it may be null.
 	Nullable() string
-	// Columns and References select what the engine tells of its own tables, for
+	// Columns and References select what the engine knows of its own tables, for
 	// backups: see package dump.
 	Columns() string
 	References() string

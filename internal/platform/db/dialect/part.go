@@ -9,7 +9,7 @@ import (
 type Part struct {
 	// Kind is "brand" or "company", Column the one that holds its id.
 	Kind, Column string
-	// Null tells that it is the range of those that have none.
+	// Null says that it is the range of those that have none.
 	Null bool
 }
 

@@ -22,13 +22,13 @@ type Postgres struct{}
 // Name is what the engine is called in settings and tests.
 func (Postgres) Name() string { return "postgres" }
 
-// KnowsSpread tells that the engine keeps account of it.
+// KnowsSpread says that the engine keeps account of it.
 func (Postgres) KnowsSpread() bool { return true }
 
 // ForUpdate locks the rows a SELECT found.
 func (Postgres) ForUpdate() string { return " FOR UPDATE" }
 
-// SkipLocked passes over those somebody else has locked.
+// SkipLocked skips those somebody else has locked.
 func (Postgres) SkipLocked() string { return " FOR UPDATE SKIP LOCKED" }
 
 // Explain stands before a statement whose plan is wanted.
@@ -63,7 +63,7 @@ func (Postgres) CastType(kind Kind) string {
 	return "TEXT"
 }
 
-// Places has a statement that looks for a word planned anew each time: whether
+// Places has a statement that looks for a word planned again each time: whether
 // to go by the index of words depends on how rare the word is.
 func (Postgres) Places(text string, args []any) (written string, ordered []any, inOrder bool) {
 	if strings.Contains(text, "search LIKE $") {
@@ -105,7 +105,7 @@ func (Postgres) Newest(table string, of []Part, filter, most string) string {
 	return "SELECT part.id FROM " + strings.Join(sources, " CROSS JOIN ")
 }
 
-// Classify tells what kind of failure a driver error is.
+// Classify says what kind of failure a driver error is.
 func (Postgres) Classify(err error) (Failure, string) {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) {
@@ -128,7 +128,7 @@ func (Postgres) Classify(err error) (Failure, string) {
 	return OtherFailure, ""
 }
 
-// Broken tells that a connection that was open turned out to be dead, unlike a
+// Broken says that a connection that was open turned out to be dead, unlike a
 // server that cannot be reached at all.
 func Broken(err error) bool {
 	var unreachable *pgconn.ConnectError

@@ -17,7 +17,7 @@ type SQLite struct{}
 // Name is what the engine is called in settings and tests.
 func (SQLite) Name() string { return "sqlite" }
 
-// KnowsSpread tells that the engine takes every column to be spread alike.
+// KnowsSpread says that the engine takes every column to be spread alike.
 func (SQLite) KnowsSpread() bool { return false }
 
 // ForUpdate is empty: the one write connection is the lock.
@@ -69,7 +69,7 @@ func (SQLite) Places(text string, args []any) (written string, ordered []any, in
 		}
 		n, err := strconv.Atoi(text[i+1 : end])
 		if err != nil || n < 1 || n > len(args) {
-			break // not a place: the engine tells what is wrong
+			break // not a place: the engine says what is wrong
 		}
 		out.WriteString(text[:i])
 		out.WriteByte('?')
@@ -101,7 +101,7 @@ func (SQLite) Newest(table string, of []Part, filter, most string) string {
 	return "SELECT id FROM (SELECT id FROM " + table + " WHERE " + Conditions(of) + filter + " ORDER BY id DESC LIMIT " + most + ") AS part"
 }
 
-// Classify tells what kind of failure a driver error is.
+// Classify says what kind of failure a driver error is.
 func (SQLite) Classify(err error) (Failure, string) {
 	var e *sqlitedriver.Error
 	if !errors.As(err, &e) {

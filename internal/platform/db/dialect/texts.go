@@ -15,7 +15,7 @@ import (
 // PostgreSQL it is an index like any other.
 
 // IndexTexts makes a full text index that keeps no text of its own. When any
-// of its parts is missing, say because the table was built anew, it is made
+// of its parts is missing, say because the table was built again, it is made
 // again from what stands in the table.
 func (SQLite) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error) {
 	index := table + "_search"
@@ -88,7 +88,7 @@ func (Postgres) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool,
 		return false, err
 	}
 	for _, statement := range []string{
-		// How rare a word is, is judged by this many samples of texts.
+		// This many samples of texts show how rare a word is.
 		"ALTER TABLE " + table + " ALTER COLUMN search SET STATISTICS 400",
 		"CREATE INDEX IF NOT EXISTS " + index + " ON " + table + " USING gin (search " + schema.String + ".gin_trgm_ops)",
 	} {

@@ -9,7 +9,7 @@ import (
 	"forecourt/internal/platform/db/dialect"
 )
 
-// What the engines tell of their own tables.
+// What the engines know of their own tables.
 
 // storedTable is a table as the database describes it.
 type storedTable struct {

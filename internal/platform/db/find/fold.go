@@ -46,7 +46,7 @@ func Fold(text string) string {
 // strips keeps the transformers of Fold: making one costs more than using it.
 var strips = sync.Pool{New: func() any { return transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC) }}
 
-// isASCII tells whether folding is a matter of letter case only.
+// isASCII reports whether folding is a matter of letter case only.
 func isASCII(text string) bool {
 	for i := range len(text) {
 		if text[i] >= utf8.RuneSelf {

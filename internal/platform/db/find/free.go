@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Free tells whether a row could have the value of a unique field: whether no
+// Free reports whether a row could have the value of a unique field: whether no
 // row in use but the excepted one has it. Within holds a value for each of the
 // field's own Within; one that is missing is 0. Empty values are not free.
 func Free[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], field, value string, within []string, except int64) (bool, error) {

@@ -23,7 +23,7 @@ type Hit struct {
 // Question is what is searched.
 type Question struct {
 	Keyword string
-	// Language is the id of the language that names are told in.
+	// Language is the id of the language that names are shown in.
 	Language string
 	// Limit is the most hits of each kind.
 	Limit int

@@ -14,12 +14,12 @@ import (
 // read in one of two ways. When a list shows little, its rows are collected
 // along the index of the scope, or of the filter that leads to them, and
 // sorted. When it shows much, the index in the order of the list is walked
-// until the page is full. How much it is tells the bounded count that the list
+// until the page is full. How much it is follows from the bounded count that the list
 // answers anyway, or a sample. docs/adr/0009-large-tables.md has the reasons.
 
 // Tests make these smaller.
 var (
-	// deepPage is behind how many rows walking takes long, unless it passes over
+	// deepPage is behind how many rows walking takes long, unless it skips
 	// few others.
 	deepPage = 1000
 	// maxCollected is how many rows are collected at most, by estimate.
@@ -29,7 +29,7 @@ var (
 )
 
 const (
-	// sampled is how many rows tell about how long a list is.
+	// sampled is how many rows are enough to estimate the length of a list.
 	sampled = 500
 	// rowsWalked is how many rows are walked past while one is collected and sorted.
 	rowsWalked = 5
@@ -44,8 +44,8 @@ type longList struct {
 	args                     []any
 }
 
-// longListOf tells how the rows of these conditions are come by. PostgreSQL knows
-// how the values of a column are spread; SQLite is told by a plus sign which
+// longListOf says how the rows of these conditions are found. PostgreSQL knows
+// how the values of a column are spread; for SQLite a plus sign marks which
 // columns should not lead it (see Condition).
 func longListOf[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition) (*longList, error) {
 	led, narrowed, along := &db.Where{}, &db.Where{}, &db.Where{}
@@ -82,7 +82,7 @@ func longListOf[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], condit
 	return l, err
 }
 
-// fewRanges tells whether the brands and companies of the actor are so few, or
+// fewRanges reports whether the brands and companies of the actor are so few, or
 // named by a condition, that going through them one by one finds rows soonest.
 func fewRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition) (bool, error) {
 	if tx.Actor.IsSystem() {

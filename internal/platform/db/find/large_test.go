@@ -138,7 +138,7 @@ func TestLargeTablesGiveWhatTheScopeGives(t *testing.T) {
 
 // A list that shows little is looked through for a keyword. Of a long one the
 // newest rows are, and what few of them have is found wherever it is; the note
-// tells when older rows were not looked at.
+// says when older rows were not looked at.
 func TestKeywordsInLargeTables(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		all, few := fillPapers(t, d)
@@ -182,7 +182,7 @@ func TestKeywordsInLargeTables(t *testing.T) {
 }
 
 // What few of the newest rows have is found by the index of letters, which is
-// in step with the rows; on a server that has none the list says what it lacks.
+// in step with the rows; on a server that has none the list says what is missing.
 func TestOldRowsOfLargeTables(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		all, _ := fillPapers(t, d)
@@ -249,7 +249,7 @@ func count(ids []int64, word string) (n int) {
 	return n
 }
 
-// matches tells whether a text has all the words, patterns spelt out.
+// matches reports whether a text has all the words, patterns spelt out.
 func matches(text, keyword string) bool {
 	for _, word := range strings.Fields(strings.NewReplacer("of+ten", "often", "com*on", "common").Replace(keyword)) {
 		if before, ok := strings.CutSuffix(word, `\s`); ok && !strings.HasPrefix(text, strings.TrimPrefix(before, "^")+" ") || !ok && !strings.Contains(text, word) {

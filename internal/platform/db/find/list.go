@@ -19,7 +19,7 @@ import (
 
 // The bounds of lists (design: data model).
 const (
-	// MaxRows is the most rows one answer holds, and what it holds unless told.
+	// MaxRows is the most rows one answer holds, and what it holds by default.
 	MaxRows = 1000
 	// MaxCount is how far a list is counted; beyond it the total is capped.
 	MaxCount = 10_001
@@ -35,7 +35,7 @@ const (
 // ListQuery is what every list understands. Offset and page are two ways to
 // say the same; page counts from 1.
 type ListQuery struct {
-	Offset int    `query:"offset" minimum:"0" maximum:"100000000" doc:"rows to pass over"`
+	Offset int    `query:"offset" minimum:"0" maximum:"100000000" doc:"rows to skip"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"1000" doc:"rows to answer at most"`
 	Page   int    `query:"page" minimum:"1" maximum:"100000000" doc:"page of limit rows, from 1; instead of offset"`
 	Sort   string `query:"sort" maxLength:"64" doc:"field to sort by, with a leading - for descending"`
@@ -45,7 +45,7 @@ type ListQuery struct {
 	Keyword string `query:"keyword" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count"`
 }
 
-// Start is the number of rows to pass over.
+// Start is the number of rows to skip.
 func (q ListQuery) Start() int {
 	if q.Page > 1 {
 		return (q.Page - 1) * q.limit()
@@ -60,7 +60,7 @@ func (q ListQuery) limit() int {
 	return q.Limit
 }
 
-// tooLong tells that a list which is wanted whole does not fit: reading the
+// tooLong says that a list which is wanted whole does not fit: reading the
 // beginning of a long list in its order can cost a sort of all of it.
 func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.limit() }
 
@@ -69,9 +69,9 @@ type Page[T any] struct {
 	Rows []T
 	// Total counts all rows of the list up to MaxCount.
 	Total int
-	// More tells that there are more than Total says.
+	// More says that there are more than Total says.
 	More bool
-	// Note tells of a keyword that was not used as typed; see the constants.
+	// Note names a keyword that was not used as typed; see the constants.
 	Note string
 }
 
@@ -153,8 +153,8 @@ func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword strin
 	return db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.Args...)
 }
 
-// readPage reads rows in order. Deep pages find their ids first: passing over ids
-// of an index costs far less than passing over whole rows.
+// readPage reads rows in order. Deep pages find their ids first: skipping ids
+// of an index costs far less than skipping whole rows.
 func readPage[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, filter, order string, args []any) ([]T, error) {
 	start := q.Start()
 	args = append(args[:len(args):len(args)], q.limit(), start)
@@ -257,7 +257,7 @@ func All[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []
 	}
 }
 
-// Sortable tells whether the list can be sorted as asked, before any row is read.
+// Sortable reports whether the list can be sorted as asked, before any row is read.
 func Sortable[T any](t *table.Table[T], sort string) error {
 	_, err := orderBy(t, sort)
 	return err

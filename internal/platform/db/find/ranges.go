@@ -16,7 +16,7 @@ import (
 // is read by ranges: its index leads with the columns of its scope, so that
 // what belongs to one brand and one company lies together in the order of the
 // list. A page is merged from the beginnings of the actor's ranges. Walking
-// down the whole table instead passes over the rows of others, which for
+// down the whole table instead skips the rows of others, which for
 // somebody with a few among a million is the whole million.
 const (
 	// maxRanges is how many ranges are merged at most. Who has more of them
@@ -79,7 +79,7 @@ func listRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q List
 	return page, err
 }
 
-// mergeable tells whether merging the actor's ranges is the way to the page.
+// mergeable reports whether merging the actor's ranges is the way to the page.
 func mergeable[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, order string) (bool, error) {
 	if order != t.Order || q.Start()+q.limit() > maxMerged {
 		return false, nil

@@ -24,7 +24,7 @@ var logLines = table.New(table.Table[logLine]{
 })
 
 // Merged ranges, and the walk that takes over far down, give exactly what the
-// scope lets somebody see: brands and companies of his and of nobody, both at once.
+// scope lets somebody see: own brands and companies and those of nobody, both at once.
 func TestRangesGiveWhatTheScopeGives(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		users := seed(t, d)

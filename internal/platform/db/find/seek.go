@@ -94,7 +94,7 @@ func (s sought) long() (words []string) {
 // seek gives the ids of the newest rows that a keyword finds, one more than
 // most when there are more. A list that shows little is looked through; of a
 // longer one so many of the newest rows, whatever is sought, and only what few
-// of these have is looked up among all rows. The note tells when it was not.
+// of these have is looked up among all rows. The note says when it was not.
 func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
 	shown, _, err := l.about(ctx, tx)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package mapping tells which fields of a row type are which columns. It is made
+// Package mapping says which fields of a row type are which columns. It is made
 // by hand, since the libraries that do it (sqlx, scany) look the fields up again
 // for every statement run and are silent about a field that has no column.
 package mapping

@@ -243,7 +243,7 @@ CREATE INDEX jobs_queued ON jobs (run_at, id) WHERE state = 'queued';
 CREATE INDEX jobs_running ON jobs (lease_until) WHERE state = 'running';
 CREATE INDEX jobs_kind_brand ON jobs (kind, brand_id, id);
 
--- Periodic work: whoever moves next_at forward enqueues the run, so several instances start it once.
+-- Periodic work: the instance that moves next_at forward enqueues the run, so several instances start it once.
 CREATE TABLE job_schedules (
     name          TEXT PRIMARY KEY,
     kind          TEXT NOT NULL,
@@ -298,7 +298,7 @@ CREATE TABLE body_types (
     updated_by BIGINT
 );
 CREATE UNIQUE INDEX body_types_code ON body_types (brand_id, code_key) WHERE status = 'active';
--- Lists show one status: its rows are counted and passed over along the index, without being read.
+-- Lists show one status: its rows are counted and skipped along the index, without being read.
 CREATE INDEX body_types_sort ON body_types (brand_id, status, sort, id);
 
 -- Role 1 is the top role; what else a group needs, it makes itself.

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- A run of an import, or of taking one back: what was asked for and what was
--- found in the file. How far it is and what it counted is told by its job.
+-- A run of an import, or of a revert: what was asked for and what was
+-- found in the file. Its job says how far it is and what it counted.
 CREATE TABLE import_runs (
     job_id         BIGINT PRIMARY KEY REFERENCES jobs (id),
     kind           TEXT NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE import_runs (
     language_id    BIGINT REFERENCES languages (id),
     create_missing {{bool}} NOT NULL,
     dry_run        {{bool}} NOT NULL,
-    -- whether whoever asked may see and write costs
+    -- whether the user who started it may see and write costs
     costs          {{bool}} NOT NULL,
     file_id        BIGINT NOT NULL REFERENCES files (id),
     sha256         TEXT NOT NULL,
@@ -26,7 +26,7 @@ CREATE INDEX import_runs_kind ON import_runs (brand_id, kind, job_id);
 CREATE INDEX import_runs_reverts ON import_runs (reverts);
 
 -- Lines of a file that somebody wants to look at: those of a trial run, the
--- faulty ones of every run, and what could not be taken back. position counts
+-- faulty ones of every run, and what could not be reverted. position counts
 -- through all tables of the file, in the order of the work.
 CREATE TABLE import_lines (
     job_id     BIGINT NOT NULL REFERENCES import_runs (job_id),

@@ -4,7 +4,7 @@
 
 -- Parts of a serie that the dealer fits, with their price without VAT in cents.
 -- brand_id is that of the serie, kept here for the scope. from_feed marks those
--- that the serie's feed has told of: only these follow it.
+-- that came from the serie's feed: only these follow it.
 CREATE TABLE accessories (
     id         {{id}},
     brand_id   BIGINT NOT NULL REFERENCES brands (id),

@@ -122,7 +122,7 @@ CREATE TABLE version_accessories (
 );
 CREATE INDEX version_accessories_accessory ON version_accessories (accessory_id);
 
--- The standard equipment that the offer tells of.
+-- The standard equipment that the offer lists.
 CREATE TABLE version_equipment (
     id           {{id}},
     brand_id     BIGINT NOT NULL REFERENCES brands (id),

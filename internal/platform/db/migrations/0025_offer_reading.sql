@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What a document told the customer, for comparing it with the next one; empty
+-- What a document showed the customer, for comparing it with the next one; empty
 -- for documents made before that was kept.
 ALTER TABLE offer_documents ADD COLUMN told {{json}} NOT NULL DEFAULT '[]';
 

@@ -22,12 +22,12 @@ type BulkChange[T any] struct {
 	// Columns are written, besides the tail of every record.
 	Columns []string
 	Change  func(*T) error
-	// Revives tells that archived rows come into use: their unique fields are
+	// Revives says that archived rows come into use: their unique fields are
 	// held against those of the rows in use.
 	Revives bool
 }
 
-// Outcome tells what became of one row of many.
+// Outcome says what became of one row of many.
 type Outcome struct {
 	ID int64
 	// Changed is false for a row that was so already.
@@ -100,7 +100,7 @@ func (t *Table[T]) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change
 	return t.bulkWrite(ctx, tx, left, change.Columns)
 }
 
-// bulkRow changes one row in memory and tells whether it differs afterwards.
+// bulkRow changes one row in memory and reports whether it differs afterwards.
 func (t *Table[T]) bulkRow(tx *db.Tx, p *pending[T], change func(*T) error) (differs bool, err error) {
 	if err := t.check(tx, p.row); err != nil {
 		return false, err

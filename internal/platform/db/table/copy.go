@@ -11,7 +11,7 @@ import (
 
 // Copying makes rows of a table from others of it, those of one list from
 // those of another. What the list has already stays as it is: unique indexes of
-// the table begin with the list and tell. The log does not tell of each row: the
+// the table begin with the list and show it. The log does not name each row: the
 // record of the list they belong to says where they came from.
 type Copying struct {
 	// List is the column that names the list, From and To are the two lists.

@@ -147,7 +147,7 @@ func appendTexts(text []byte, texts db.Translations) ([]byte, bool) {
 	return append(text, '}'), true
 }
 
-// isPlain tells whether JSON writes the text as it is.
+// isPlain reports whether JSON writes the text as it is.
 func isPlain(text string) bool {
 	ascii := true
 	for i := range len(text) {

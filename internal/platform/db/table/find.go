@@ -30,7 +30,7 @@ func (t *Table[T]) Find(ctx context.Context, tx *db.Tx, columns []string, tuples
 	return found, err
 }
 
-// keepsElsewhere tells whether rows have fields that are stored, in other tables.
+// keepsElsewhere reports whether rows have fields that are stored, in other tables.
 func keepsElsewhere(t reflect.Type) bool {
 	for _, f := range fieldsToLog(t) {
 		if f.elsewhere {

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Guard hides fields of a record, such as costs, from those who lack a further
+// Guard hides fields of a record, such as costs, from users without a further
 // permission: they read null, in the history and the log too, and are refused
 // when they write one.
 type Guard struct {

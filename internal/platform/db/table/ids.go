@@ -18,10 +18,10 @@ func NewIDs(ids ...int64) IDs { return IDs{now: tidyIDs(ids)} }
 // List gives the ids.
 func (i IDs) List() []int64 { return slices.Clone(i.now) }
 
-// Has tells whether the id is one of them.
+// Has reports whether the id is one of them.
 func (i IDs) Has(id int64) bool { return slices.Contains(i.now, id) }
 
-// Changed tells whether they are others than those stored.
+// Changed reports whether they are others than those stored.
 func (i IDs) Changed() bool { return !slices.Equal(i.now, i.stored) }
 
 func (i IDs) added() []int64   { return without(i.now, i.stored) }

@@ -11,7 +11,7 @@ import (
 
 // Link is a field of IDs: the rows of another table that a row goes with, kept
 // as pairs in a table between the two. Each sees the pairs whose other side is
-// in his scope; those he does not see stay when he saves.
+// in their scope; those they do not see stay when they save.
 type Link[T any] struct {
 	// Field is the field as the API names it; its tag says fieldtag:"computed".
 	Field string
@@ -21,7 +21,7 @@ type Link[T any] struct {
 	// To is the other table. Kind is whose ids they are for the scope: "brand",
 	// "company", or empty for rows that are everyone's.
 	To, Kind string
-	// May tells which rows of To exist for this field, InUse which of those are
+	// May says which rows of To exist for this field, InUse which of those are
 	// not in the archive; only these can be added. Empty: all.
 	May, InUse string
 	// Add and Remove store a change where pairs are records of their own.
@@ -87,7 +87,7 @@ func (links Links[T]) Check(ctx context.Context, tx *db.Tx, rows []*T, wrong []f
 	return nil
 }
 
-// known tells of those of the ids that may be added whether they are in use.
+// known says of those of the ids that may be added whether they are in use.
 func (l Link[T]) known(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
 	in := db.Matching(db.In("id", ids))
 	used, may := "1=1", "1=1"

@@ -41,7 +41,7 @@ var unlogged = map[string]bool{
 	"id": true, "revision": true, "created_at": true, "updated_at": true, "$schema": true,
 }
 
-// secretive rows have fields that are not shown, such as a password; they tell
+// secretive rows have fields that are not shown, such as a password; they give
 // a fingerprint of each, so that the log shows that it changed and not what.
 type secretive interface{ Fingerprints() map[string]string }
 

@@ -20,8 +20,8 @@ type MergeRow[T any] struct {
 	Before *T
 	// After is the row as it shall be. Merge fills its id and its tail.
 	After *T
-	// Ahead tells that After names rows that do not exist yet, in the trial of
-	// a write: Judge does not look for them.
+	// Ahead says that After names rows that do not exist yet, in the trial of
+	// a write: TryMerge does not look for them.
 	Ahead bool
 	// Refused says why the row is not written; what else is written stays.
 	Refused *fault.Error
@@ -31,9 +31,9 @@ type MergeRow[T any] struct {
 	changes []byte // as the log keeps them
 }
 
-// Judge prepares and checks rows as a write of them would, and notes in each
+// TryMerge prepares and checks rows as a write of them would, and notes in each
 // what would become of it. The number of statements does not depend on that of the rows.
-func (t *Table[T]) Judge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
+func (t *Table[T]) TryMerge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
 	var had [][]int64
 	var after []*T
 	var compared []*MergeRow[T]
@@ -140,7 +140,7 @@ func (m *MergeRow[T]) refuse(err error) error {
 // was read. It checks and logs each as Insert and Update do, with a few
 // statements for all: rows of one import, which are up to 2,000.
 func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
-	if err := t.Judge(ctx, tx, rows); err != nil {
+	if err := t.TryMerge(ctx, tx, rows); err != nil {
 		return err
 	}
 	var created, updated []*MergeRow[T]

@@ -225,7 +225,7 @@ func TestEveryWriteLeavesAnEntry(t *testing.T) {
 			for _, r := range rows {
 				got = append(got, r.Action)
 				if r.Request != "r1" || r.Actor != "User" {
-					t.Errorf("entry %+v does not tell who and what", entry{r.Action, string(r.Changes), r.Request, r.Actor})
+					t.Errorf("entry %+v does not say who and what", entry{r.Action, string(r.Changes), r.Request, r.Actor})
 				}
 			}
 			if !slices.Equal(got, want) {

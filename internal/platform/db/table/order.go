@@ -8,8 +8,8 @@ import (
 )
 
 // Reorder gives rows the order of ids. Only the positions that these rows hold
-// already are dealt out anew, so that a user who sees part of a list never
-// moves what he does not see.
+// already are dealt out again, so that users who see part of a list never
+// move what they do not see.
 func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
 	in := db.Matching(db.In("id", ids))
 	type place struct {

@@ -15,7 +15,7 @@ import (
 )
 
 // Patch is the body of a partial update of a T: a field that is absent stays
-// as it is, null clears it, read-only fields are passed over. Creating a
+// as it is, null clears it, read-only fields are ignored. Creating a
 // record reads the same body onto an empty one.
 type Patch[T any] struct {
 	raw    json.RawMessage
@@ -31,7 +31,7 @@ func (p *Patch[T]) UnmarshalJSON(text []byte) error {
 // MarshalJSON gives the body as it came.
 func (p Patch[T]) MarshalJSON() ([]byte, error) { return p.raw, nil }
 
-// Has tells whether the body has the field.
+// Has reports whether the body has the field.
 func (p Patch[T]) Has(name string) bool {
 	_, ok := p.fields[name]
 	return ok
@@ -53,7 +53,7 @@ func (p Patch[T]) Revision() int64 { return p.Int("revision") }
 func (p Patch[T]) Apply(row *T) error { return p.apply(row, false) }
 
 // apply writes the fields; restoring an earlier state writes read-only ones
-// too and passes over what is no field of the record (a password's trace).
+// too and ignores what is no field of the record (a password's trace).
 func (p Patch[T]) apply(row *T, restoring bool) error {
 	shape := shapeOf(reflect.TypeFor[T]())
 	fields := map[string]json.RawMessage{}

@@ -14,7 +14,7 @@ type Ref[T any] struct {
 	Field string
 	// Table is where the named row lies, Scope its marker.
 	Table, Scope string
-	// Shared tells that rows of the table belong to no brand.
+	// Shared says that rows of the table belong to no brand.
 	Shared bool
 	// ID is the field; nil names nothing.
 	ID func(*T) *int64

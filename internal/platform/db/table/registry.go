@@ -17,7 +17,7 @@ type Any interface {
 }
 
 // Set is the tables of a program, for what works on records of any of them: each
-// area tells its own, package app puts them together and hands them over.
+// area lists its own, package app puts them together and hands them over.
 type Set struct {
 	tables   []Any
 	byEntity map[string]Any
@@ -96,7 +96,7 @@ func (t *Table[T]) guard() *Guard { return t.Guard }
 
 func (t *Table[T]) kept() db.Kept { return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large} }
 
-// audited tells that the rows have a history.
+// audited reports whether the rows have a history.
 func (t *Table[T]) audited() bool {
 	_, ok := any(new(T)).(recorder)
 	return ok

@@ -37,7 +37,7 @@ func (l *Line) key() int64 { return l.ID }
 
 type keyed interface{ key() int64 }
 
-// Owner tells whose a row is: its brand, its company, or neither.
+// Owner says whose a row is: its brand, its company, or neither.
 type Owner struct{ BrandID, CompanyID *int64 }
 
 // OfBrand is the owner of a row that belongs to a brand.
@@ -54,7 +54,7 @@ type Table[T any] struct {
 	Name, Entity string
 	// Scope is the marker that limits rows to the actor's (see package db).
 	Scope string
-	// Owner tells whose a row is; nil for rows that are everyone's.
+	// Owner says whose a row is; nil for rows that are everyone's.
 	Owner func(*T) Owner
 	// Sort lists the fields a list may be sorted by, with their column. The
 	// first of Order sorts when the caller does not say.
@@ -80,7 +80,7 @@ type Table[T any] struct {
 	// Fixed lists the fields, as the API names them, that never change after a
 	// row was made, other than by Move.
 	Fixed []string
-	// Guard hides fields from those who lack a further permission.
+	// Guard hides fields from users without a further permission.
 	Guard *Guard
 	// Parents lists what a row belongs to and is in use only together with.
 	Parents []Parent[T]
@@ -134,7 +134,7 @@ func New[T any](t Table[T]) *Table[T] {
 	}
 	t.selected = t.selectList()
 	if t.audited() && strings.Contains(t.Scope, "{brand") && t.Owner == nil {
-		panic("table " + t.Name + " has a scope but tells no owner")
+		panic("table " + t.Name + " has a scope but names no owner")
 	}
 	return &t
 }
@@ -210,7 +210,7 @@ func (t *Table[T]) readOne(ctx context.Context, tx *db.Tx, statement string, arg
 	return rows[0], nil
 }
 
-// Searchable tells whether the table keeps the folded text that keywords search.
+// Searchable reports whether the table keeps the folded text that keywords search.
 func (t *Table[T]) Searchable() bool {
 	return slices.Contains(t.stored().Names, "search")
 }

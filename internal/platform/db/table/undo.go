@@ -9,12 +9,12 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Undone is a row whose changes are taken back.
+// Undone is a row whose changes are undone.
 type Undone struct {
 	ID int64
 	// Revision is what the row has unless somebody changed it since.
 	Revision int64
-	// Created tells that the changes began with the row: it is removed.
+	// Created says that the changes began with the row: it is removed.
 	Created bool
 	// Fields are the values before, for rows that stay.
 	Fields map[string]json.RawMessage

@@ -19,13 +19,13 @@ type Unique struct {
 	// Within are the columns, or expressions of them, among whose equals the
 	// value is unique, such as the brand.
 	Within []string
-	// Everywhere tells that rows outside the scope count as well.
+	// Everywhere says that rows outside the scope count as well.
 	Everywhere bool
-	// Where tells which rows are in use; all are when it is empty.
+	// Where says which rows are in use; all are when it is empty.
 	Where string
 }
 
-// InUse is the condition that rows in use meet.
+// InUse is the condition of rows in use.
 func (u Unique) InUse() string { return cmp.Or(u.Where, "1=1") }
 
 // Keys are the columns that are compared, that of the value last.
@@ -47,7 +47,7 @@ func (t *Table[T]) index(u Unique) string {
 	return index + " WHERE " + u.Where
 }
 
-// taken tells which of the rows, none of which is in use yet, cannot come into
+// taken says which of the rows, none of which is in use yet, cannot come into
 // use all together: those whose value a row in use has, or one before them.
 func (t *Table[T]) taken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map[int64]bool, error) {
 	if len(ids) == 0 {

@@ -15,7 +15,7 @@ type Use struct {
 	// Table and Column hold the reference.
 	Table, Column string
 	// Name is the column that names a referring row to people, ID the one that
-	// holds its id ("id" unless told).
+	// holds its id ("id" by default).
 	Name, ID string
 	// Scope is the marker of the referring table, Where what counts as in use.
 	Scope, Where string
@@ -28,7 +28,7 @@ type UsedBy struct {
 	Name   string `db:"name" json:"name"`
 }
 
-// UsedByMany tells how many rows in use refer to rows of a Table.
+// UsedByMany says how many rows in use refer to rows of a Table.
 type UsedByMany struct {
 	ID     int64  `db:"id" json:"id" doc:"the record that is referred to"`
 	Entity string `db:"entity" json:"entity"`
@@ -36,7 +36,7 @@ type UsedByMany struct {
 	Name   string `db:"name" json:"name" doc:"one of those that refer to it"`
 }
 
-// UsedByMany tells of those of the ids that are within the scope and referred
+// UsedByMany says of those of the ids that are within the scope and referred
 // to by what and how many, in one statement.
 func (t *Table[T]) UsedByMany(ctx context.Context, tx *db.Tx, ids []int64) ([]UsedByMany, error) {
 	if len(t.Uses) == 0 || len(ids) == 0 {

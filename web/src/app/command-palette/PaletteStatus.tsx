@@ -11,17 +11,17 @@ interface PaletteStatusProps {
   retry?: () => void;
 }
 
-const tellAfterMs = 250;
+const announceAfterMs = 250;
 const slowAfterMs = 8000;
 
 /** How the search stands, also for those who hear it, and what the keys do. */
 export function PaletteStatus({ question, count, isSearching, retry }: PaletteStatusProps) {
   const { t } = useTranslation(['palette', 'common']);
-  const isTold = useDelayed(isSearching, tellAfterMs);
+  const isAnnounced = useDelayed(isSearching, announceAfterMs);
   const isSlow = useDelayed(isSearching, slowAfterMs);
   const words = () => {
     if (retry) return t('failed');
-    if (isSearching) return isSlow ? t('common:notice.slow') : isTold && t('searching');
+    if (isSearching) return isSlow ? t('common:notice.slow') : isAnnounced && t('searching');
     if (question === '') return '';
     return count === 0 ? t('nothing', { question }) : t('found', { count });
   };

@@ -34,7 +34,7 @@ test.each([
   '{',
   '{"a":1}',
   '[null, 3, {"to":"/x"}, {"to":"/x","params":{},"kind":"spaceship","label":"y"}]',
-])('what else lies there is passed over: %s', (text) => {
+])('what else lies there is ignored: %s', (text) => {
   localStorage.setItem('forecourt.recent.1', text);
   expect(labels(1)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const most = 8;
 /** In this browser, for each user apart. */
 const keyOf = (userId: number) => `forecourt.recent.${userId}`;
 
-/** The latest first. Whatever else lies there is passed over. */
+/** The latest first. What else lies there is ignored. */
 export function recentRecords(userId: number): RecentRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');

@@ -9,7 +9,7 @@ import { useIdle } from './use-idle';
 
 const defaults = { idleSeconds: 3600, warningSeconds: 60 };
 
-/** Logs out whoever has not worked for too long, after asking. */
+/** Logs out users who have not worked for too long, after asking. */
 export function IdleGuard() {
   const limits = useIdleLimits();
   const { phase, secondsLeft, stay } = useIdle(limits);
@@ -33,7 +33,7 @@ export function IdleGuard() {
 }
 
 function useIdleLimits() {
-  // Until the first password is changed the server tells no settings.
+  // Until the first password is changed the server gives no settings.
   const { isPasswordChangeNeeded } = useMe();
   const { data } = useQuery({
     ...$api.queryOptions('get', '/setting'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { leaveSession } from '@/api/session';
 import { Dialog } from '@/kit/ui/Dialog';
 
-/** Tells that the session ended for want of activity; closing it leads to the login page. */
+/** Says that the session ended without activity; closing it leads to the login page. */
 export default function TimedOut() {
   const { t } = useTranslation();
   const close = () => leaveSession();

@@ -6,7 +6,7 @@ import { isActive, type Job, myJobsQuery } from '@/features/imports/queries';
 import { watched } from '@/features/imports/watched';
 import { showToast } from '@/kit/ui/toast';
 
-/** Tells of jobs that end while nobody looks at them; what they have changed is then loaded anew. */
+/** Announces jobs that end while nobody looks at them; what they have changed is then loaded again. */
 export function useEndedJobs(jobs: readonly Job[] | undefined): void {
   const { t } = useTranslation();
   const cache = useQueryClient();

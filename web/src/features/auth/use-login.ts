@@ -16,7 +16,7 @@ export interface Credentials {
 /** done: the session has started. code: the password is right, and a code is asked too. */
 type Outcome = 'done' | 'code' | 'failed';
 
-/** Asks for a token; when the server gives none, `problem` tells why not. */
+/** Asks for a token; when the server gives none, `problem` says why not. */
 export function useLogin() {
   const [problem, setProblem] = useState<Problem>();
   const [sending, setSending] = useState(false);

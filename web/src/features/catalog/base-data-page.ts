@@ -30,7 +30,7 @@ export function useBaseDataPage(brandId: number): BaseDataPage {
   const { may } = useCan();
   const brand = useMe().brands.find(({ id }) => id === brandId);
   const { data: flagged } = useQuery(isFcaQuery(brandId));
-  // A brand that is not the user's is, for him, not there.
+  // For users without the brand there is no such brand.
   if (!brand) throw new Problem({ kind: 'missing', status: 404 });
 
   const hidden = flagged?.[0]?.is_fca ? tabs.equipment : tabs.equipmentFeatures;

@@ -86,7 +86,7 @@ describe('a new series', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is told of a name that is taken while it is being typed', async () => {
+  test('hears of a taken name while it is being typed', async () => {
     const { user } = await open();
     await user.type(await name(), 'Šeima');
     await waitFor(async () => expect(await name()).toHaveAccessibleDescription('Jau naudojama'));

@@ -20,8 +20,8 @@ const run = (parts: object, ...tables: string[]) =>
 
 describe('what became impossible or possible', () => {
   test('options stand with their model, in the order of the answer', () => {
-    const told = byModel([option(2, 'A'), option(2, 'B'), option(1, 'A')]);
-    expect(told.map(({ code, options }) => [code, options.map(({ feature }) => feature)])).toEqual([
+    const grouped = byModel([option(2, 'A'), option(2, 'B'), option(1, 'A')]);
+    expect(grouped.map(({ code, options }) => [code, options.map(({ feature }) => feature)])).toEqual([
       ['M2', ['A', 'B']],
       ['M1', ['A']],
     ]);

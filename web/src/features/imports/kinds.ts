@@ -1,6 +1,6 @@
 import type { PermissionQuestion } from '@/session/can';
 
-/** What an import of a kind may be told, and what it must be told. */
+/** What an import of a kind may be given, and what it must be given. */
 interface KindRules {
   /** The state whose permission, for the brand, an import needs. */
   state: string;

@@ -1,7 +1,7 @@
 import { client, type Schemas } from '@/api/client';
 import type { ImportKind } from './kinds';
 
-/** What an import is told. Ids that are undefined are not said. */
+/** The input of an import. Ids that are undefined are not said. */
 export interface ImportRequest {
   kind: ImportKind;
   /** The name that the upload was answered. */
@@ -47,7 +47,7 @@ export function templateHref(kind: ImportKind, brandId: number, languageId = 0):
   return `/api/v1/import/${kind}/template/${brandId}/${languageId}`;
 }
 
-/** What a run was told, for doing the same once more: a trial becomes an import. */
+/** The input of a run, for doing the same once more: a trial becomes an import. */
 export function requestOf(run: Schemas['ImportStatus']): ImportRequest {
   return {
     kind: run.kind as ImportKind,

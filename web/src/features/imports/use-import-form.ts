@@ -78,7 +78,7 @@ export function useImportForm(offer: ImportOffer) {
     if (file) set({ file });
   };
 
-  /** What to import; undefined when something is missing, which is then told. */
+  /** What to import; undefined when something is missing, which is then shown. */
   const read = (): ImportRequest | undefined => {
     const { kind, file, companyId: dealer } = entries;
     const found: Wrong = {};

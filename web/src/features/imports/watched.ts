@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The jobs whose progress is on the screen now: nobody need be told that they have ended. */
+/** The jobs whose progress is on the screen now: no notice is needed when they end. */
 export const watched = new Set<number>();
 
 /** The job is on the screen as long as the caller is. */

@@ -15,7 +15,7 @@ const tables = [
   'wholesale',
 ] as const;
 
-/** The word for a table of a file; kinds of records are told as they are. */
+/** The word for a table of a file; kinds of records are named as they are. */
 export function tableName(t: TFunction<'imports'>, name: string): string {
   const known = tables.find((table) => table === name);
   return known ? t(`tables.${known}`) : name;

@@ -53,7 +53,7 @@ const open = (path = '/log', me = someUser()) =>
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
 
 describe('the log', () => {
-  test('tells who changed what, in words', async () => {
+  test('shows who changed what, in words', async () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Rasa Petrauskienė Pakeista/ }));
     expect(row.getByText('2026-11-20 09:05')).toBeInTheDocument();

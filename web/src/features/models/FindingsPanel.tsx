@@ -53,7 +53,7 @@ export function FindingsPanel({ check, brandId }: FindingsPanelProps) {
               <ArchiveButton
                 rule={finding.rules?.[0]}
                 archive={archive}
-                // Of two rules that say the same only one may go: what is left is looked at anew first.
+                // Of two rules that say the same only one may go: what is left is checked again first.
                 isWaiting={check.isChecking}
               />
             )}

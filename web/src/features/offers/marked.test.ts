@@ -21,7 +21,7 @@ test('a choice takes the place of another of its class, where one is all there c
   ]);
 });
 
-test('what is taken back takes nothing else with it', () => {
+test('what is undone takes nothing else with it', () => {
   const options = [option(1, 'selected'), option(2, 'selected')];
   expect(states(marked(options, { feature_id: 2 }, false, false))).toEqual(['selected', 'selectable']);
 });

@@ -4,7 +4,7 @@ import type { StepName } from './wire';
 
 /**
  * For route loaders: asks for an offer, and for what a step shows of it, while the screen is still being fetched or a
- * link to it is only pointed at. Nothing waits for it, and a failure is left for the screen to meet and show.
+ * link to it is only pointed at. Nothing waits for it, and a failure is left for the screen to show.
  */
 export function preloadOffer(queryClient: QueryClient, versionId: number, step?: StepName): void {
   load(queryClient, versionId, step).catch(() => undefined);

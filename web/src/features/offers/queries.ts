@@ -121,7 +121,7 @@ export function documentsQuery(versionId: number) {
   });
 }
 
-/** What two documents tell differently; without `to`, the first and the offer as it stands. */
+/** What differs between two documents; without `to`, the first and the offer as it stands. */
 export function comparisonQuery(versionId: number, from: number, to?: number) {
   return queryOptions({
     queryKey: [...offerKey(versionId), 'comparison', from, to] as const,

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('a change of an offer that somebody else has changed', () => {
-  test('is made on top of that, and tells whose it was', async () => {
+  test('is made on top of that, and says whose it was', async () => {
     const queryClient = moved();
     const ending = await changeOffer(queryClient, again, await seenOffer(queryClient, versionId), null);
     expect(ending).toEqual({ end: 'saved', answer: { revision: 3 }, movedBy: 'Ona' });

@@ -19,7 +19,7 @@ export function useSaving(versionId: number): Saving {
 }
 
 /**
- * Makes a change of an offer. `revision` is the one the person saw when they decided on it. `failed` tells of a
+ * Makes a change of an offer. `revision` is the one the person saw when they decided on it. `failed` gets a
  * refusal, in place of the dialog for any.
  */
 export async function changeOffer<Input, Answer extends { revision: number }>(
@@ -42,7 +42,7 @@ export async function seenOffer(queryClient: QueryClient, versionId: number) {
 
 /**
  * Asks something whose answer may save, on the revision the person saw. It does not wait for a connection; somebody
- * else's change in between is told and thrown.
+ * else's change in between is shown and thrown.
  */
 export async function askOffer<Answer extends { revision: number }>(
   queryClient: QueryClient,
@@ -55,7 +55,7 @@ export async function askOffer<Answer extends { revision: number }>(
     return answer;
   } catch (error) {
     if (hasMoved(problemOf(error))) {
-      tellMoved(problemOf(error));
+      showMoved(problemOf(error));
       await refreshOffer(queryClient, id);
     }
     throw error;
@@ -103,7 +103,7 @@ export function isWaiting(queryClient: QueryClient, versionId: number): boolean 
   return editsOf(queryClient).savingOf(kind, versionId).get().waiting.length > 0;
 }
 
-function tellMoved({ changedBy }: Problem): void {
+function showMoved({ changedBy }: Problem): void {
   const message = changedBy
     ? i18next.t('offers:moved.by', { name: changedBy })
     : i18next.t('offers:moved.elsewhere');

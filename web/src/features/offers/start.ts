@@ -36,7 +36,7 @@ export async function startOffer(router: AnyRouter): Promise<void> {
   });
 }
 
-/** What an offer begins with; undefined when the user gave up, or was told why there is nothing to begin with. */
+/** What an offer begins with; undefined when the user gave up, or was shown why there is nothing to begin with. */
 export async function askStart(queryClient: QueryClient): Promise<Started | undefined> {
   try {
     const me = await queryClient.ensureQueryData(meQuery);

@@ -24,7 +24,7 @@ export interface OptionStepKind {
   exclusive: boolean;
   /** A choice leads on to the next step (O-067). */
   advances?: boolean;
-  /** The car can do without: choosing it again takes it back. */
+  /** The car can do without: choosing it again removes it. */
   optional?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Amount {
   net: number | null;
 }
 
-/** Whether this user looks at amounts without VAT, wherever he works. */
+/** Whether this user looks at amounts without VAT, on all their devices. */
 export function useWithoutVat(): { isNet: boolean; setNet: (isNet: boolean) => void } {
   const { without_vat: isNet } = useMe().preferences;
   const save = useSavePreferences();

@@ -14,14 +14,14 @@ export type ChoiceEnd = 'saved' | 'kept' | 'waiting' | 'moved' | 'refused';
 interface Choice {
   versionId: number;
   option: Pick<Option, 'feature_id' | 'title' | 'code'>;
-  /** False takes it back. */
+  /** False removes it. */
   isWanted: boolean;
   /** It takes the place of another of its class. */
   exclusive: boolean;
 }
 
 /**
- * Chooses an option or takes it back. It shows at once and is saved at once; one that does not fit the car opens
+ * Chooses or removes an option. It shows at once and is saved at once; one that does not fit the car opens
  * the assistant, and giving that up leaves the car as it was.
  */
 export function useChoose() {

@@ -6,7 +6,7 @@ import { useSaveVersion, type VersionFields } from './save-fields';
 import type { Version } from './wire';
 import type { Writing } from './writing';
 
-/** A field of the offer that saves itself when it is left; what is wrong with it is told beside it. */
+/** A field of the offer that saves itself when it is left; what is wrong with it is shown beside it. */
 export function useSaveField<Field extends keyof Version & keyof VersionFields>(
   version: Version,
   field: Field,

@@ -51,6 +51,6 @@ export const brandForm = (brandId?: number) =>
         idOf: (sells) => sells.company_id,
         context,
       }),
-    // As the server begins, when it is not told.
+    // The server's own defaults.
     blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true },
   });

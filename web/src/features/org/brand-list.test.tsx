@@ -83,7 +83,7 @@ it('is no link for those who may not open the base data', async () => {
   expect(screen.getByText('Aurora')).toBeInTheDocument();
 });
 
-it('creates a brand and asks for the rights of the user anew', async () => {
+it('creates a brand and asks for the rights of the user again', async () => {
   const { user } = await open();
   let asked = 0;
   server.events.on('request:start', ({ request }) => {
@@ -95,7 +95,7 @@ it('creates a brand and asks for the rights of the user anew', async () => {
   expect(asked).toBe(1);
 });
 
-it('takes back the removal of a brand by its history', async () => {
+it('undoes the removal of a brand by its history', async () => {
   const { user } = await open();
   const row = screen.getByRole('row', { name: /Borealis/ });
   await user.click(within(row).getByRole('button', { name: 'Veiksmai: Borealis' }));

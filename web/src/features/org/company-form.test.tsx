@@ -228,7 +228,7 @@ test('a new brand begins as the server would begin it', async () => {
 });
 
 describe('countries', () => {
-  test('tell their VAT today and before', async () => {
+  test('show their VAT today and before', async () => {
     await renderUi(<CountriesScreen />, { me: someUser(), texts: [...texts] });
     const row = await screen.findByRole('row', { name: /^Estija EE EUR 24/ });
     expect(row).toHaveTextContent(/20\s% nuo 2009-07-01/);

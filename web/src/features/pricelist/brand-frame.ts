@@ -10,7 +10,7 @@ export function useBrandFrame(kind: Kind, brandId: number) {
   const { t } = useTranslation(['pricing', 'common']);
   const { may } = useCan();
   const brand = useMe().brands.find(({ id }) => id === brandId);
-  // A brand that is not the user's is, for him, not there.
+  // For users without the brand there is no such brand.
   if (!brand) throw new Problem({ kind: 'missing', status: 404 });
 
   const lists = pageOf(kind, 'lists', { brandId });

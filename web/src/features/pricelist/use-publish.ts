@@ -15,7 +15,7 @@ import { confirmDialog } from '@/kit/ui/dialogs';
 
 const loadRefusedDialog = () => import('./dialogs/PublishRefusedDialog');
 
-/** Publishing a list, which cannot be taken back (OP-061); absent for those who may not. */
+/** Publishing a list, which cannot be undone (OP-061); absent for those who may not. */
 export function usePublish(kind: Kind) {
   const { t } = useTranslation('pricing');
   const { mayDo } = useCan();

@@ -31,7 +31,7 @@ interface HistoryDrawerProps extends DialogProps<number> {
 export default function HistoryDrawer(props: HistoryDrawerProps) {
   const { name, queryKey, load, current, fields, mayRestore, close } = props;
   const { t } = useTranslation(['list', 'common']);
-  // Somebody may have changed the record a moment ago, so the history is always asked anew.
+  // Somebody may have changed the record a moment ago, so the history is always read again.
   const entries = useQuery({ queryKey, queryFn: load, staleTime: 0 });
   const isSlow = useDelayed(entries.isPending, 150);
 

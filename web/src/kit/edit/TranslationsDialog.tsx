@@ -41,13 +41,13 @@ export default function TranslationsDialog(props: TranslationsDialogProps) {
     {
       onSaved: (saved) => close(saved),
       onRefused: (refused) => {
-        if (refused.kind === 'conflict') void meet(refused);
+        if (refused.kind === 'conflict') void settle(refused);
         else setProblem(refused);
       },
     },
   );
 
-  const meet = async (conflict: Problem) => {
+  const settle = async (conflict: Problem) => {
     const current = conflict.current as ListRow;
     const mine = { base: { [field]: base }, change: { [field]: texts } };
     const settled = await settleConflict(conflict, mine, fields);

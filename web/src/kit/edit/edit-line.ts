@@ -11,7 +11,7 @@ export type Ending<Answer> =
   | { end: 'saved'; answer: Answer; movedBy?: string }
   /** Without a connection or a session: it is kept, and goes by itself later. */
   | { end: 'waiting' }
-  /** Somebody else has changed what it was about; the user has been told. */
+  /** Somebody else has changed what it was about; the user has been informed. */
   | { end: 'moved' }
   | { end: 'refused'; problem: Problem };
 
@@ -80,7 +80,7 @@ export class EditLine {
     this.isHeld = false;
     this.publish();
     try {
-      // What is pushed while the last answer is told goes too.
+      // What is pushed while the last answer is handed out goes too.
       // oxlint-disable-next-line no-await-in-loop -- edits go one after another
       while (this.edits.length > 0 && !this.isHeld) await (this.turn = this.sendAll());
     } finally {
@@ -138,7 +138,7 @@ export class EditLine {
       if (ending.end === 'saved') await this.host.taken(edit, ending.answer);
       this.edits = this.edits.filter((one) => one !== edit);
       this.keep();
-      this.tell(edit, ending);
+      this.answer(edit, ending);
     }
   }
 
@@ -253,12 +253,12 @@ export class EditLine {
 
   private hold(): void {
     this.isHeld = true;
-    for (const [edit] of this.waiters) this.tell(edit, wait);
+    for (const [edit] of this.waiters) this.answer(edit, wait);
     this.publish();
     this.host.held();
   }
 
-  private tell(edit: Edit, ending: Ending<unknown>): void {
+  private answer(edit: Edit, ending: Ending<unknown>): void {
     const waiting = this.waiters.get(edit);
     this.waiters.delete(edit);
     for (const resolve of waiting ?? []) resolve(ending);

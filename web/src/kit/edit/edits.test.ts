@@ -221,7 +221,7 @@ describe('a browser without room', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('and what else lies there are passed over', async () => {
+  test('and what else lies there are ignored', async () => {
     sessionStorage.setItem('forecourt.edits.1.thing.7', '[{"operation":7},"x"');
     sessionStorage.setItem('forecourt.edits.1.thing.8', '[null,{"operation":"thing.turn"}]');
     const edits = page();

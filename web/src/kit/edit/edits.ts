@@ -22,7 +22,7 @@ export class Edits {
   private readonly lines = new Map<string, EditLine>();
   /** The token that is known to be this user's. Another one is asked whose it is before anything goes with it. */
   private token = accessToken();
-  private isRoomTold = false;
+  private isRoomReported = false;
   private retrying: ReturnType<typeof setTimeout> | undefined;
   private readonly unkept = new Set<string>();
 
@@ -124,7 +124,7 @@ export class Edits {
         else this.unkept.add(record);
       },
       held: () => {
-        this.tellOfRoom();
+        this.reportRoom();
         // A gateway that answers for the server does not say when it is back.
         if (!offlineSince.get() && sessionState.get() === 'active')
           this.retrying ??= setTimeout(this.retry, retryMs);
@@ -135,12 +135,12 @@ export class Edits {
           operationOf(operation)?.taken?.({ queryClient, recordId, input, answer }),
         ).catch(() => undefined);
       },
-      late: (edit, ending) => void this.tellLate(edit, ending, refresh),
-      moved: (edit, { changedBy }, again) => void tellMoved(edit, changedBy, again),
+      late: (edit, ending) => void this.finishLate(edit, ending, refresh),
+      moved: (edit, { changedBy }, again) => void showMoved(edit, changedBy, again),
     };
   }
 
-  private async tellLate(
+  private async finishLate(
     { operation, recordId, input }: Edit,
     ending: Ending<unknown>,
     refresh: () => Promise<void>,
@@ -152,7 +152,7 @@ export class Edits {
     await refresh();
   }
 
-  /** Whether edits may go: there is a connection, and whoever is logged in is the user they belong to. */
+  /** Whether edits may go: there is a connection, and the user they belong to is logged in. */
   private async isOpen(): Promise<boolean> {
     if (offlineSince.get() || sessionState.get() !== 'active') return false;
     const token = accessToken();
@@ -168,9 +168,9 @@ export class Edits {
   }
 
   /** Without room in the browser everything goes on as long as the page stays open, which the user has to know. */
-  private tellOfRoom(): void {
-    if (this.unkept.size === 0 || this.isRoomTold) return;
-    this.isRoomTold = true;
+  private reportRoom(): void {
+    if (this.unkept.size === 0 || this.isRoomReported) return;
+    this.isRoomReported = true;
     showToast({ message: i18next.t('edits.noRoom'), tone: 'warning', stays: true });
   }
 }
@@ -197,7 +197,7 @@ export function words(called: Called): string {
   );
 }
 
-async function tellMoved(edit: Edit, name: string, again: (() => void) | undefined): Promise<void> {
+async function showMoved(edit: Edit, name: string, again: (() => void) | undefined): Promise<void> {
   const called = calledOf(edit);
   await loadTexts(areasOf([edit]));
   const what = called.map(words).join(', ');

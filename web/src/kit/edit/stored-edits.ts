@@ -27,7 +27,7 @@ export function storeEdits(userId: number, record: string, edits: readonly Edit[
   }
 }
 
-/** The edits that wait from before a reload, of this user only. What else lies there is passed over. */
+/** The edits that wait from before a reload, of this user only. What else lies there is ignored. */
 export function storedEdits(userId: number): ReadonlyMap<string, readonly Edit[]> {
   const found = new Map<string, readonly Edit[]>();
   const own = keyOf(userId, '');

@@ -19,9 +19,9 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
 
   const showAhead = async (row: Row, fields: Fields | undefined) => {
     await queryClient.cancelQueries({ queryKey: listKey(path) });
-    const takeBack = rememberLists(queryClient, path);
+    const revert = rememberLists(queryClient, path);
     if (fields) patchRow(queryClient, path, row.id, fields);
-    return { takeBack };
+    return { revert };
   };
   const put = (row: Row | undefined) => row && putRow(queryClient, path, row);
   const refresh = () => refreshLists(queryClient, source);
@@ -29,7 +29,7 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
   const restoring = useMutation({
     mutationFn: async (row: Row) => archive?.back.run(row),
     onMutate: (row) => showAhead(row, archive?.mark.active),
-    onError: (_error, _row, ahead) => ahead?.takeBack(),
+    onError: (_error, _row, ahead) => ahead?.revert(),
     onSuccess: (restored, row) => {
       put(restored);
       showToast({ message: entityText(texts, 'restored', { name: name(row, context) }) });
@@ -40,7 +40,7 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
   const archiving = useMutation({
     mutationFn: async (row: Row) => archive?.run(row),
     onMutate: (row) => showAhead(row, archive?.mark.archivedNow()),
-    onError: (_error, _row, ahead) => ahead?.takeBack(),
+    onError: (_error, _row, ahead) => ahead?.revert(),
     onSuccess: (archived, row) => {
       put(archived);
       showToast({

@@ -5,7 +5,7 @@ import { openDialog } from '@/kit/ui/dialog';
 import { confirmDialog } from '@/kit/ui/dialogs';
 
 interface Guarded {
-  /** What is typed and not saved; names the sentence that tells so. */
+  /** What is typed and not saved; names the sentence that says so. */
   what: 'form' | 'row';
   isDirty: boolean;
   /** It is given up. */
@@ -15,7 +15,7 @@ interface Guarded {
 interface LeaveGuard {
   /**
    * Runs it when nothing is lost by it or the user agrees: at once where there is nothing to ask, so that
-   * what is typed next meets what it has opened.
+   * what is typed next goes into what it has opened.
    */
   whenFree: (act: () => void) => void;
   /** Asks, when there is something to lose, whether to go on; then it is given up. */

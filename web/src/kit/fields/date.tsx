@@ -57,7 +57,7 @@ function DayInput(props: InputProps) {
   const { t } = useTranslation();
   const { label, entry, onChange, onBlur, disabled } = props;
   const text = typeof entry === 'string' ? entry : '';
-  const judge = () => {
+  const leave = () => {
     const day = parseDay(text);
     if (day !== undefined && day !== text) onChange(day);
     onBlur();
@@ -67,7 +67,7 @@ function DayInput(props: InputProps) {
       {...shared(props)}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={judge}
+      onBlur={leave}
       placeholder={t('date.placeholder')}
       rightSection={<CalendarButton label={label} value={text} onPick={onChange} disabled={disabled} />}
       autoComplete="off"

@@ -9,7 +9,7 @@ export type With<Key extends string, Value> = Readonly<Record<Key, Value>>;
 /** Whether a field that is edited may be left empty. */
 export type Need = 'optional' | 'required';
 
-/** What a column of any kind can be told. */
+/** What a column of any kind can be given. */
 export interface ColumnOptions {
   /** Edited in place; a required one must not be left empty. */
   edit?: Need;
@@ -73,10 +73,10 @@ export interface FormField<Row = never> {
   check?: (input: CheckInput) => Promise<Refusal | undefined>;
 }
 
-/** What a field of any kind can be told. */
+/** What a field of any kind can be given. */
 export type FieldOptions = Pick<FormField, 'required' | 'isWide' | 'check' | 'when'>;
 
-/** What every input of the kit is told in the same way. */
+/** What every input of the kit takes in the same way. */
 export function shared({ name, label, required, onBlur, error, disabled }: InputProps) {
   return { name, label, required, onBlur, error, disabled };
 }

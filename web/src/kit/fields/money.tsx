@@ -57,5 +57,5 @@ function AmountInput(props: InputProps) {
   const { entry, onChange } = props;
   const { onBlur, ...field } = shared(props);
   const text = typeof entry === 'string' ? entry : '';
-  return <MoneyInput {...field} text={text} onText={onChange} onJudge={onBlur} />;
+  return <MoneyInput {...field} text={text} onText={onChange} onLeave={onBlur} />;
 }

@@ -5,18 +5,18 @@ import classes from './Form.module.css';
 interface ClearedNoteProps {
   /** The fields that were emptied. */
   labels: readonly string[];
-  onTakeBack: (() => void) | undefined;
+  onUndo: (() => void) | undefined;
 }
 
-/** Tells below a field that its change emptied others, and takes it back. */
-export function ClearedNote({ labels, onTakeBack }: ClearedNoteProps) {
+/** Says below a field that its change emptied others, and undoes it. */
+export function ClearedNote({ labels, onUndo }: ClearedNoteProps) {
   const { t } = useTranslation('form');
   return (
     <div role="status" className={classes.cleared}>
       <span>{t('cleared', { fields: labels.join(', ') })}</span>
-      {onTakeBack && (
-        <Button variant="subtle" size="compact-xs" onClick={onTakeBack}>
-          {t('takeBack')}
+      {onUndo && (
+        <Button variant="subtle" size="compact-xs" onClick={onUndo}>
+          {t('undoChange')}
         </Button>
       )}
     </div>

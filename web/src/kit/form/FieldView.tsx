@@ -36,7 +36,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
     if (refusal) state.setError(key, t(`refusal.${refusal}`));
   });
 
-  const judge = () => {
+  const leave = () => {
     const { refusal } = readEntry(field, state.entries);
     // What is still missing is said on saving, not while somebody is on the way to it.
     if (refusal && refusal !== 'required') state.setError(key, t(`refusal.${refusal}`));
@@ -50,7 +50,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
         required={required ?? false}
         entry={entry}
         onChange={(next) => state.set(key, next)}
-        onBlur={judge}
+        onBlur={leave}
         error={state.errors[key]}
         partErrors={state.errors}
         disabled={disabled}
@@ -60,7 +60,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
       {state.cleared?.by === key && (
         <ClearedNote
           labels={state.cleared.keys.map(fieldLabel)}
-          onTakeBack={disabled ? undefined : state.takeBack}
+          onUndo={disabled ? undefined : state.undoClearing}
         />
       )}
     </div>

@@ -32,7 +32,7 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   back: LinkProps;
   /** Where saving leads to, when that is elsewhere. */
   next?: (saved: Row) => LinkProps;
-  /** Told what was saved by a form that stays open after it. */
+  /** Called with what was saved by a form that stays open after it. */
   onSaved?: (row: Row) => void;
   /** Buttons of the page; what they do to the record can be done once the form is saved. */
   renderActions?: (afterSaving: (act: (saved: Row) => void) => void) => ReactNode;

@@ -94,7 +94,7 @@ describe('a field that depends on another', () => {
     expect(sent[0]).toMatchObject({ link: 'electric', price_casco: 10 });
   });
 
-  test('is emptied when it is asked for no more, which is told and can be taken back', async () => {
+  test('is emptied when it is asked for no more, which is shown and can be undone', async () => {
     const { user } = await open();
     await user.selectOptions(fuel(), 'electric');
     await user.type(range() ?? document.body, '10');

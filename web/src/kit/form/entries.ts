@@ -45,7 +45,7 @@ export function settle(
 }
 
 /**
- * Reads all fields. Everything but what is missing or unreadable is for the server to judge; a field that is
+ * Reads all fields. Everything but what is missing or unreadable is for the server to check; a field that is
  * not asked for has no value, whatever the record had.
  */
 export function readEntries(fields: readonly FormField[], entries: Fields): ReadEntries {
@@ -68,7 +68,7 @@ export function changedValues(base: Fields, values: Fields): Fields {
   );
 }
 
-/** Tells whether anything was typed that the fields did not say at first. */
+/** Reports whether anything was typed that the fields did not say at first. */
 export function isTyped(before: Fields, entries: Fields): boolean {
   return Object.keys(changedValues(before, entries)).length > 0;
 }

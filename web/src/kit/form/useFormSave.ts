@@ -47,7 +47,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   const finish = async (saved: Row, { entries }: Pick<Sent, 'entries'>) => {
     putRecord(queryClient, list.source.path, saved, view);
     await refreshLists(queryClient, list.source);
-    tell(saved, entries);
+    report(saved, entries);
   };
 
   const { save: send, isSaving } = useSave<Row, Sent>(
@@ -59,7 +59,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     },
     {
       onSaved: finish,
-      onRefused: (problem) => void (problem.kind === 'conflict' ? meet(problem) : refuse(problem)),
+      onRefused: (problem) => void (problem.kind === 'conflict' ? settle(problem) : refuse(problem)),
     },
   );
 
@@ -80,7 +80,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
 
   const change = () => changedValues(state.base, state.read().values);
 
-  const meet = async (problem: Problem) => {
+  const settle = async (problem: Problem) => {
     const current = problem.current as Row;
     const lines = conflictLines(state.base, current as unknown as Fields, change());
     // Fields that only one side touched need no question.
@@ -97,13 +97,13 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     else await finish(current, { entries });
   };
 
-  const tell = (saved: Row, entries: Fields) => {
+  const report = (saved: Row, entries: Fields) => {
     const then = next.current;
     next.current = undefined;
     onSaved(saved, entries, then);
   };
 
-  /** What shall follow is forgotten when saving is asked for anew. */
+  /** What shall follow is forgotten when saving is asked for again. */
   const save = (then?: (saved: Row) => void) => {
     next.current = then;
     const { entries } = state;
@@ -112,7 +112,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     state.setErrors(Object.fromEntries(wrong.map(([key, name]) => [key, t(`refusal.${name}`)])));
     if (wrong.length > 0) onRefused();
     else if (!row) send({ fields: values, entries });
-    else if (Object.keys(change()).length === 0) tell(row, entries);
+    else if (Object.keys(change()).length === 0) report(row, entries);
     else if (!asking.isPending) asking.mutate({ fields: change(), entries, revision: row.revision });
   };
 

@@ -23,7 +23,7 @@ export interface FormState {
   /** What the last change emptied. */
   cleared: Cleared | undefined;
   /** Takes that change back, with what it emptied. */
-  takeBack: () => void;
+  undoClearing: () => void;
   set: (key: string, entry: unknown) => void;
   /** Puts back what was typed before. */
   restore: (entries: Fields) => void;
@@ -103,7 +103,7 @@ export function useFormState(fields: readonly FormField[], opened: Fields): Form
     shown: useMemo(() => new Set(shownFields(fields, entries)), [fields, entries]),
     isDirty: isTyped(before, entries),
     cleared,
-    takeBack: () => cleared && restore(cleared.before),
+    undoClearing: () => cleared && restore(cleared.before),
     set,
     restore,
     rebase,

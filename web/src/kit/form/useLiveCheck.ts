@@ -4,7 +4,7 @@ const checkAfterMs = 100;
 
 /**
  * Looks at a value a moment after it was typed. An answer that comes when something else has been typed
- * already says nothing, and neither does a check that failed: saving will tell.
+ * already says nothing, and neither does a check that failed: saving will show it.
  */
 export function useLiveCheck<Answer>(
   check: (() => Promise<Answer>) | undefined,

@@ -14,7 +14,7 @@ interface BulkRefusedDialogProps extends DialogProps<boolean> {
   hidden: number;
 }
 
-/** Tells which records a common action left as they were, and why. Answers true to take back the rest. */
+/** Shows which records a common action left as they were, and why. Answers true to undo the rest. */
 export default function BulkRefusedDialog({ action, done, refused, hidden, close }: BulkRefusedDialogProps) {
   const { t } = useTranslation(['list', 'common']);
   return (
@@ -26,7 +26,7 @@ export default function BulkRefusedDialog({ action, done, refused, hidden, close
         <>
           {done > 0 && (
             <Button variant="default" onClick={() => close(true)}>
-              {t('bulk.takeBack')}
+              {t('bulk.undoRest')}
             </Button>
           )}
           <Button data-autofocus onClick={() => close()}>

@@ -40,7 +40,7 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
 }
 
 /**
- * The page of a described list: all its parts, each of which offers nothing that the description lacks. A list that is
+ * The page of a described list: all its parts, each of which offers only what the description has. A list that is
  * drawn in another way is a page of its own, made of the parts it needs.
  */
 export function ListScreen<Row extends ListRow, Params extends ListParams>(

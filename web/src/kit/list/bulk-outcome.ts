@@ -41,8 +41,8 @@ export function bulkTalk<Row extends ListRow, Params extends ListParams>(
       const question = { ...(await namesOf(used)), count: used.length, uses };
       return openDialog(loadBulkUsedDialog, question, ['list']);
     },
-    /** Tells what was done and what was refused. What was done may be taken back once. */
-    tell: async (
+    /** Shows what was done and what was refused. What was done may be undone once. */
+    report: async (
       action: BulkAction,
       results: readonly BulkResult[],
       undo: ((ids: number[]) => void) | undefined,
@@ -60,10 +60,10 @@ export function bulkTalk<Row extends ListRow, Params extends ListParams>(
         if (await openDialog(loadBulkRefusedDialog, answer, ['list'])) undo?.(changed);
         return;
       }
-      const takeBack = undo && { label: t('action.undo'), run: () => undo(changed) };
+      const undoAll = undo && { label: t('action.undo'), run: () => undo(changed) };
       showToast({
         message: changed.length > 0 ? t(`bulk.done.${action}`, { count: changed.length }) : t('bulk.none'),
-        action: changed.length > 0 ? takeBack : undefined,
+        action: changed.length > 0 ? undoAll : undefined,
       });
     },
   };

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear());
 it.each([
   ['nothing wished: all', undefined, all],
   ['the wished order', ['status', 'code'], ['status', 'code']],
-  ['what is no longer there is passed over', ['gone', 'name', 'name'], ['name']],
+  ['what is no longer there is ignored', ['gone', 'name', 'name'], ['name']],
   ['nothing left: all', ['gone'], all],
 ])('shows %s', (_, wanted, want) => {
   expect(shownColumns(all, wanted)).toEqual(want);

@@ -40,7 +40,7 @@ async function openHistory(me = someUser()) {
   return { user, drawer };
 }
 
-it('tells who changed what and when, newest first', async () => {
+it('shows who changed what and when, newest first', async () => {
   const { drawer } = await openHistory();
   const entries = await within(drawer).findAllByRole('listitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([

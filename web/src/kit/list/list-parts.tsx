@@ -132,7 +132,7 @@ function ListSelection<Row extends ListRow, Params extends ListParams>({ list }:
   const actions = useActionContext(context);
   const { source, texts, chosenActions = [] } = description;
   const action = showsArchive(description, url) ? 'restore' : 'archive';
-  // What is chosen by a filter has no ids to be told.
+  // What is chosen by a filter has no ids to show.
   const { ids } = selection.chosen;
   const own = chosenActions.filter(({ permission }) => ids && actions.may(permission(params)));
   return (

@@ -11,7 +11,7 @@ const all = () => screen.getByRole('checkbox', { name: 'Pažymėti visus' });
 const bar = () => within(screen.getByRole('group', { name: 'Pažymėti įrašai' }));
 const press = (user: UserEvent, name: string) => user.click(bar().getByRole('button', { name }));
 
-it('archives the chosen records in one request and takes it back as one', async () => {
+it('archives the chosen records in one request and undoes it as one', async () => {
   const { user } = await openLoadedList();
   await user.click(box('EST'));
   await user.click(box('COU'));
@@ -74,7 +74,7 @@ it('restores from the archive', async () => {
   expect(world.answers.received.at(-1)?.body).toEqual({ ids: [14], action: 'restore' });
 });
 
-it('names what was refused, and takes back the rest', async () => {
+it('names what was refused, and undoes the rest', async () => {
   const { user } = await openLoadedList();
   await user.click(box('EST'));
   await user.click(box('HAT'));

@@ -15,7 +15,7 @@ async function openTranslations(name: RegExp) {
   return { user, dialog, field, save };
 }
 
-it('tells in the cell which languages are missing', async () => {
+it('shows in the cell which languages are missing', async () => {
   await openLoadedList();
   const label = (row: RegExp) =>
     within(rowOf(row))

@@ -15,7 +15,7 @@ export interface ListSearch {
   size?: PageSize;
   /** The saved view it was opened by; 0 is the list as it is, where another view would open by itself. */
   view?: number;
-  /** Facets by their query names; what the list has no facet for is passed over. */
+  /** Facets by their query names; what the list has no facet for is ignored. */
   [facet: string]: string | number | undefined;
 }
 

@@ -15,11 +15,11 @@ interface Task<Row> {
   rows: readonly Row[];
   /** Leaves alone what others use. */
   unusedOnly?: boolean;
-  /** Takes back a task; that is not taken back again. */
+  /** Undoes a task; that is not undone again. */
   isUndo?: true;
 }
 
-/** Archives or restores many records in one request, with one undo; what was refused is told row by row. */
+/** Archives or restores many records in one request, with one undo; what was refused is shown row by row. */
 export function useBulk<Row extends ListRow, Params extends ListParams>(
   description: ListDescription<Row, Params>,
   context: CellContext,
@@ -29,10 +29,10 @@ export function useBulk<Row extends ListRow, Params extends ListParams>(
   const queryClient = useQueryClient();
   const talk = async (rows: readonly Row[]) => (await loadTalk()).bulkTalk(description, context, rows);
 
-  const tell = async ({ action, rows, isUndo }: Task<Row>, results: readonly BulkResult[]) => {
+  const report = async ({ action, rows, isUndo }: Task<Row>, results: readonly BulkResult[]) => {
     const undo = (ids: number[]) =>
       running.mutate({ action: opposite[action], chosen: { ids }, rows, isUndo: true });
-    await (await talk(rows)).tell(action, results, isUndo ? undefined : undo);
+    await (await talk(rows)).report(action, results, isUndo ? undefined : undo);
   };
 
   const running = useMutation({
@@ -43,7 +43,7 @@ export function useBulk<Row extends ListRow, Params extends ListParams>(
       const fields = task.action === 'archive' ? archive?.mark.archivedNow() : archive?.mark.active;
       patchRows(queryClient, source.path, done, fields ?? {});
       onDone(done);
-      void tell(task, results);
+      void report(task, results);
     },
     onSettled: () => refreshLists(queryClient, source),
   });

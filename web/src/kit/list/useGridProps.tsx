@@ -91,7 +91,7 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
   });
 
   const selectLabel = useCallback((row: Row) => t('selection.row', { name: nameOf(row) }), [t, nameOf]);
-  // Rows are drawn anew only when they change, so what they are given stays the same.
+  // Rows are drawn again only when they change, so what they are given stays the same.
   const toggle = useStable(selection.toggle);
   const choosing: GridSelection<Row> = {
     has: selection.has,

@@ -55,7 +55,7 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
       void navigate({ to: '.', search: parseListSearch(next) as never, replace, resetScroll: false }),
     [navigate],
   );
-  // What is asked for anew begins at its first page.
+  // A new question begins at its first page.
   const change = (part: ListSearch, replace: boolean) =>
     open({ ...search, page: undefined, ...part }, replace);
   const facetPart = (name: string, value: string | undefined): ListSearch => {

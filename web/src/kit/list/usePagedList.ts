@@ -17,7 +17,7 @@ export function usePagedList<Row extends ListRow, Params extends ListParams>(
   { keyword, sort, status, facets, page, size }: ListView,
 ): PagedList<Row> {
   const segments = useMemo(() => segmentsOf(description), [description]);
-  // Whoever shows the whole list loads it; here it only tells how long it is.
+  // The screen of the whole list loads it; here it only says how long it is.
   const placeholderData = keepRows(description.source.scope(params));
   const whole = useQuery({
     ...listQuery<Row, Params>(description, params, facets),

@@ -20,7 +20,7 @@ export interface Reorder {
   drop: (id: number, target: number, edge: 'top' | 'bottom') => void;
 }
 
-/** Puts rows into another order: at once on the screen, taken back when the server refuses. */
+/** Puts rows into another order: at once on the screen, reverted when the server refuses. */
 export function useReorder<Row extends ListRow, Params extends ListParams>(
   options: Options<Row, Params>,
 ): Reorder {
@@ -38,8 +38,8 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
     mutationKey,
     // Quick moves one after the other are sent in that order.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ ids }: { ids: number[]; takeBack: () => void }) => reorder?.run(ids),
-    onError: (_error, { takeBack }) => takeBack(),
+    mutationFn: async ({ ids }: { ids: number[]; revert: () => void }) => reorder?.run(ids),
+    onError: (_error, { revert }) => revert(),
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey }) > 1) return undefined;
       ahead.current = null;
@@ -51,10 +51,10 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
     if (sameOrder(ids, present())) return;
     // An answer on its way would bring the old order back.
     void queryClient.cancelQueries({ queryKey: listKey(source.path) }, { revert: false });
-    const takeBack = rememberLists(queryClient, source.path);
+    const revert = rememberLists(queryClient, source.path);
     orderRows(queryClient, source.path, ids);
     ahead.current = ids;
-    mutation.mutate({ ids, takeBack });
+    mutation.mutate({ ids, revert });
     const row = rows.find((one) => one.id === id);
     const values = { name: row ? name(row, context) : '', position: positionOf(ids, id), total: ids.length };
     announce(context.t('reorder.moved', values));

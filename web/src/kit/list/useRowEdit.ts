@@ -45,14 +45,14 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
     {
       onSaved: finish,
       onRefused: (problem) => {
-        if (problem.kind === 'conflict') void meet(problem);
+        if (problem.kind === 'conflict') void settle(problem);
         else control.fail(columnErrors(columns, problem));
       },
       onFailed: () => void refreshLists(queryClient, source),
     },
   );
 
-  const meet = async (problem: Problem) => {
+  const settle = async (problem: Problem) => {
     const [{ settleConflict }, { fieldTexts }] = await Promise.all([loadSettling(), loadFieldTexts()]);
     const current = problem.current as Row;
     const mine = { base: control.draft?.base ?? {}, change: control.change };

@@ -15,7 +15,7 @@ export interface Selection<Row> {
   /** Chooses everything the filter shows, on all pages; absent when it is chosen, or too much. */
   selectAll: (() => void) | undefined;
   clear: () => void;
-  /** What the server is told. */
+  /** What the server gets. */
   chosen: Chosen;
   /** The chosen rows that have been on the screen. */
   rows: readonly Row[];
@@ -26,12 +26,12 @@ interface Options<Row> {
   rows: readonly Row[];
   /** How many rows the filter has, on all pages. */
   found: number;
-  /** What the server is told to mean all of them; absent when all of them are shown. */
+  /** What the server gets to mean all of them; absent when all of them are shown. */
   filter: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface State<Row> {
-  /** Which filter the rows were chosen in: another one begins anew. */
+  /** Which filter the rows were chosen in: another one begins again. */
   filter: string;
   rows: ReadonlyMap<number, Row>;
   isAll: boolean;

@@ -23,7 +23,7 @@ export interface Views {
   /** It is not known yet whether another view opens by itself. */
   isOpening: boolean;
   open: (view: SavedView | undefined) => void;
-  /** Saves a view, or a new one, for those who tell what was refused. */
+  /** Saves a view, or a new one, for those who show what was refused. */
   save: (view: SavedView | undefined, change: ViewChange) => Promise<SavedView>;
   update: (view: SavedView, change: ViewChange) => void;
   remove: (view: SavedView) => void;

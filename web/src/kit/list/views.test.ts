@@ -8,7 +8,7 @@ it('opens with its filters and order, named in the address', () => {
   expect(searchOf(saved)).toEqual({ q: 'suv', serieId: 3, status: 'deleted', sort: '-name', view: 12 });
 });
 
-it('passes over what the list no longer understands', () => {
+it('ignores what the list no longer understands', () => {
   expect(searchOf(view({ filters: { status: 'gone', 'no name': 'x', page: 'x' }, sort: ';' }))).toEqual({
     view: 12,
   });
@@ -23,7 +23,7 @@ it('keeps everything but the page and the view itself', () => {
   expect(queryOf({ page: 2, size: 50 }, undefined)).toEqual({ filters: {} });
 });
 
-it('tells a view that was changed', () => {
+it('recognizes a view that was changed', () => {
   const saved = view({ filters: { q: 'suv', serieId: '3' }, sort: 'name' });
   expect(differs(saved, queryOf({ serieId: 3, q: 'suv', sort: 'name', view: 12, page: 2 }, undefined))).toBe(
     false,

@@ -10,7 +10,7 @@ export type ViewChange = Partial<Pick<SavedView, 'name' | 'query' | 'shared'>>;
 /** In the address: the list as it is, though another view would open by itself. */
 export const plainView = 0;
 
-/** The views of a list that the user has saved or others share with him. */
+/** The views of a list that the user has saved or others share with them. */
 export function viewsQuery(list: string) {
   return $api.queryOptions(
     'get',
@@ -40,7 +40,7 @@ export async function removeView(id: number): Promise<void> {
   await client.DELETE('/list-view/{id}', { params: { path: { id } } });
 }
 
-/** The address that opens a view. What it names and the list no longer has, the list passes over. */
+/** The address that opens a view. What it names and the list no longer has, the list ignores. */
 export function searchOf({ id, query }: Pick<SavedView, 'id' | 'query'>): ListSearch {
   return parseListSearch({ ...query.filters, sort: query.sort, view: id });
 }
@@ -58,7 +58,7 @@ export function queryOf(search: ListSearch, columns: readonly string[] | undefin
   };
 }
 
-/** Tells whether a list is narrowed or sorted otherwise than its view. */
+/** Reports whether a list is narrowed or sorted otherwise than its view. */
 export function differs(view: SavedView, now: ViewQuery): boolean {
   const filters = (query: ViewQuery) =>
     Object.entries(query.filters ?? {})

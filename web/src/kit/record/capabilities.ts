@@ -73,7 +73,7 @@ export type Chosen =
 export interface BulkResult {
   id: number;
   ok: boolean;
-  /** False when it was so already; taking back the whole leaves it alone. */
+  /** False when it was so already; undoing the whole leaves it alone. */
   changed: boolean;
   /** Why it was refused, in the user's language. */
   message?: string;

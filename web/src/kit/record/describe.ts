@@ -32,7 +32,7 @@ export interface EditorProps {
 
 export interface ColumnEditor {
   Input: ComponentType<EditorProps>;
-  /** Says why a value is not worth sending; everything else is for the server to judge. */
+  /** Says why a value is not worth sending; everything else is for the server to check. */
   refusal?: (value: unknown, context: CellContext) => string | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface FacetOption {
 export interface ListFacet {
   label: (context: CellContext) => string;
   options: (sources: FacetSources) => readonly FacetOption[];
-  /** Whether the contract takes the value; another one, from an old link, is passed over. */
+  /** Whether the contract takes the value; another one, from an old link, is ignored. */
   takes: (value: string) => boolean;
   /** The value that asks for archived records, in a list whose archive is no part of its own. */
   archived?: string;

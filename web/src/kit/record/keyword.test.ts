@@ -32,7 +32,7 @@ it.each([
   expect(fold(given)).toBe(want);
 });
 
-// The server's own test reads the same file: a list must find the same rows whoever looks.
+// The server's own test reads the same file: a list must find the same rows on both sides.
 const vectors = JSON.parse(readFileSync('../internal/platform/db/find/testdata/keywords.json', 'utf8')) as {
   name: string;
   texts: string[];
@@ -44,6 +44,6 @@ it.each(vectors)('$name: "$keyword"', ({ texts, keyword, match }) => {
   expect(keywordMatcher(keyword)(texts)).toBe(match);
 });
 
-it('passes over texts that a record does not have', () => {
+it('skips texts that a record does not have', () => {
   expect(keywordMatcher('hat')(['HAT', null, undefined])).toBe(true);
 });

@@ -5,7 +5,7 @@
  */
 const patternCharacters = /[\\^$*+?()[\]{}|]/;
 
-/** So many letters of a keyword count; the server passes over what follows. */
+/** So many letters of a keyword count; the server ignores what follows. */
 export const keywordLimit = 200;
 
 /** The letters that count. An address of many more would be refused as too long. */
@@ -14,7 +14,7 @@ export function cutKeyword(keyword: string): string {
   return keyword.length <= keywordLimit ? keyword : Array.from(keyword).slice(0, keywordLimit).join('');
 }
 
-/** Tells whether the keyword must be matched by the server. */
+/** Reports whether the keyword must be matched by the server. */
 export function isPattern(keyword: string): boolean {
   return patternCharacters.test(keyword);
 }

@@ -5,7 +5,7 @@ import type { ListParams, ListRow } from './entity';
 
 /**
  * For route loaders: asks for a list's records while its screen is still being fetched, also when a link
- * to it is only pointed at. Nothing waits for it, and a failure is left for the screen to meet and show.
+ * to it is only pointed at. Nothing waits for it, and a failure is left for the screen to show.
  */
 export function preloadList<Row extends ListRow, Params extends ListParams>(
   queryClient: QueryClient,

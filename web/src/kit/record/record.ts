@@ -18,7 +18,7 @@ export function recordQuery<Row extends ListRow>(path: string, id: number, view:
   });
 }
 
-/** Keeps what the server answered to a change; what the record is for something else is asked for anew. */
+/** Keeps what the server answered to a change; what the record is for something else is asked for again. */
 export function putRecord(queryClient: QueryClient, path: string, row: ListRow, view: RecordView = {}): void {
   const { queryKey } = recordQuery(path, row.id, view);
   queryClient.setQueryData(queryKey, row);

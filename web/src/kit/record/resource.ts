@@ -72,7 +72,7 @@ interface Capabilities<Path extends keyof paths, Row> {
   bulk: Bulk;
 }
 
-/** A capability whose operation the contract lacks has a type that no description accepts. */
+/** A capability whose operation is not in the contract has a type that no description accepts. */
 type Resource<Path extends keyof paths, Row> = {
   source: <Params>(
     scope: ListSource<Params>['scope'],
@@ -115,7 +115,7 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
     run: async ({ id, revision }: Row) =>
       (await calls.DELETE(`${path}/{id}`, { params: { ...item(id), query: { revision } } })).data as Row,
   };
-  const takeBackRemoval = async ({ id, revision }: Row, fields: Fields) => {
+  const undoRemoval = async ({ id, revision }: Row, fields: Fields) => {
     const entries = await history.load(id);
     const removal = entries.find(({ changes }) => Object.keys(fields).some((field) => field in changes));
     if (!removal) throw new Error(`${path} ${String(id)} was never removed`);
@@ -140,7 +140,7 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
     remove: (mark) => ({
       ...archiving,
       mark,
-      back: { operation: history.restore.operation, run: (row) => takeBackRemoval(row, mark.active) },
+      back: { operation: history.restore.operation, run: (row) => undoRemoval(row, mark.active) },
     }),
     erase: archiving,
     reorder: {

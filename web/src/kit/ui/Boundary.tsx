@@ -7,7 +7,7 @@ interface BoundaryProps {
   children: ReactNode;
   /** What stands in the place of what failed; `retry` draws that again. */
   renderFailure?: (problem: Problem, retry: () => void) => ReactNode;
-  /** Told once of each failure. */
+  /** Called once for each failure. */
   onFailure?: (problem: Problem) => void;
 }
 
@@ -16,7 +16,7 @@ interface BoundaryState {
 }
 
 /**
- * Keeps a part that could not be loaded or drawn from taking the page with it. What failed for want of a connection
+ * Keeps a part that could not be loaded or drawn from taking the page with it. What failed without a connection
  * is drawn again by itself when the connection is back.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {

@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render';
 import { DateField } from './DateField';
 
-const told = vi.fn<(day: string) => void>();
+const changed = vi.fn<(day: string) => void>();
 
 function Field() {
   const [day, setDay] = useState('2026-11-01');
   const change = (next: string) => {
-    told(next);
+    changed(next);
     setDay(next);
   };
   return <DateField label="Nuo" value={day} onChange={change} />;
@@ -27,19 +27,19 @@ async function type(text: string) {
 describe('a date field', () => {
   test('writes the day as everywhere, however it was typed', async () => {
     expect(await type('20.11.2026')).toHaveValue('2026-11-20');
-    expect(told).toHaveBeenLastCalledWith('2026-11-20');
+    expect(changed).toHaveBeenLastCalledWith('2026-11-20');
   });
 
   test('keeps what is no day and says so', async () => {
-    told.mockClear();
+    changed.mockClear();
     const field = await type('2026-02-30');
     expect(field).toHaveValue('2026-02-30');
     expect(field).toHaveAccessibleDescription(/Tokios datos nėra/);
-    expect(told).not.toHaveBeenCalled();
+    expect(changed).not.toHaveBeenCalled();
   });
 
   test('can be emptied', async () => {
     await type('');
-    expect(told).toHaveBeenLastCalledWith('');
+    expect(changed).toHaveBeenLastCalledWith('');
   });
 });

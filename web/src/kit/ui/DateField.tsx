@@ -11,7 +11,7 @@ interface DateFieldProps extends Omit<
   label: string;
   /** YYYY-MM-DD, empty for no day. */
   value: string;
-  /** Told once a whole day is written (or none), on Enter and when the field is left. */
+  /** Called once a whole day is written (or none), on Enter and when the field is left. */
   onChange: (day: string) => void;
   /** What is wrong with the day itself. */
   refusal?: string;

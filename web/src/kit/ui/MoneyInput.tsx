@@ -11,8 +11,8 @@ interface MoneyInputProps extends Omit<
   /** As typed, which need not be an amount yet. */
   text: string;
   onText: (text: string) => void;
-  /** The field was left or Enter pressed: what is wrong may be told. */
-  onJudge?: () => void;
+  /** The field was left or Enter pressed: what is wrong may be shown. */
+  onLeave?: () => void;
   /** ISO 4217. */
   currency?: string;
 }
@@ -21,17 +21,17 @@ interface MoneyInputProps extends Omit<
  * An amount of money that is typed. When the field is left it is written out in full; what could be two
  * amounts stays as it is, with both to choose from.
  */
-export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }: MoneyInputProps) {
+export function MoneyInput({ text, onText, onLeave, currency = 'EUR', ...field }: MoneyInputProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const [judged, setJudged] = useState<string>();
-  const readings = judged === text ? parseMoney(text).readings : undefined;
+  const [checked, setChecked] = useState<string>();
+  const readings = checked === text ? parseMoney(text).readings : undefined;
 
-  const judge = () => {
+  const leave = () => {
     const { cents } = parseMoney(text);
     if (typeof cents === 'number') onText(typedMoney(cents));
-    else setJudged(text);
-    onJudge?.();
+    else setChecked(text);
+    onLeave?.();
   };
 
   // The buttons go once one is pressed; the focus stays in the field.
@@ -49,9 +49,9 @@ export function MoneyInput({ text, onText, onJudge, currency = 'EUR', ...field }
         inputMode="decimal"
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
-        onBlur={judge}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') judge();
+          if (event.key === 'Enter') leave();
         }}
       />
       {readings && (

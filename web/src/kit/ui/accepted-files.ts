@@ -29,7 +29,7 @@ export function refusalOf(files: readonly File[], accepted: AcceptedFiles): File
   return !file || files.length > 1 ? 'several' : refusalOfFile(file, accepted);
 }
 
-/** Why a file cannot be taken, as far as its name and size tell. */
+/** Why a file cannot be taken, as far as its name and size show. */
 export function refusalOfFile(
   { name, size }: File,
   { endings, mostMiB }: AcceptedFiles,

@@ -14,7 +14,7 @@ const most = 99_999_999_999_999;
 /**
  * Reads an amount as people type it: "24500,5", "24 500.50 €", "1.234,50". The last comma or point is the
  * decimal mark when one or two digits follow it; the other may part thousands. One mark with three digits
- * behind it could be either, so it is no amount and both readings are told; neither are more decimals.
+ * behind it could be either, so it is no amount and both readings are given; neither are more decimals.
  */
 export function parseMoney(typed: string): MoneyReading {
   const text = typed.replaceAll(/[\s\p{Sc}]|EUR|USD/gu, '').replace('\u2212', '-');

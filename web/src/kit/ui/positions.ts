@@ -23,7 +23,7 @@ export function positionOf<Id>(ids: readonly Id[], id: Id): number {
   return ids.indexOf(id) + 1;
 }
 
-/** Tells whether both lists hold the same ids in the same order. */
+/** Reports whether both lists hold the same ids in the same order. */
 export function sameOrder<Id>(one: readonly Id[], other: readonly Id[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
 }

@@ -11,7 +11,7 @@ interface ViewPageProps {
   area?: string;
   crumbs?: readonly Crumb[];
   status?: StatusBadgeProps;
-  /** One line beside the status: what else tells the record from others. */
+  /** One line beside the status: what else distinguishes the record from others. */
   about?: ReactNode;
   /** Other pages of the same record. */
   tabs?: readonly PageTab[];

@@ -45,7 +45,7 @@ test('a new name is saved on the revision it was changed on', async () => {
   expect(sent).toEqual([{ name: 'Rasa Kairė ', revision: 1 }]);
 });
 
-test('what is no name is told under the field, which keeps the focus', async () => {
+test('what is no name is shown under the field, which keeps the focus', async () => {
   const field = await typeName(' ');
   expect(field).toHaveAccessibleDescription('Įveskite vardą ir pavardę.');
   expect(field).toHaveFocus();

@@ -8,7 +8,7 @@ import { meQuery, useMe } from '@/session/me';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 
-/** How the user is called everywhere; what others see beside his changes. */
+/** How the user is called everywhere; what others see beside the user's changes. */
 export function OwnName() {
   const { t } = useTranslation(['account', 'common']);
   const queryClient = useQueryClient();

@@ -66,7 +66,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const problem = change.error ? problemOf(change.error) : undefined;
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <Stack gap="lg" maw={360}>
         {field('old_password', { label: t('password.old'), autoComplete: 'current-password' })}

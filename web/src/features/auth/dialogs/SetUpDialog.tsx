@@ -53,7 +53,7 @@ function picture(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Easier to type; apps pass over the spaces. */
+/** Easier to type; apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

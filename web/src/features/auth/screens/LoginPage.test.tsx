@@ -39,7 +39,7 @@ describe('the login page', () => {
     expect(document.cookie).toContain('access_token=token-9');
   });
 
-  test('tells that the login failed and selects the password for another try', async () => {
+  test('says that the login failed and selects the password for another try', async () => {
     server.use(http.post(url('/oauth/token'), () => problemAnswer(401, { code: 'login_failed' })));
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(/Prisijungti nepavyko/);
@@ -47,7 +47,7 @@ describe('the login page', () => {
     expect(sessionState.get()).toBe('anonymous');
   });
 
-  test('tells how long to wait after too many attempts', async () => {
+  test('says how long to wait after too many attempts', async () => {
     server.use(
       http.post(url('/oauth/token'), () =>
         HttpResponse.json({ code: 'too_many_attempts' }, { status: 429, headers: { 'Retry-After': '95' } }),
@@ -98,7 +98,7 @@ describe('the login page', () => {
     expect(screen.getByLabelText('Slaptažodis')).toBeVisible();
   });
 
-  test('tells that there is no connection', async () => {
+  test('says that there is no connection', async () => {
     server.use(http.post(url('/oauth/token'), () => HttpResponse.error()));
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(/Nepavyksta pasiekti serverio/);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
 import { CopyableText } from '@/kit/ui/CopyableText';
 
-/** Tells a user without rights whom to ask, with a ready request to send. */
+/** Shows users without rights whom to ask, with a ready request to send. */
 export function NoRights() {
   const { t } = useTranslation(['home', 'common']);
   const me = useMe();

@@ -12,18 +12,18 @@ interface CountsLineProps {
   isTrial?: boolean;
 }
 
-/** What became of the rows, or of the records that are taken back, in one line. */
+/** What became of the rows, or of the records that are reverted, in one line. */
 export function CountsLine({ counts, isTrial = false }: CountsLineProps) {
   const { t } = useTranslation('imports');
   const isRevert = counts.reverted !== undefined || counts.refused !== undefined;
-  const told = isRevert
+  const counted = isRevert
     ? records.map((name) => t(`counts.${name}`, { number: integer(counts[name] ?? 0) }))
     : rows.map((name) =>
         t(isTrial ? `trialCounts.${name}` : `counts.${name}`, { number: integer(counts[name]) }),
       );
   return (
     <Text size="sm" c="dimmed">
-      {told.join(' · ')}
+      {counted.join(' · ')}
     </Text>
   );
 }

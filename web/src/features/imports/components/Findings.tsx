@@ -4,7 +4,7 @@ import type { ImportState } from '../queries';
 import { tableName } from '../words';
 import classes from './Findings.module.css';
 
-/** What was passed over in the file, and how a CSV was read. */
+/** What was ignored in the file, and how a CSV was read. */
 export function Findings({ run }: { run: ImportState }) {
   const { t } = useTranslation('imports');
   const { tables, unknown } = run.findings;

@@ -27,7 +27,7 @@ import { TableCounts } from './TableCounts';
 import { TrialOutcome } from './TrialView';
 import { CountsLine } from './CountsLine';
 
-/** The page of an import, a trial, or of an import being taken back. */
+/** The page of an import, a trial, or of an import being reverted. */
 export function ImportResult({ jobId }: { jobId: number }) {
   const { t } = useTranslation('imports');
   const { data: run, error, refetch } = useQuery(importQuery(jobId));

@@ -13,8 +13,8 @@ export function StartRefusal({ problem }: { problem: Problem | undefined }) {
     if (problem.code === 'import_running') {
       return t('running', { who: problem.changedBy || t('somebody'), since: dateTime(problem.changedAt) });
     }
-    const told = Object.values(problem.fields).flat();
-    return told.length > 0 ? told.join(' ') : problemText(problem, tCommon).text;
+    const messages = Object.values(problem.fields).flat();
+    return messages.length > 0 ? messages.join(' ') : problemText(problem, tCommon).text;
   };
   // There from the start, so that it is read out when something appears in it.
   return (

@@ -14,16 +14,16 @@ import { TableCounts } from './TableCounts';
 
 interface TrialViewProps {
   jobId: number;
-  /** Told what is known of the trial whenever that changes. */
+  /** Called with what is known of the trial whenever that changes. */
   onChange?: (run: ImportState) => void;
 }
 
 /** What an import would do: while it is found out, and then row by row. */
 export function TrialView({ jobId, onChange }: TrialViewProps) {
   const { data: run, error, refetch } = useQuery(importQuery(jobId));
-  const tell = useEffectEvent((state: ImportState) => onChange?.(state));
+  const report = useEffectEvent((state: ImportState) => onChange?.(state));
   useEffect(() => {
-    if (run) tell(run);
+    if (run) report(run);
   }, [run]);
   if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!run) return <Loader size="sm" />;

@@ -20,7 +20,7 @@ interface WhyButtonProps {
   className?: string;
 }
 
-/** Tells why an option does not fit the car as it is, or why the car cannot do without it. */
+/** Shows why an option does not fit the car as it is, or why the car cannot do without it. */
 export function WhyButton({ car, option, tabIndex, className }: WhyButtonProps) {
   const { t } = useTranslation('offers');
   const [isOpen, setOpen] = useState(false);

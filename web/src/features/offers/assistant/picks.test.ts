@@ -132,7 +132,7 @@ describe('the rounds of the assistant', () => {
   });
 });
 
-test('the choices of the user in a rule are those the car has by his will', () => {
+test('the choices of the user in a rule are those the car has by their will', () => {
   const found = ownChoices(both, new Set([1, 2, 5]));
   expect(found.map(({ id }) => id)).toEqual([1, 2]);
 });

@@ -18,7 +18,7 @@ export type Ask = (request: ChangeRequest, most?: number) => Promise<ValidationA
 const manyWays = 20;
 
 /**
- * The rounds until the car is right (R-007): what is accepted adds up and is asked about again. `end` is told
+ * The rounds until the car is right (R-007): what is accepted adds up and is asked about again. `end` gets
  * whether it was saved.
  */
 export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => void) {
@@ -39,7 +39,7 @@ export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => voi
       if (problem.kind === 'offline') showToast({ message: t('error.unsaved'), tone: 'warning' });
       else if (problem.kind !== 'unauthorized') {
         end(false);
-        // Who has changed the offer meanwhile is told already.
+        // Another user's change of the offer is shown already.
         if (!hasMoved(problem)) reportProblem(problem);
       }
     } finally {

@@ -6,7 +6,7 @@ import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { Car } from '../wire';
 import classes from './changes.module.css';
-import { FateList } from './FateList';
+import { AffectedOptions } from './AffectedOptions';
 import { PriceChange } from './PriceChange';
 
 interface ChangeModelDialogProps extends DialogProps<{ carryOver: boolean }> {
@@ -51,8 +51,8 @@ export default function ChangeModelDialog({ car, model, preview, close }: Change
           {t('model.carryOver', { kept: kept.length, count: all })}
         </label>
       )}
-      {keeps && <FateList heading={t('kept', { count: kept.length })} fates={kept} />}
-      <FateList heading={t('lost', { count: lost.length })} fates={lost} />
+      {keeps && <AffectedOptions heading={t('kept', { count: kept.length })} options={kept} />}
+      <AffectedOptions heading={t('lost', { count: lost.length })} options={lost} />
       <PriceChange
         car={car}
         before={{ amount: preview.price_before, net: preview.net_before }}

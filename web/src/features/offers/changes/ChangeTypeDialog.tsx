@@ -4,7 +4,7 @@ import type { Schemas } from '@/api/client';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import type { Car, OfferType } from '../wire';
-import { FateList } from './FateList';
+import { AffectedOptions } from './AffectedOptions';
 import { PriceChange } from './PriceChange';
 
 interface ChangeTypeDialogProps extends DialogProps<boolean> {
@@ -32,7 +32,7 @@ export default function ChangeTypeDialog({ car, type, preview, close }: ChangeTy
       }
     >
       <Text>{t(missing.length > 0 ? 'type.loses' : 'type.keeps')}</Text>
-      <FateList heading={t('lost', { count: missing.length })} fates={missing} />
+      <AffectedOptions heading={t('lost', { count: missing.length })} options={missing} />
       <PriceChange
         car={car}
         before={{ amount: preview.price_before, net: preview.net_before }}

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
-import { FateList } from './FateList';
+import { AffectedOptions } from './AffectedOptions';
 
 interface MissingDialogProps extends DialogProps<boolean> {
-  missing: readonly Schemas['Fate'][];
+  missing: readonly Schemas['AffectedOption'][];
 }
 
 /** What of the offer its price list does not sell (O-076); answers true when it is to be taken off. */
@@ -28,7 +28,7 @@ export default function MissingDialog({ missing, close }: MissingDialogProps) {
       }
     >
       <Text>{t('missing.text')}</Text>
-      <FateList heading={t('lost', { count: missing.length })} fates={missing} />
+      <AffectedOptions heading={t('lost', { count: missing.length })} options={missing} />
     </Dialog>
   );
 }

@@ -77,7 +77,7 @@ interface RemovalInput {
   names: readonly string[];
 }
 
-/** Takes off what the list does not sell; one edit, though each option is a step that can be taken back. */
+/** Takes off what the list does not sell; one edit, though each option is a step that can be undone. */
 const removeMissing = declareOperation<RemovalInput, { revision: number }>({
   name: 'offer.removeMissing',
   called: ({ names }) => [names.join(', ')],
@@ -102,7 +102,7 @@ const removeMissing = declareOperation<RemovalInput, { revision: number }>({
 async function removeAll(
   queryClient: QueryClient,
   versionId: number,
-  missing: readonly Schemas['Fate'][],
+  missing: readonly Schemas['AffectedOption'][],
 ): Promise<void> {
   const input = {
     ids: missing.map(({ feature_id: id }) => id),
@@ -111,7 +111,7 @@ async function removeAll(
   await changeOffer(queryClient, removeMissing, await seenOffer(queryClient, versionId), input);
 }
 
-async function missingOf(versionId: number): Promise<readonly Schemas['Fate'][]> {
+async function missingOf(versionId: number): Promise<readonly Schemas['AffectedOption'][]> {
   const path = { id: versionId };
   return (await client.GET('/version/validate-missing-feature/{id}', { params: { path } })).data ?? [];
 }

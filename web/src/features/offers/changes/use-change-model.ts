@@ -60,7 +60,7 @@ const change: Omit<Operation<ModelInput, Version>, 'name' | 'whenMoved'> = {
 };
 /** The first model loses nothing, whatever the offer has become. */
 const setFirstModel = declareOperation({ ...change, name: 'offer.firstModel', whenMoved: 'again' });
-/** What is lost was told of the offer as it was on the screen. */
+/** The losses were shown for the offer as it was on the screen. */
 const setModel = declareOperation({ ...change, name: 'offer.model', whenMoved: 'drop' });
 
 /** Answers where the work goes on; undefined when the model stays as it was. */
@@ -86,7 +86,7 @@ async function finishModel(
     await refreshModel(queryClient, versionId);
     if (preview.kind !== 'first') await revalidate(queryClient, versionId);
     const changed = await queryClient.fetchQuery({ ...carQuery(versionId), staleTime: 0 });
-    if (preview.kind === 'same') await tellLost(queryClient, changed, preview);
+    if (preview.kind === 'same') await showLost(queryClient, changed, preview);
     return neighbours(changed, 'model').after ?? changed.landing;
   } catch (error) {
     reportFailure(problemOf(error));
@@ -94,7 +94,7 @@ async function finishModel(
   }
 }
 
-/** O-060: what nobody expected is told with the documented words, and the page begins anew. */
+/** O-060: what nobody expected is shown with the documented words, and the page starts again. */
 function reportFailure(problem: Problem): void {
   if (problem.kind !== 'unexpected') reportProblem(problem);
   else void alertOf('modelFailed').then(() => location.reload());
@@ -123,8 +123,8 @@ async function agreedTo(
   }
 }
 
-/** What went without a question is told afterwards, with the way back. */
-async function tellLost(queryClient: QueryClient, { version, undo }: Car, { missing }: Preview) {
+/** What went without a question is shown afterwards, with the way back. */
+async function showLost(queryClient: QueryClient, { version, undo }: Car, { missing }: Preview) {
   if (missing.length === 0 || missing.some(({ important }) => important)) return;
   await loadTexts(['changes']);
   const lost = missing.map(({ text, code }) => text || code).join(', ');

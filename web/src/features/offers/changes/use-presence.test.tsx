@@ -18,7 +18,7 @@ const carAt = (revision: number) => ({ version: { id: versionId, revision } }) a
 beforeEach(() => startSession('token-1'));
 
 /**
- * The third revision of an offer is shown while somebody else has it open, and the server has this one. Tells whether
+ * The third revision of an offer is shown while somebody else has it open, and the server has this one. Reports whether
  * it is read again.
  */
 async function isReadAgain(revision: number): Promise<boolean> {

@@ -9,7 +9,7 @@ type Editor = Schemas['Editor'];
 const beatMs = 20_000;
 
 /**
- * Who else has the offer open. Tells the server of this user too, as long as the page is in sight. When the offer has
+ * Who else has the offer open. Reports this user to the server too, as long as the page is in sight. When the offer has
  * moved on since it was read, it is read again.
  */
 export function usePresence(versionId: number, enabled: boolean): readonly Editor[] {

@@ -43,7 +43,7 @@ async function finishStep(queryClient: QueryClient, versionId: number, { kind, s
   if (step) announce(i18next.t(`offers:stepBack.${kind}Done`, { step }));
 }
 
-/** Takes back one's own last change of the car, or does it again. */
+/** Undoes one's own last change of the car, or does it again. */
 export async function goBack(
   queryClient: QueryClient,
   seen: Pick<Version, 'id' | 'revision'>,

@@ -70,7 +70,7 @@ interface Given {
   revision: number;
 }
 
-/** Asks for a colleague and makes the offer his. */
+/** Asks for a colleague and gives them the offer. */
 export async function handOverOffer(router: AnyRouter, { id, number, revision }: Given): Promise<void> {
   await reporting(async () => {
     const { data } = await client.GET('/version/colleagues/{id}', { params: { path: { id } } });

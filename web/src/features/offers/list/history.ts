@@ -27,9 +27,9 @@ const lists: Readonly<Record<string, string>> = {
 export async function loadHistory(id: number): Promise<HistoryEntry[]> {
   const { data } = await client.GET('/version/{id}/history', { params: { path: { id } } });
   const entries = (data ?? []) as HistoryEntry[];
-  const told = entries.map((entry) => withChanges(entry, loud(entry.changes)));
-  const names = await namesIn(id, told);
-  return told.map((entry) => {
+  const shown = entries.map((entry) => withChanges(entry, loud(entry.changes)));
+  const names = await namesIn(id, shown);
+  return shown.map((entry) => {
     const changes = Object.entries(entry.changes).map(([field, change]) => [
       field,
       inWords(field, change, names),
@@ -66,7 +66,7 @@ async function named(path: string, ids: readonly number[]): Promise<readonly Nam
     const query = path === lists.language_id ? {} : { ids, status: 'all' };
     return ((await calls.GET(path, { params: { query } })).data ?? []) as Named[];
   } catch {
-    return []; // told without its name
+    return []; // shown without its name
   }
 }
 
@@ -102,7 +102,7 @@ function inWords(field: string, [before, after]: Change, names: Names): [unknown
     return [one(before), one(after)];
   }
   if (!(field in lists)) return [before, after];
-  // What stayed is not told.
+  // What stayed is not shown.
   const [had, has] = [idsOf(before), idsOf(after)];
   const only = (ids: readonly number[], others: readonly number[]) =>
     ids

@@ -18,7 +18,7 @@ interface StartDialogProps extends DialogProps<Started> {
   last: StartChoice;
 }
 
-/** Company, brand, price list and type of a new offer: what is decided already is only told. */
+/** Company, brand, price list and type of a new offer: what is decided already is only shown. */
 export default function StartDialog({ start: first, last, close }: StartDialogProps) {
   const { t } = useTranslation('offers');
   const [choice, setChoice] = useState<StartChoice>({
@@ -59,21 +59,21 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
       onClose={() => close()}
     >
       {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
-      <Told
+      <Decided
         label={t('start.company')}
         isFirst={first.company_id === null}
         choices={start.companies}
         value={companyId}
         onChange={(id) => setChoice({ companyId: id, type: choice.type })}
       />
-      <Told
+      <Decided
         label={t('start.brand')}
         isFirst={first.company_id !== null && first.brand_id === null}
         choices={start.brands}
         value={brandId}
         onChange={(id) => setChoice({ ...choice, companyId: companyId ?? undefined, brandId: id })}
       />
-      <Told
+      <Decided
         label={t('start.pricelist')}
         choices={start.pricelists.map((list) => ({ id: list.id, name: pricelistName(list) }))}
         value={pricelistId ?? null}
@@ -104,7 +104,7 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
   }
 }
 
-interface ToldProps {
+interface DecidedProps {
   label: string;
   /** Gets the focus when the dialog opens. */
   isFirst?: boolean;
@@ -114,7 +114,7 @@ interface ToldProps {
 }
 
 /** One of several is chosen; the only one there is stands as a line of text. */
-function Told({ label, isFirst, choices, value, onChange }: ToldProps) {
+function Decided({ label, isFirst, choices, value, onChange }: DecidedProps) {
   const { t } = useTranslation('offers');
   const [only, ...others] = choices;
   if (!only) return null;

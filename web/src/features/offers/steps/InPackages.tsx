@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Option } from '../wire';
 import classes from './OptionStep.module.css';
 
-/** What the chosen packages bring: told, not chosen. */
+/** What the chosen packages bring: shown, not chosen. */
 export function InPackages({ options }: { options: readonly Option[] }) {
   const { t } = useTranslation('offers');
   return (

@@ -15,7 +15,7 @@ interface ModelRowProps {
   onPick: (model: StartModel) => void;
 }
 
-/** A model with what tells it from its neighbours and what it costs. */
+/** A model with what distinguishes it from its neighbours and what it costs. */
 export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
   const { id, model, amounts, isActive, isCurrent, onPick } = props;
   const { t } = useTranslation('offers');

@@ -4,7 +4,7 @@ import type { OptionStepKind } from '../steps';
 import { useChoose } from '../use-choose';
 import type { Car, Option } from '../wire';
 
-/** What picking a row does: chooses its option or takes it back, and leads on where the step does. */
+/** What picking a row does: chooses or removes its option, and leads on where the step does. */
 export function usePick(
   { version, editable }: Pick<Car, 'version' | 'editable'>,
   { exclusive, optional, advances }: OptionStepKind,

@@ -8,7 +8,7 @@ import { type ExplainedFigure, figureOf, isApart, taxed } from '../wizard/panel'
 import classes from './Summary.module.css';
 
 interface PriceRowProps {
-  /** The figure that the row tells: it gives name, amount and explanation, unless they are told. */
+  /** The figure of the row: it gives name, amount and explanation, unless they are given. */
   figure?: ExplainedFigure;
   label?: string;
   /** What is entered by hand. */

@@ -117,7 +117,7 @@ function MarginRows({ car, isLocked }: PriceTableProps) {
   );
 }
 
-/** How many vehicles; where the group offers one at a time, more are only told (OP-112). */
+/** How many vehicles; where the group offers one at a time, more are only shown (OP-112). */
 function Vehicles({ car, isLocked }: PriceTableProps) {
   const { t } = useTranslation('summary');
   const { severalVehicles } = useOfferSettings();

@@ -43,7 +43,7 @@ export function SavedAmountField({ version, field, label, help, disabled, isBare
       currency={version.currency}
       text={typed}
       onText={setTyped}
-      onJudge={() => void commit(typed)}
+      onLeave={() => void commit(typed)}
     />
   );
 }

@@ -11,7 +11,7 @@ const parts: PriceParts = {
 };
 
 describe('targetOf', () => {
-  it('tells the percent that a price means', () => {
+  it('shows the percent that a price means', () => {
     expect(targetOf(parts, 'price', 3_880_000)).toMatchObject({ price: 3_880_000, percent: 3 });
     expect(targetOf(parts, 'price', 3_999_999)?.percent).toBe(0);
     expect(targetOf(parts, 'price', 3_876_543)?.percent).toBe(3.086);

@@ -36,11 +36,11 @@ const finishOffer = declareOperation<{ number: string }, Finished & { revision: 
   taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
   late: async ({ recordId, input }) => {
     await loadTexts(['summary']);
-    tellFinished(recordId, input.number);
+    showFinished(recordId, input.number);
   },
 });
 
-function tellFinished(id: number, number: string): void {
+function showFinished(id: number, number: string): void {
   showToast({
     message: i18next.t('summary:finish.done', { number }),
     stays: true,
@@ -75,7 +75,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
     if (first.length > 0) {
       onIncomplete();
       announce(t('finish.missing', { count: missing.length }));
-      // What is told under the fields is drawn first.
+      // What is shown under the fields is drawn first.
       requestAnimationFrame(() => {
         if (!first.some(focusMissing)) focusMissingList();
       });
@@ -107,7 +107,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
   const view = async () => {
     if (isHeld()) return showToast({ message: t('finish.viewLater'), tone: 'warning' });
     return once(async (tab) => {
-      // What other steps lack does not keep a draft from being read.
+      // What is missing in other steps does not keep a draft from being read.
       if (!(await isReady(({ step }) => step === 'summary'))) return false;
       tab.show(id);
       return true;
@@ -137,7 +137,7 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
       return;
     }
     await router.navigate({ to: redirect === 'list' ? '/offer' : '/' });
-    tellFinished(id, version.number);
+    showFinished(id, version.number);
   };
 
   return { isBusy, view, finish };

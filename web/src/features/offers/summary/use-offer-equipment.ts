@@ -11,7 +11,7 @@ export type OfferEquipment = Schemas['VersionEquipment'];
 
 const most = 1000;
 
-/** The standard equipment that an offer tells of, in the order of its brand and the words of its document. */
+/** The standard equipment that an offer lists, in the order of its brand and the words of its document. */
 export function useOfferEquipment({ id: versionId, brand_id: brandId, language_id: languageId }: Version) {
   const { t } = useTranslation('summary');
   const queryClient = useQueryClient();

@@ -26,7 +26,7 @@ interface ComparisonProps extends DialogProps {
   to?: number;
 }
 
-/** What was told differently, side by side. */
+/** What differs, side by side. */
 export default function ComparisonDialog({ id, number, from, to, close }: ComparisonProps) {
   const { t } = useTranslation(['offerlist', 'common']);
   const { data, error, refetch } = useQuery(comparisonQuery(id, from, to));
@@ -91,9 +91,9 @@ function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Diffe
               {fact?.name || fieldName(one.field)}
               {fact?.name && <span className={classes.when}>{fieldName(one.field)}</span>}
             </th>
-            <td>{one.was ? told(one.field, one.was, t) : empty}</td>
+            <td>{one.was ? shown(one.field, one.was, t) : empty}</td>
             <td>
-              {one.is ? told(one.field, one.is, t) : empty}
+              {one.is ? shown(one.field, one.is, t) : empty}
               {fact?.name && <Mark difference={one} />}
               {one.field === 'images' && one.was?.text === one.is?.text && (
                 <span className={classes.when}>{t('compare.otherImages')}</span>
@@ -122,7 +122,7 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
 const signed = (amount: number) => `${amount > 0 ? '+' : ''}${money(centsOf(amount))}`;
 
 /** What a fact says: an amount, a number of pieces, or words. */
-function told(field: string, fact: Fact, t: TFunction<'offerlist'>) {
+function shown(field: string, fact: Fact, t: TFunction<'offerlist'>) {
   if (field === 'images') return t('compare.images', { count: Number(fact.text ?? 0) });
   if (field === 'model') return [fact.code, fact.text].filter(Boolean).join(' ');
   const isChosen = field === 'option' || field === 'service' || field === 'accessory';

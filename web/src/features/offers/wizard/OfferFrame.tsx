@@ -10,7 +10,7 @@ import { StepRail, useCurrentStep } from './StepRail';
 /** The offer above, its steps on the left, the car with its price on the right (below on smaller screens). */
 export function OfferFrame({ car, children }: { car: Car; children: ReactNode }) {
   const { t } = useTranslation('offers');
-  // The summary tells all of it itself.
+  // The summary shows all of it itself.
   const hasPanel = useCurrentStep() !== 'summary';
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>

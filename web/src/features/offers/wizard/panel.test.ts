@@ -19,7 +19,7 @@ test('price and total always stand, the rest only when it comes to something', (
   ]);
 });
 
-test('of the standard equipment only what stands in the place of a choice is told', () => {
+test('of the standard equipment only what stands in the place of a choice is listed', () => {
   const line = (step: string, state: CarLine['state'], kind: CarLine['kind'] = 'feature') =>
     ({ step, state, kind }) as CarLine;
   const lines = [

@@ -58,7 +58,7 @@ export function lineAmount({ state }: Pick<CarLine, 'state'>): 'amount' | 'stand
   return state === 'standard' || state === 'dropped' || state === 'gone' ? state : 'amount';
 }
 
-/** Whether a figure is told beside the total, not as a part of it: registration, as the settings want it (OP-087). */
+/** Whether a figure is shown beside the total, not as a part of it: registration, as the settings want it (OP-087). */
 export function isApart({ explanations }: Pick<Car, 'explanations'>, figure: ExplainedFigure): boolean {
   if (figure !== 'price_registration') return false;
   const total = explanations.find((one) => one.figure === 'price_total');

@@ -17,7 +17,7 @@ export default function BrandImportsScreen() {
   const { t } = useTranslation('imports');
   const frame = useBrandPage(brandId);
   const brand = useMe().brands.find(({ id }) => id === brandId);
-  // A brand that is not the user's is, for him, not there.
+  // For users without the brand there is no such brand.
   if (!brand) throw new Problem({ kind: 'missing', status: 404 });
   return (
     <Page

@@ -12,7 +12,7 @@ export default function GearboxesScreen() {
   const { t } = useTranslation('org');
   const page = useBrandPage(brandId);
   const brand = useMe().brands.find(({ id }) => id === brandId);
-  // A brand that is not the user's is, for him, not there.
+  // For users without the brand there is no such brand.
   if (!brand) throw new Problem({ kind: 'missing', status: 404 });
   return (
     <ListScreen

@@ -15,7 +15,7 @@ export function ResizeHandle({ onResize }: { onResize: (width: number) => void }
     const widthAt = ({ clientX }: { clientX: number }) => Math.max(narrowest, Math.round(clientX - from));
     const pulling = new AbortController();
     const { signal } = pulling;
-    // Only the head follows the mouse; the list is drawn anew once, at the end.
+    // Only the head follows the mouse; the list is drawn again once, at the end.
     window.addEventListener('pointermove', (move) => (head.style.width = `${widthAt(move)}px`), { signal });
     window.addEventListener('pointercancel', () => pulling.abort(), { signal });
     window.addEventListener(

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the style sheet (`--grid-top`) how far down the page an element begins, so that it can end with
+ * Shows the style sheet (`--grid-top`) how far down the page an element begins, so that it can end with
  * the window and scroll inside.
  */
 export function useTopOffset(element: RefObject<HTMLElement | null>): void {

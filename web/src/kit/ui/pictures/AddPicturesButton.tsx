@@ -6,7 +6,7 @@ import { openDialog } from '../dialog';
 const loadPicturesDialog = () => import('./PicturesDialog');
 
 interface AddPicturesButtonProps {
-  /** Told the name of each picture once the server has it. */
+  /** Called with the name of each picture once the server has it. */
   onKept: (name: string) => Promise<unknown>;
   isQuiet?: boolean;
 }

@@ -18,7 +18,7 @@ export interface Picture {
 export interface PictureStore {
   key: QueryKey;
   list: (signal: AbortSignal) => Promise<readonly Picture[]>;
-  /** At the end unless told. */
+  /** At the end by default. */
   add: (file: string, sort?: number) => Promise<unknown>;
   remove: (picture: Picture) => Promise<unknown>;
   order: (ids: number[]) => Promise<unknown>;
@@ -71,7 +71,7 @@ export function usePictures(store: PictureStore) {
     error,
     retry: () => void refetch(),
     refresh,
-    /** What goes wrong is told where the picture was sent from. */
+    /** What goes wrong is shown where the picture was sent from. */
     add: async (file: string) => {
       try {
         await store.add(file);

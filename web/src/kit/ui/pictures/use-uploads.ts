@@ -17,7 +17,7 @@ export interface Sending {
 interface UploadsOptions {
   path: UploadPath;
   accepted: AcceptedFiles;
-  /** Told the name of every file once the server has it; the next one waits for what is done with it. */
+  /** Called with the name of every file once the server has it; the next one waits for what is done with it. */
   onKept: (name: string) => Promise<unknown>;
 }
 

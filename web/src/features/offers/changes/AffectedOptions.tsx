@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import classes from './changes.module.css';
 
-interface FateListProps {
+interface AffectedOptionsProps {
   heading: string;
-  fates: readonly Schemas['Fate'][];
+  options: readonly Schemas['AffectedOption'][];
 }
 
 /** Options that are kept or lost, the important ones marked. */
-export function FateList({ heading, fates }: FateListProps) {
+export function AffectedOptions({ heading, options }: AffectedOptionsProps) {
   const { t } = useTranslation('changes');
-  if (fates.length === 0) return null;
+  if (options.length === 0) return null;
   return (
-    <section className={classes.fates}>
+    <section className={classes.affected}>
       <h3>{heading}</h3>
       <ul>
-        {fates.map(({ feature_id: id, text, code, important }) => (
+        {options.map(({ feature_id: id, text, code, important }) => (
           <li key={id}>
             <span>{text || code}</span> <span className={classes.code}>{code}</span>
             {important && <span className={classes.important}>{t('important')}</span>}
