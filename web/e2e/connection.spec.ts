@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { ListPage, openBodyTypes } from './kit/list';
 import { expect, test } from './kit/test';
+import { goWithin } from './kit/visit';
 
 const banner = 'Nėra ryšio su serveriu.';
 
@@ -62,12 +62,6 @@ describe('without a connection', () => {
   });
 });
 
-/** Goes to a page within the application: a page that the server answers brings its list along. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-}
-
 describe('a slow server', () => {
   test('shows rows without content, then the content', async ({ app }) => {
     const admin = await app.as('admin');
@@ -79,7 +73,7 @@ describe('a slow server', () => {
       await mayAnswer;
       await route.continue();
     });
-    await goTo(page, brand.path);
+    await goWithin(page, brand.path);
     await page.getByRole('status').getByText('Sąrašas įkeliamas…').waitFor({ state: 'attached' });
     answer();
     await new ListPage(page, 'Kėbulo tipai').shows('EST');
@@ -91,7 +85,7 @@ describe('a slow server', () => {
     await page.context().clock.install();
     // The time is the test's: only the answer to the list never comes.
     await page.route('**/api/v1/brand?*', () => new Promise(() => {}));
-    await Promise.all([page.waitForRequest('**/api/v1/brand?*'), goTo(page, '/brand')]);
+    await Promise.all([page.waitForRequest('**/api/v1/brand?*'), goWithin(page, '/brand')]);
     await page.context().clock.fastForward(8500);
     await page.getByText('Tai trunka ilgiau nei įprastai.').waitFor();
     await page.getByRole('button', { name: 'Atšaukti' }).click();
@@ -107,7 +101,7 @@ describe('a slow server', () => {
       json: { status: 503, code: 'unavailable', message: 'Duomenų bazė užimta.', request_id: 'REQ-77' },
     };
     await page.route('**/api/v1/brand?*', (route) => route.fulfill(refusal));
-    await goTo(page, '/brand');
+    await goWithin(page, '/brand');
     await page.getByText('Duomenų bazė užimta.').waitFor();
     await page.getByText('REQ-77').waitFor();
     await page.unroute('**/api/v1/brand?*');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { button, item, refuse, type State, type Visit } from './visit';
+import { button, goWithin, item, refuse, type State, type Visit } from './visit';
 
 async function listOf({ open, brand }: Visit, query = ''): Promise<Page> {
   const page = await open(brand.path + query);
@@ -52,9 +52,9 @@ export const listStates: readonly State[] = [
   {
     name: 'list that loads',
     reach: async ({ open, brand }) => {
-      const page = await open('about:blank', { as: 'admin' });
+      const page = await open('/', { as: 'admin' });
       await page.route('**/api/v1/body-type?*', () => new Promise(() => {}));
-      await page.goto(brand.path);
+      await goWithin(page, brand.path);
       await page.getByText('Sąrašas įkeliamas…').waitFor({ state: 'attached' });
       return page;
     },

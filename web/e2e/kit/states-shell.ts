@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Api, demoPassword } from './api';
-import { button, item, refuse, type State, type Visit } from './visit';
+import { button, goWithin, item, refuse, type State, type Visit } from './visit';
 
 async function withClock(visit: Visit, seconds: number): Promise<Page> {
   const session = await Api.login(visit.app.url, 'admin');
@@ -95,7 +95,7 @@ export const shellStates: readonly State[] = [
   {
     name: 'failed page',
     reach: async ({ open }) => {
-      const page = await open('about:blank', { as: 'admin' });
+      const page = await open('/', { as: 'admin' });
       const problem = {
         status: 503,
         code: 'unavailable',
@@ -103,7 +103,7 @@ export const shellStates: readonly State[] = [
         request_id: 'REQ-77',
       };
       await refuse(page, 'GET', '/brand?*', problem);
-      await page.goto('/brand');
+      await goWithin(page, '/brand');
       await page.getByText('REQ-77').waitFor();
       return page;
     },

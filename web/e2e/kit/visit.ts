@@ -31,6 +31,12 @@ export function item(page: Page, name: string): Locator {
   return page.getByRole('menuitem', { name, exact: true });
 }
 
+/** Goes to another page within the application: a page that the server answers brings its data along. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+}
+
 /** Answers requests of this kind with a problem. */
 export async function refuse(
   page: Page,
