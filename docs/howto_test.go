@@ -10,45 +10,49 @@ import (
 	"testing"
 )
 
-// The worked example of docs/howto-entity.md compiles against what is there, as
-// if its files lay where the page puts them: the server's against its packages,
-// the screen's against the contract which that server then has.
+// The worked examples of docs/howto-entity.md and docs/howto-aggregate.md compile
+// against what is there, as if their files lay where the pages put them: the
+// server's against its packages, the screens' against the contract which that
+// server then has.
 func TestHowtoCompiles(t *testing.T) {
 	t.Parallel()
-	page := read(t, "howto-entity.md")
+	page, aggregate := read(t, "howto-entity.md"), read(t, "howto-aggregate.md")
 	folder := t.TempDir()
-	contract := contractWithTrunks(t, page, folder)
+	contract := contractWith(t, page, aggregate, folder)
 	web := filepath.Join(folder, "web")
 	copyWeb(t, web)
 	addTrunkScreen(t, page, filepath.Join(web, "src"))
+	addDriveScreen(t, aggregate, filepath.Join(web, "src"))
 	run(t, web, "tools/openapi/generate.sh", contract)
 	run(t, web, "node_modules/.bin/tsc", "--noEmit", "-p", ".")
 	run(t, web, "node_modules/.bin/prettier", "--check", "src/features/catalog/trunk-list.ts",
-		"src/features/catalog/screens/TrunksScreen.tsx", "src/features/catalog/routes.tsx", "src/features/catalog/base-data-tabs.ts")
+		"src/features/catalog/screens/TrunksScreen.tsx", "src/features/catalog/routes.tsx", "src/features/catalog/base-data-tabs.ts",
+		"src/features/catalog/screens/DriveScreen.tsx")
 }
 
-// contractWithTrunks builds the program with the example in package catalog and
-// writes its contract; it answers the file.
-func contractWithTrunks(t *testing.T, page, folder string) string {
+// contractWith builds the program with the examples in package catalog and writes
+// its contract; it answers the file.
+func contractWith(t *testing.T, page, aggregate, folder string) string {
 	t.Helper()
-	example, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "catalog.go")
-	write(t, example, codeBlock(t, page, "go", "type Trunk"))
-	insert(t, "../internal/catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n")
-	insert(t, routes, routes, "bodyTypes, ", "trunks, ")
+	trunk, drive, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "drive.go"), filepath.Join(folder, "catalog.go")
+	write(t, trunk, codeBlock(t, page, "go", "type Trunk"))
+	write(t, drive, codeBlock(t, aggregate, "go", "type Drive"))
+	insert(t, "../internal/catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n\tdriveRoutes(a)\n")
+	insert(t, routes, routes, "bodyTypes, ", "trunks, drives, ")
 	catalog, err := filepath.Abs("../internal/catalog")
 	if err != nil {
 		t.Fatal(err)
 	}
 	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(catalog, "trunk.go"): example, filepath.Join(catalog, "catalog.go"): routes,
+		filepath.Join(catalog, "trunk.go"): trunk, filepath.Join(catalog, "drive.go"): drive, filepath.Join(catalog, "catalog.go"): routes,
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	overlay := filepath.Join(folder, "overlay.json")
 	write(t, overlay, string(replace))
-	if out := run(t, ".", "gofmt", "-l", example); out != "" {
-		t.Errorf("the example is not formatted: %s", out)
+	if out := run(t, ".", "gofmt", "-l", trunk, drive); out != "" {
+		t.Errorf("an example is not formatted: %s", out)
 	}
 	contract := filepath.Join(folder, "openapi.json")
 	write(t, contract, run(t, ".", "go", "run", "-overlay", overlay, "forecourt/cmd/forecourt", "openapi"))
@@ -98,11 +102,29 @@ func addTrunkScreen(t *testing.T, page, src string) {
 	insert(t, routes, routes, "  bodyTypesRoute,\n", "  trunksRoute,\n")
 	before := "const modelRangesRoute = "
 	write(t, routes, strings.Replace(read(t, routes), before, codeBlock(t, page, "tsx", "trunksRoute")+"\n"+before, 1))
-	texts := strings.TrimSuffix(strings.TrimPrefix(codeBlock(t, page, "json", `"trunks"`), "{\n"), "\n}\n")
-	for _, language := range []string{"lt", "en"} {
-		locales := filepath.Join(src, "i18n/locales", language)
-		insert(t, filepath.Join(locales, "catalog.json"), filepath.Join(locales, "catalog.json"), "{\n", texts+",\n")
-		insert(t, filepath.Join(locales, "common.json"), filepath.Join(locales, "common.json"), "  \"nav\": {\n", "    \"trunks\": \"\",\n")
+	addTexts(t, codeBlock(t, page, "json", `"trunks"`), src)
+	for _, language := range languages {
+		common := filepath.Join(src, "i18n/locales", language, "common.json")
+		insert(t, common, common, "  \"nav\": {\n", "    \"trunks\": \"\",\n")
+	}
+}
+
+// addDriveScreen does the same for the page of one record.
+func addDriveScreen(t *testing.T, page, src string) {
+	t.Helper()
+	write(t, filepath.Join(src, "features/catalog/screens/DriveScreen.tsx"), codeBlock(t, page, "tsx", "DriveScreen()"))
+	addTexts(t, codeBlock(t, page, "json", `"drives"`), src)
+}
+
+var languages = []string{"lt", "en"}
+
+// addTexts adds texts to those of the catalog in both languages.
+func addTexts(t *testing.T, texts, src string) {
+	t.Helper()
+	texts = strings.TrimSuffix(strings.TrimPrefix(texts, "{\n"), "\n}\n")
+	for _, language := range languages {
+		catalog := filepath.Join(src, "i18n/locales", language, "catalog.json")
+		insert(t, catalog, catalog, "{\n", texts+",\n")
 	}
 }
 

@@ -36,7 +36,7 @@ func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db
 
 func (v *Version) markAttachmentChanged() error {
 	if v.Status == Archived {
-		return fault.New(fault.Conflict, "offer_archived")
+		return fault.New(fault.Conflict, archivedCode)
 	}
 	v.ChangedSinceFinish = v.FinishedAt != nil
 	return nil

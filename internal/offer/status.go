@@ -1,10 +1,9 @@
 package offer
 
 import (
-	"cmp"
-
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/transition"
 )
 
 // The statuses of an offer.
@@ -16,34 +15,51 @@ const (
 	Used     = "used" // of a used vehicle, from beginning to end (OP-091)
 )
 
+// Finish gives the offer to the customer; that of a used vehicle stays one
+// (O-136).
+var Finish = &transition.Move[Version]{
+	Name:    "finish",
+	From:    map[string]string{Draft: Active, Active: Active, Used: Used},
+	Refused: map[string]string{Template: "template_not_finished", Archived: archivedCode},
+	Sets: func(v *Version, _ string, now db.Time) {
+		v.FinishedAt, v.ChangedSinceFinish = &now, false
+	},
+}
+
+// Archive takes the offer out of the lists (O-015).
+var Archive = &transition.Move[Version]{
+	Name: "archive",
+	From: map[string]string{Draft: Archived, Template: Archived, Active: Archived, Used: Archived},
+	Done: []string{Archived},
+	Sets: func(v *Version, before string, _ db.Time) { v.ArchivedFrom = before },
+}
+
+// Unarchive brings the offer back as it was; as a draft where that was not kept.
+var Unarchive = &transition.Move[Version]{
+	Name: "unarchive",
+	From: map[string]string{Archived: Draft},
+	Back: func(v *Version) string { return v.ArchivedFrom },
+	Done: []string{Draft, Template, Active, Used},
+	Sets: func(v *Version, _ string, _ db.Time) { v.ArchivedFrom = "" },
+}
+
+// Statuses is how offers change theirs. A new one begins as a draft, as a
+// template, or as the offer of a used vehicle, and so does a copy.
+var Statuses = transition.Table[Version]{
+	Statuses: []string{Draft, Template, Active, Archived, Used},
+	Status:   func(v *Version) *string { return &v.Status },
+	Moves:    []*transition.Move[Version]{Finish, Archive, Unarchive},
+}
+
+const archivedCode = "offer_archived"
+
 // CheckOpen refuses what cannot be changed any more.
 func (v *Version) CheckOpen(anyway bool) error {
 	switch {
 	case v.Status == Archived:
-		return fault.New(fault.Conflict, "offer_archived")
+		return fault.New(fault.Conflict, archivedCode)
 	case bool(v.Disabled) && !anyway:
 		return fault.New(fault.Conflict, "offer_disabled")
 	}
 	return nil
-}
-
-// SetArchived archives an offer, or brings it back as it was: a draft, a
-// template or one that was finished.
-func (v *Version) SetArchived(archived bool) {
-	switch {
-	case archived == (v.Status == Archived):
-	case archived:
-		v.ArchivedFrom, v.Status = v.Status, Archived
-	default:
-		v.Status, v.ArchivedFrom = cmp.Or(v.ArchivedFrom, Draft), "" // none: archived before that was kept
-	}
-}
-
-// MarkFinished makes it an offer that the customer has; that of a used vehicle
-// stays one (O-136).
-func (v *Version) MarkFinished(now db.Time) {
-	if v.Status != Used {
-		v.Status = Active
-	}
-	v.FinishedAt, v.ChangedSinceFinish = &now, false
 }

@@ -84,13 +84,14 @@ var brandData = record.Data[Brand]{
 	Table: brands,
 	Blank: Brand{Type: "car", SfoPrices: true, SfoImport: true},
 	Place: func(b *Brand) (db.Condition, *int64) { return db.Condition{}, &b.Sort },
-	Archive: &record.Archive[Brand]{Columns: []string{"deleted_at"}, Mark: func(b *Brand, inUse bool, now db.Time) {
+	Archive: &record.Archive[Brand]{Columns: []string{"deleted_at"}, Mark: func(b *Brand, inUse bool, now db.Time) error {
 		switch {
 		case inUse:
 			b.DeletedAt = nil
 		case b.DeletedAt == nil:
 			b.DeletedAt = &now
 		}
+		return nil
 	}},
 	Complete: loadGearboxes,
 }

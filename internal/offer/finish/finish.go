@@ -57,7 +57,9 @@ func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInp
 			if list, err := o.missingIn(ctx, tx, &v); err != nil || len(list) > 0 {
 				return fault.New(fault.Invalid, "finish_incomplete")
 			}
-			v.MarkFinished(tx.Now())
+			if err := offer.Statuses.Do(offer.Finish, &v, tx.Now()); err != nil {
+				return err
+			}
 			p, err = o.paperOf(ctx, tx, &v)
 			return err
 		})
@@ -82,15 +84,17 @@ func (o *Operations) printedFile(ctx context.Context, in *finishInput, p *paper)
 // that never changes any more (O-135..O-143).
 func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finished, error) {
 	v, err := o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{EvenDisabled: true, Finishes: true}, func(v *offer.Version) error {
-		if v.Status == offer.Template {
-			return fault.New(fault.Conflict, "template_not_finished")
+		if err := offer.Statuses.May(offer.Finish, v); err != nil {
+			return err
 		}
 		list, err := o.missingIn(ctx, tx, v)
 		if err != nil {
 			return err
 		}
-		v.MarkFinished(tx.Now())
-		return incomplete(list)
+		if err := incomplete(list); err != nil {
+			return err
+		}
+		return offer.Statuses.Do(offer.Finish, v, tx.Now())
 	})
 	if err != nil {
 		return Finished{}, err

@@ -65,12 +65,11 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 	}
 	if v.Status != s.Status {
 		v, err = offer.Versions.Update(ctx, tx, v.ID, 0, func(v *offer.Version) error {
+			move := offer.Archive
 			if s.Status == offer.Active {
-				v.MarkFinished(tx.Now())
-			} else {
-				v.SetArchived(true)
+				move = offer.Finish
 			}
-			return nil
+			return offer.Statuses.Do(move, v, tx.Now())
 		})
 	}
 	if err != nil {

@@ -1,32 +1,25 @@
 package worklist
 
 import (
-	"context"
-
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
-// archive takes an offer out of the lists (O-015).
-func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (offer.Version, error) {
-	return offer.Versions.Update(ctx, tx, in.ID, in.Revision, func(v *offer.Version) error {
-		v.SetArchived(true)
-		return nil
-	})
-}
-
-// unarchive brings an offer back into the lists.
-func unarchive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (offer.Version, error) {
-	return offer.Versions.Update(ctx, tx, in.ID, in.Revision, func(v *offer.Version) error {
-		v.SetArchived(false)
-		return nil
-	})
-}
+// Taking an offer out of the lists (O-015), and bringing it back.
+var (
+	archive   = record.Action(offer.Versions, &offer.Statuses, offer.Archive)
+	unarchive = record.Action(offer.Versions, &offer.Statuses, offer.Unarchive)
+)
 
 // bulkArchive is how offers are archived and brought back together.
 var bulkArchive = audit.Bulk[versionsInput, offer.Version]{
 	Table: offer.Versions, Filter: versionsFilter, Columns: []string{"status", "archived_from"},
-	Mark: func(v *offer.Version, inUse bool, _ db.Time) { v.SetArchived(!inUse) },
+	Mark: func(v *offer.Version, inUse bool, now db.Time) error {
+		if inUse {
+			return offer.Statuses.Do(offer.Unarchive, v, now)
+		}
+		return offer.Statuses.Do(offer.Archive, v, now)
+	},
 }

@@ -22,8 +22,8 @@ type Bulk[I, T any] struct {
 	Filter func(*I) ([]db.Condition, error)
 	// Columns are what Mark writes.
 	Columns []string
-	// Mark takes a row out of use, or back into it.
-	Mark func(row *T, inUse bool, now db.Time)
+	// Mark takes a row out of use, or back into it; an error refuses that row.
+	Mark func(row *T, inUse bool, now db.Time) error
 }
 
 // BulkRoutes registers below path what is done to many records at once.
@@ -71,8 +71,7 @@ func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]Bul
 		if used[b.Table.ID(row)] {
 			return fault.New(fault.Conflict, "in_use")
 		}
-		b.Mark(row, restore, tx.Now())
-		return nil
+		return b.Mark(row, restore, tx.Now())
 	}})
 	if err != nil {
 		return nil, err

@@ -48,8 +48,8 @@ type Data[T any] struct {
 type Archive[T any] struct {
 	// Columns are what Mark writes.
 	Columns []string
-	// Mark takes a row out of use, or back into it.
-	Mark func(row *T, inUse bool, now db.Time)
+	// Mark takes a row out of use, or back into it; an error refuses that row.
+	Mark func(row *T, inUse bool, now db.Time) error
 }
 
 // archiving says how rows are archived; nil when they are removed for good.
@@ -57,11 +57,12 @@ func (d Data[T]) archiving() *Archive[T] {
 	if d.Status == nil {
 		return d.Archive
 	}
-	return &Archive[T]{Columns: []string{"status"}, Mark: func(row *T, inUse bool, _ db.Time) {
+	return &Archive[T]{Columns: []string{"status"}, Mark: func(row *T, inUse bool, _ db.Time) error {
 		*d.Status(row) = Deleted
 		if inUse {
 			*d.Status(row) = Active
 		}
+		return nil
 	}}
 }
 
@@ -172,8 +173,7 @@ func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T])
 
 func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {
 	return d.Table.Update(ctx, tx, in.ID, in.Revision, func(row *T) error {
-		d.archiving().Mark(row, false, tx.Now())
-		return nil
+		return d.archiving().Mark(row, false, tx.Now())
 	})
 }
 
