@@ -34,7 +34,7 @@ func TestHowtoCompiles(t *testing.T) {
 // its contract; it answers the file.
 func contractWith(t *testing.T, page, aggregate, folder string) string {
 	t.Helper()
-	trunk, drive, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "drive.go"), filepath.Join(folder, "catalog.go")
+	trunk, drive, routes := filepath.Join(folder, "trunk.go"), filepath.Join(folder, "testdrive.go"), filepath.Join(folder, "catalog.go")
 	write(t, trunk, codeBlock(t, page, "go", "type Trunk"))
 	write(t, drive, codeBlock(t, aggregate, "go", "type Drive"))
 	insert(t, "../internal/catalog/catalog.go", routes, "\tbodyTypeRoutes(a)\n", "\ttrunkRoutes(a)\n\tdriveRoutes(a)\n")
@@ -44,7 +44,7 @@ func contractWith(t *testing.T, page, aggregate, folder string) string {
 		t.Fatal(err)
 	}
 	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(catalog, "trunk.go"): trunk, filepath.Join(catalog, "drive.go"): drive, filepath.Join(catalog, "catalog.go"): routes,
+		filepath.Join(catalog, "trunk.go"): trunk, filepath.Join(catalog, "testdrive.go"): drive, filepath.Join(catalog, "catalog.go"): routes,
 	}})
 	if err != nil {
 		t.Fatal(err)
