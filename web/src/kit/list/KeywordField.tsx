@@ -1,8 +1,9 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keywordLimit } from '@/kit/record/keyword';
+import { useStable } from '@/kit/ui/useStable';
 import classes from './ListToolbar.module.css';
 
 const debounceMs = 200;
@@ -26,18 +27,19 @@ export function KeywordField({ keyword, onKeyword, fieldRef }: KeywordFieldProps
     sent.current = keyword;
   }, [keyword]);
 
-  const send = useEffectEvent(async (next: string) => {
-    sent.current = next;
-    if (await onKeyword(next)) return;
+  const send = useStable(async () => {
+    if (typed === sent.current) return;
+    sent.current = typed;
+    if (await onKeyword(typed)) return;
     sent.current = keyword;
     setTyped(keyword);
   });
 
   useEffect(() => {
     if (typed === sent.current) return undefined;
-    const timer = setTimeout(() => void send(typed), debounceMs);
+    const timer = setTimeout(() => void send(), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, send]);
 
   const clear = () => {
     setTyped('');
@@ -53,6 +55,8 @@ export function KeywordField({ keyword, onKeyword, fieldRef }: KeywordFieldProps
       value={typed}
       maxLength={keywordLimit}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // What is begun next is not closed by a filter that comes late.
+      onBlur={() => void send()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && typed !== '') clear();
       }}
