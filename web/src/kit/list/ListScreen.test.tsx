@@ -74,6 +74,16 @@ describe('filter and order', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  it('is applied when its field is left, so that a row begun next stays', async () => {
+    const { user } = await openLoadedList();
+    await user.keyboard('/kupe');
+    await user.click(screen.getByRole('button', { name: 'Naujas kėbulo tipas' }));
+    // Longer than a filter waits for the next letter.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.getByRole('row', { name: 'Naujas įrašas' })).toBeInTheDocument();
+    expect(shownCodes()).toEqual(['COU']);
+  });
+
   it('says when nothing is found and offers to clear', async () => {
     const { user } = await openList('/?q=xyz');
     expect(await screen.findByText('Nieko nerasta pagal „xyz“.')).toBeInTheDocument();
