@@ -26,7 +26,7 @@ async function openWithClock(app: App, session: Api): Promise<Page> {
 }
 
 async function load(page: Page): Promise<void> {
-  await Promise.all([page.waitForResponse('**/api/v1/setting'), page.goto('/brand')]);
+  await page.goto('/brand');
   await page.getByRole('table', { name: 'Markės' }).waitFor();
 }
 

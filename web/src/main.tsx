@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App, loadProgram } from './app/App';
+import { newLogin } from './app/login';
 import { pageNonce } from './app/nonce';
-import { startTexts } from './i18n';
 import './theme/styles';
 
 setNonce(pageNonce());
@@ -16,4 +16,5 @@ const options = {
 };
 
 // Not awaited: what is loaded here imports from this file's chunk, which would wait for itself.
-void Promise.all([startTexts(), loadProgram()]).then(() => createRoot(root, options).render(<App />));
+const login = newLogin();
+void loadProgram(login).then(() => createRoot(root, options).render(<App firstLogin={login} />));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { watchConnection } from '@/api/connection';
 import { type SessionState, sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
-import { loadTexts } from '@/i18n';
+import { loadTexts, startTexts } from '@/i18n';
 import { ThemeProvider } from '@/theme/ThemeProvider';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
@@ -19,18 +19,23 @@ const SignedIn = late(() => import('./SignedIn'));
 const TimedOut = late(() => import('./idle/TimedOut'));
 
 /**
- * Loads what a user who is logged in needs before anything is drawn: React would wait a moment before it draws
- * something else in the place of nothing. What cannot be loaded is shown when it is drawn.
+ * Loads what a user who is logged in needs and goes to the page, before anything is drawn: React would wait a moment
+ * before it draws something else in the place of nothing. What cannot be loaded is shown when it is drawn.
  */
-export async function loadProgram(): Promise<void> {
-  if (sessionState.get() === 'active') await SignedIn.preload();
+export async function loadProgram(login: Login): Promise<void> {
+  if (sessionState.get() !== 'active') {
+    await startTexts();
+    return;
+  }
+  const [begun] = await Promise.allSettled([import('./begin'), SignedIn.preload(), startTexts()]);
+  if (begun.status === 'fulfilled') await begun.value.arrive(login);
 }
 
-export function App() {
+export function App({ firstLogin = newLogin() }: { firstLogin?: Login }) {
   const state = useObservable(sessionState);
   const isIn = state === 'active' || state === 'ended';
   const [wasIn, setWasIn] = useState(isIn);
-  const [login, setLogin] = useState(newLogin);
+  const [login, setLogin] = useState(() => firstLogin);
   if (isIn !== wasIn) {
     setWasIn(isIn);
     setLogin(newLogin);

@@ -9,11 +9,9 @@ import { LatePart } from '@/kit/ui/LatePart';
 import { QuietPart } from '@/kit/ui/QuietPart';
 import '@/theme/styles-signed-in';
 import { loadForLater } from './after-start';
+import { begin } from './begin';
 import { meQuery } from '@/session/me';
 import type { Login } from './login';
-import { makeQueryClient } from './queries';
-import { returnToAskedPage } from './redirect';
-import { makeRouter } from './router';
 import { SessionEnded } from './session-ended';
 
 const Toaster = late(() => import('@/kit/ui/Toaster'));
@@ -41,11 +39,4 @@ function rewordOnSwitch(queryClient: QueryClient): () => void {
   const ask = () => void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own });
   i18next.on('languageChanged', ask);
   return () => i18next.off('languageChanged', ask);
-}
-
-function begin() {
-  returnToAskedPage();
-  const queryClient = makeQueryClient(() => void router.invalidate());
-  const router = makeRouter(queryClient);
-  return { queryClient, router };
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { $api } from '@/api/query-api';
+import { settingsQuery } from '@/api/group';
 import { logOut } from '@/app/leave';
 import { QuietPart } from '@/kit/ui/QuietPart';
 import { meQuery, useMe } from '@/session/me';
@@ -36,7 +36,7 @@ function useIdleLimits() {
   // Until the first password is changed the server gives no settings.
   const { isPasswordChangeNeeded } = useMe();
   const { data } = useQuery({
-    ...$api.queryOptions('get', '/setting'),
+    ...settingsQuery,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !isPasswordChangeNeeded,
     meta: { errors: 'silent' },

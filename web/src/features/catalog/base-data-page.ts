@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
-import { $api } from '@/api/query-api';
 import { useCan } from '@/kit/record/Can';
 import { useMe } from '@/session/me';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { baseDataTabs, tabs } from './base-data-tabs';
-
-/** Whether the brand is one whose standard equipment are features. */
-const isFcaQuery = (brandId: number) =>
-  $api.queryOptions(
-    'get',
-    '/brand',
-    { params: { query: { ids: [brandId], appends: ['is_fca'] } } },
-    { staleTime: 60_000, meta: { errors: 'silent' } },
-  );
+import { isFcaQuery } from './is-fca';
 
 interface BaseDataPage {
   area: string;

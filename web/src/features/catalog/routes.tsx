@@ -1,7 +1,10 @@
 import { IconListDetails } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
-import { preloadList } from '@/kit/record/preload';
+import { preloadList } from '@/kit/list/preload';
+import type { ListDescription } from '@/kit/record/describe';
+import type { ListRow } from '@/kit/record/entity';
 import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
@@ -10,11 +13,26 @@ import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
 import { meQuery } from '@/session/me';
 import { baseDataPermission, baseDataTabs, tabs } from './base-data-tabs';
+import { isFcaQuery } from './is-fca';
 
 const brandIdInPath = {
   parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
   stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
 };
+
+interface Visited {
+  context: { queryClient: QueryClient };
+  params: { brandId: number };
+}
+
+/** Asks for what a tab shows: its list, and whether the brand has the tab at all. */
+function preloadTab<Row extends ListRow>(
+  { context: { queryClient }, params }: Visited,
+  load: () => Promise<ListDescription<Row, { brandId: number }>>,
+): void {
+  void queryClient.prefetchQuery(isFcaQuery(params.brandId));
+  preloadList(queryClient, load, params);
+}
 
 /** What the pages of all tabs have in common. */
 const tabRoute = <const Tab extends (typeof baseDataTabs)[number]>({ to, permission, name }: Tab) => ({
@@ -45,58 +63,45 @@ const baseDataRoute = createRoute({
 
 const seriesRoute = createRoute({
   ...tabRoute(tabs.series),
-  loader: ({ context, params }): void =>
-    preloadList(context.queryClient, async () => (await import('./serie-list')).serieList, params),
+  loader: (visit): void => preloadTab(visit, async () => (await import('./serie-list')).serieList),
   component: screen(() => import('./screens/SeriesScreen'), 'catalog', 'list'),
 });
 
 const bodyTypesRoute = createRoute({
   ...tabRoute(tabs.bodyTypes),
-  loader: ({ context, params }): void =>
-    preloadList(context.queryClient, async () => (await import('./body-type-list')).bodyTypeList, params),
+  loader: (visit): void => preloadTab(visit, async () => (await import('./body-type-list')).bodyTypeList),
   component: screen(() => import('./screens/BodyTypesScreen'), 'catalog', 'list'),
 });
 
 const modelRangesRoute = createRoute({
   ...tabRoute(tabs.modelRanges),
-  loader: ({ context, params }): void =>
-    preloadList(context.queryClient, async () => (await import('./model-range-list')).modelRangeList, params),
+  loader: (visit): void => preloadTab(visit, async () => (await import('./model-range-list')).modelRangeList),
   component: screen(() => import('./screens/ModelRangesScreen'), 'catalog', 'list'),
 });
 
 const salesGroupsRoute = createRoute({
   ...tabRoute(tabs.salesGroups),
-  loader: ({ context, params }): void =>
-    preloadList(context.queryClient, async () => (await import('./sales-group-list')).salesGroupList, params),
+  loader: (visit): void => preloadTab(visit, async () => (await import('./sales-group-list')).salesGroupList),
   component: screen(() => import('./screens/SalesGroupsScreen'), 'catalog', 'list'),
 });
 
 const productClassesRoute = createRoute({
   ...tabRoute(tabs.productClasses),
-  loader: ({ context, params }): void =>
-    preloadList(
-      context.queryClient,
-      async () => (await import('./product-class-list')).productClassList,
-      params,
-    ),
+  loader: (visit): void =>
+    preloadTab(visit, async () => (await import('./product-class-list')).productClassList),
   component: screen(() => import('./screens/ProductClassesScreen'), 'catalog', 'list'),
 });
 
 const equipmentRoute = createRoute({
   ...tabRoute(tabs.equipment),
-  loader: ({ context, params }): void =>
-    preloadList(context.queryClient, async () => (await import('./equipment-list')).equipmentList, params),
+  loader: (visit): void => preloadTab(visit, async () => (await import('./equipment-list')).equipmentList),
   component: screen(() => import('./screens/EquipmentScreen'), 'catalog', 'list'),
 });
 
 const equipmentFeaturesRoute = createRoute({
   ...tabRoute(tabs.equipmentFeatures),
-  loader: ({ context, params }): void =>
-    preloadList(
-      context.queryClient,
-      async () => (await import('./equipment-feature-list')).equipmentFeatureList,
-      params,
-    ),
+  loader: (visit): void =>
+    preloadTab(visit, async () => (await import('./equipment-feature-list')).equipmentFeatureList),
   component: screen(() => import('./screens/EquipmentFeaturesScreen'), 'catalog', 'list'),
 });
 

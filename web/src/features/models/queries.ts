@@ -6,9 +6,6 @@ const lasting = { staleTime: Infinity };
 export const fuelsQuery = $api.queryOptions('get', '/fuel', undefined, lasting);
 export const hybridTypesQuery = $api.queryOptions('get', '/hybrid-type', undefined, lasting);
 
-/** The group's settings that the pages of a model follow. */
-export const settingsQuery = $api.queryOptions('get', '/setting', undefined, { staleTime: 5 * 60_000 });
-
 /** Whether the rules are kept in another system, and where (OP-027). */
 export function externalRules(settings: Readonly<Record<string, unknown>>): string | undefined {
   const { 'rules.external': isExternal, 'data_management.url': url } = settings;

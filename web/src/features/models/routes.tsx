@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { preloadList } from '@/kit/record/preload';
+import { settingsQuery } from '@/api/group';
+import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
@@ -8,7 +9,7 @@ import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
 import { meQuery } from '@/session/me';
 import { modelFeaturePage, modelPermission, modelTabs } from './model-tabs';
-import { externalRules, settingsQuery } from './queries';
+import { externalRules } from './queries';
 
 interface Path {
   brandId: string;

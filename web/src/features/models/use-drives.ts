@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
+import { settingsQuery } from '@/api/group';
 import type { DriveFacts } from './drive';
-import { fuelsQuery, hybridTypesQuery, settingsQuery } from './queries';
+import { fuelsQuery, hybridTypesQuery } from './queries';
 
 /** What the fields of a drive depend on; undefined until it is known. */
 export function useDrives(): DriveFacts | undefined {

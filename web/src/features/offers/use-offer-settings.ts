@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { $api } from '@/api/query-api';
-
-const settingsQuery = $api.queryOptions('get', '/setting', undefined, { staleTime: 5 * 60_000 });
+import { settingsQuery } from '@/api/group';
 
 /** What the group has decided about its offers; everything off until it is known. */
 export function useOfferSettings() {

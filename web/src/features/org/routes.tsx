@@ -1,7 +1,7 @@
 import { IconBuilding, IconBuildingFactory2, IconCar, IconWorld } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
-import { preloadList } from '@/kit/record/preload';
+import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';

@@ -1,6 +1,6 @@
 import { IconFileEuro, IconHeartHandshake } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
-import { preloadList } from '@/kit/record/preload';
+import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';

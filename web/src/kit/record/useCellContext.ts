@@ -1,14 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { $api } from '@/api/query-api';
+import { languagesQuery, settingsQuery } from '@/api/group';
 import type { CellContext, EntityTextsPath, Language } from './entity';
 
 /** The display language when the settings do not name one. */
 const documentedLanguageId = 2;
-
-const languagesQuery = $api.queryOptions('get', '/language', undefined, { staleTime: Infinity });
-const settingsQuery = $api.queryOptions('get', '/setting', undefined, { staleTime: 5 * 60_000 });
 
 /** What cells need to know besides their row; `isPending` until it is known. */
 export function useCellContext(texts: EntityTextsPath): { context: CellContext; isPending: boolean } {

@@ -4,7 +4,7 @@ import { Anchor, Button, Checkbox, Input, NativeSelect, Text } from '@mantine/co
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { $api } from '@/api/query-api';
+import { languagesQuery } from '@/api/group';
 import { useMe } from '@/session/me';
 import type { ImportKind } from '../kinds';
 import { templateHref } from '../start-run';
@@ -12,8 +12,6 @@ import type { ImportFormState } from '../use-import-form';
 import { kindName } from '../words';
 import classes from './ImportForm.module.css';
 import { ListField } from './ListField';
-
-const languagesQuery = $api.queryOptions('get', '/language', undefined, { staleTime: Infinity });
 
 const encodings = ['', 'utf-8', 'cp1257'] as const;
 const separators = { '': 'auto', ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { $api } from '@/api/query-api';
+import { languagesQuery } from '@/api/group';
 import { useQuery } from '@tanstack/react-query';
 import { dateTime } from '@/i18n/format';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
@@ -8,8 +8,6 @@ import type { LogEntry } from '../log-query';
 import { actionText } from '../words';
 import { Changes } from './Changes';
 import { Subject } from './Subject';
-
-const languagesQuery = $api.queryOptions('get', '/language', undefined, { staleTime: Infinity });
 
 /** Entries of the log: when, who, what was done to what, and how it changed. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {

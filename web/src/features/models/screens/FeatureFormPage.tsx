@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { $api } from '@/api/query-api';
+import { languagesQuery } from '@/api/group';
 import { FormScreen } from '@/kit/form/FormScreen';
 import type { RowOf } from '@/kit/record/resource';
 import { useCan } from '@/kit/record/Can';
@@ -18,7 +18,7 @@ interface FeatureFormPageProps {
 
 /** The form of a feature. */
 export function FeatureFormPage(props: FeatureFormPageProps) {
-  const { data } = useQuery($api.queryOptions('get', '/language', undefined, { staleTime: Infinity }));
+  const { data } = useQuery(languagesQuery);
   return data ? <FeatureForm {...props} languageIds={data.map(({ id }) => id)} /> : null;
 }
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { $api } from '@/api/query-api';
+import { settingsQuery } from '@/api/group';
 import { longDate } from '@/i18n/format';
 import { carQuery, refreshOffer } from '../queries';
 import { declareOperation, type FieldsInput } from '@/kit/edit/operations';
@@ -31,7 +31,7 @@ export function DisabledQuestion({ car }: { car: Car }) {
   const { t } = useTranslation(['changes', 'offers']);
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { data: settings } = useQuery($api.queryOptions('get', '/setting'));
+  const { data: settings } = useQuery(settingsQuery);
   const { version, why_not: why } = car;
   const until = settings && validUntil(Number(settings.offer_valid_date_default ?? 0));
   const summary = stepLink(version.id, 'summary');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { languagesQuery } from '@/api/group';
 import { $api } from '@/api/query-api';
 import { CustomerFields } from '../CustomerFields';
 import { SavedDayField } from '../SavedDayField';
@@ -64,7 +65,7 @@ function Language({ version, disabled }: { version: Car['version']; disabled: bo
   const { data: company } = useQuery(
     $api.queryOptions('get', '/company/{id}', { params: { path } }, lasting),
   );
-  const { data: languages } = useQuery($api.queryOptions('get', '/language', undefined, lasting));
+  const { data: languages } = useQuery(languagesQuery);
   if (!company || !languages) return null;
   const options = languages.filter(
     ({ id }) => id === version.language_id || company.language_ids.includes(id),
