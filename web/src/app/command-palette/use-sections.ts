@@ -66,13 +66,13 @@ export function useSections(question: string, hits: readonly Hit[]): Section[] {
   });
 
   const matches = keywordMatcher(question);
-  const fitting = (entries: readonly Entry[]) =>
+  const matching = (entries: readonly Entry[]) =>
     entries.filter(({ label, detail }) => matches([label, detail]));
   const found: Section[] = [
     { key: 'records', entries: records },
-    { key: 'recent', entries: fitting(recent) },
-    { key: 'pages', entries: fitting(pages) },
-    { key: 'actions', entries: fitting(actions) },
+    { key: 'recent', entries: matching(recent) },
+    { key: 'pages', entries: matching(pages) },
+    { key: 'actions', entries: matching(actions) },
   ];
   return found.filter(({ entries }) => entries.length > 0);
 }

@@ -63,7 +63,7 @@ export async function askOffer<Answer extends { revision: number }>(
 }
 
 /** Saves what stands beside an offer and does not move its revision: what waits for the offer waits for it too. */
-export async function saveBeside<Answer>(
+export async function saveAttached<Answer>(
   queryClient: QueryClient,
   versionId: number,
   send: () => Promise<Answer>,

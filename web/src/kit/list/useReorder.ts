@@ -4,7 +4,7 @@ import { announce } from '@/kit/ui/announce';
 import type { ListDescription } from '@/kit/record/describe';
 import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { listKey, orderRows, refreshLists, rememberLists } from '@/kit/record/list-cache';
-import { moveBeside, moveTo, positionOf, sameOrder } from '@/kit/ui/positions';
+import { moveNextTo, moveTo, positionOf, sameOrder } from '@/kit/ui/positions';
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: ListDescription<Row, Params>;
@@ -63,6 +63,6 @@ export function useReorder<Row extends ListRow, Params extends ListParams>(
   return {
     moveBy: (id, by) => apply(id, moveTo(present(), id, Math.max(1, positionOf(present(), id) + by))),
     moveToPosition: (id, position) => apply(id, moveTo(present(), id, position)),
-    drop: (id, target, edge) => apply(id, moveBeside(present(), id, target, edge)),
+    drop: (id, target, edge) => apply(id, moveNextTo(present(), id, target, edge)),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveBeside, moveTo, positionOf, sameOrder } from './positions';
+import { moveNextTo, moveTo, positionOf, sameOrder } from './positions';
 
 const ids = [11, 12, 13, 14];
 
@@ -17,7 +17,7 @@ describe('moveTo', () => {
   });
 });
 
-describe('moveBeside', () => {
+describe('moveNextTo', () => {
   it.each([
     [14, 11, 'top', [14, 11, 12, 13]],
     [11, 14, 'bottom', [12, 13, 14, 11]],
@@ -27,7 +27,7 @@ describe('moveBeside', () => {
     [11, 99, 'top', [11, 12, 13, 14]],
     [99, 11, 'top', [11, 12, 13, 14]],
   ] as const)('drops %s beside %s at its %s', (id, target, edge, want) => {
-    expect(moveBeside(ids, id, target, edge)).toEqual(want);
+    expect(moveNextTo(ids, id, target, edge)).toEqual(want);
   });
 });
 

@@ -9,7 +9,7 @@ export function moveTo<Id>(ids: readonly Id[], id: Id, position: number): Id[] {
 }
 
 /** Moves an id before or after another one, which is what dropping a row means. */
-export function moveBeside<Id>(ids: readonly Id[], id: Id, target: Id, edge: 'top' | 'bottom'): Id[] {
+export function moveNextTo<Id>(ids: readonly Id[], id: Id, target: Id, edge: 'top' | 'bottom'): Id[] {
   if (id === target) return [...ids];
   const rest = ids.filter((other) => other !== id);
   const at = rest.indexOf(target);

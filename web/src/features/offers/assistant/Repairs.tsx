@@ -9,7 +9,7 @@ import type { Way } from './use-way';
 import { WayRow } from './WayRow';
 
 /** So many are shown at first; there may be more. */
-const fewWays = 3;
+const firstRepairs = 3;
 
 interface RepairsProps {
   car: Car;
@@ -66,7 +66,7 @@ export function Repairs({ car, answer, cheapest, way, onWay, onMore }: RepairsPr
         </p>
       )}
       <div className={classes.others}>
-        {repairs.length === fewWays && (
+        {repairs.length === firstRepairs && (
           <Button variant="subtle" onClick={onMore}>
             {t('more')}
           </Button>

@@ -15,7 +15,7 @@ interface Round {
 /** Asks what a request leads to; a valid one is saved with the asking. `most`: how many ways are looked for. */
 export type Ask = (request: ChangeRequest, most?: number) => Promise<ValidationAnswer>;
 
-const manyWays = 20;
+const mostRepairs = 20;
 
 /**
  * The rounds until the car is right (R-007): what is accepted adds up and is asked about again. `end` gets
@@ -54,7 +54,7 @@ export function useRounds(first: Round, ask: Ask, end: (isSaved: boolean) => voi
     if (answer) setRounds([...rounds, { request, answer }]);
   };
   const more = async (): Promise<void> => {
-    const answer = await answered(now.request, manyWays);
+    const answer = await answered(now.request, mostRepairs);
     if (answer) setRounds([...rounds.slice(0, -1), { ...now, answer }]);
   };
   const back = rounds.length > 1 ? () => setRounds(rounds.slice(0, -1)) : undefined;

@@ -4,7 +4,7 @@ import { client, type Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
-import { saveBeside } from '../saving';
+import { saveAttached } from '../saving';
 import type { Version } from '../wire';
 
 export type OfferEquipment = Schemas['VersionEquipment'];
@@ -25,7 +25,7 @@ export function useOfferEquipment({ id: versionId, brand_id: brandId, language_i
       return (await client.GET('/version-equipment', { params: { query }, signal })).data ?? [];
     },
   });
-  const save = async (send: () => Promise<unknown>) => saveBeside(queryClient, versionId, send);
+  const save = async (send: () => Promise<unknown>) => saveAttached(queryClient, versionId, send);
 
   const adding = useMutation({
     mutationFn: async (equipmentId: number) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { usePictures } from '@/kit/ui/pictures/use-pictures';
 import { offerKey } from '../queries';
-import { saveBeside } from '../saving';
+import { saveAttached } from '../saving';
 
 type VersionImage = Schemas['VersionImage'];
 
@@ -12,7 +12,7 @@ const most = 1000;
 export function useOfferImages(versionId: number) {
   const queryClient = useQueryClient();
   const path = { versionId };
-  const save = async (send: () => Promise<unknown>) => saveBeside(queryClient, versionId, send);
+  const save = async (send: () => Promise<unknown>) => saveAttached(queryClient, versionId, send);
   const pictures = usePictures({
     key: [...offerKey(versionId), 'images'],
     list: async (signal) => {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { moveBeside, moveTo, positionOf, sameOrder } from '@/kit/ui/positions';
+import { moveNextTo, moveTo, positionOf, sameOrder } from '@/kit/ui/positions';
 import { announce } from '../announce';
 import { showToast } from '../toast';
 
@@ -82,6 +82,6 @@ export function usePictures(store: PictureStore) {
     remove: (picture: Picture) => removing.mutate(picture),
     moveTo: (id: number, position: number) => order(id, moveTo(ids, id, position)),
     drop: (id: number, target: number, edge: 'top' | 'bottom') =>
-      order(id, moveBeside(ids, id, target, edge)),
+      order(id, moveNextTo(ids, id, target, edge)),
   };
 }
