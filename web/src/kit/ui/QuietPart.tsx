@@ -21,7 +21,7 @@ export function QuietPart({ children }: { children: ReactNode }) {
 
 /** Calls back when there is nothing else to do; the answer takes the call back. */
 function whenIdle(callback: () => void): () => void {
-  // Not every browser tells when it is idle.
+  // Not every browser says when it is idle.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(callback);
     return () => clearTimeout(timer);
