@@ -18,7 +18,7 @@ const (
 // Finish gives the offer to the customer; that of a used vehicle stays one
 // (O-136).
 var Finish = &transition.Move[Version]{
-	Name:    "finish",
+	Name: "finish", Who: PermEdit,
 	From:    map[string]string{Draft: Active, Active: Active, Used: Used},
 	Refused: map[string]string{Template: "template_not_finished", Archived: archivedCode},
 	Sets: func(v *Version, _ string, now db.Time) {
@@ -28,7 +28,7 @@ var Finish = &transition.Move[Version]{
 
 // Archive takes the offer out of the lists (O-015).
 var Archive = &transition.Move[Version]{
-	Name: "archive",
+	Name: "archive", Who: PermEdit,
 	From: map[string]string{Draft: Archived, Template: Archived, Active: Archived, Used: Archived},
 	Done: []string{Archived},
 	Sets: func(v *Version, before string, _ db.Time) { v.ArchivedFrom = before },
@@ -36,7 +36,7 @@ var Archive = &transition.Move[Version]{
 
 // Unarchive brings the offer back as it was; as a draft where that was not kept.
 var Unarchive = &transition.Move[Version]{
-	Name: "unarchive",
+	Name: "unarchive", Who: PermEdit,
 	From: map[string]string{Archived: Draft},
 	Back: func(v *Version) string { return v.ArchivedFrom },
 	Done: []string{Draft, Template, Active, Used},
@@ -45,9 +45,10 @@ var Unarchive = &transition.Move[Version]{
 
 // Statuses is how offers change theirs. A new one begins as a draft, as a
 // template, or as the offer of a used vehicle, and so does a copy.
-var Statuses = transition.Table[Version]{
+var Statuses = &transition.Table[Version]{
 	Statuses: []string{Draft, Template, Active, Archived, Used},
-	Status:   func(v *Version) *string { return &v.Status },
+	Status:   func(v *Version) string { return v.Status },
+	Set:      func(v *Version, status string) { v.Status = status },
 	Moves:    []*transition.Move[Version]{Finish, Archive, Unarchive},
 }
 

@@ -23,7 +23,7 @@ func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permUser, getUser)
 	httpapi.Free(a, http.MethodPost, "/user", permUser, func(ctx context.Context, in *CreateUserInput) (UserDetail, error) { return createUser(ctx, a, in) })
 	httpapi.Free(a, http.MethodPut, "/user/{id}", permUser, func(ctx context.Context, in *updateUserInput) (UserDetail, error) { return updateUser(ctx, a, in) })
-	httpapi.Op(a, http.MethodDelete, "/user/{id}", permUser, deleteUser)
+	httpapi.Op(a, http.MethodDelete, "/user/{id}", Delete.Who, deleteUser)
 	httpapi.Op(a, http.MethodDelete, "/user/{id}/second-factor", permUser, resetFactor,
 		httpapi.Summary("Take the second factor from a user who has lost the device and the recovery codes."))
 	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Says whether a user name is free."))
@@ -164,6 +164,9 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, in UserInput, hash str
 	user, err := users.Update(ctx, tx, id, in.Revision, func(u *User) error {
 		before := *u
 		in.apply(u)
+		if err := Statuses.Save(&before, u, tx.Now()); err != nil {
+			return err
+		}
 		if hash != "" {
 			u.PasswordHash = hash
 		}

@@ -27,8 +27,7 @@ func Unblock(ctx context.Context, tx *db.Tx, username string) error {
 		return err
 	}
 	_, err = users.Update(ctx, tx, user.ID, 0, func(u *User) error {
-		u.Status = StatusActive
-		return nil
+		return Statuses.Do(Activate, u, tx.Now())
 	})
 	return err
 }

@@ -13,13 +13,6 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// The statuses of a user (U-007).
-const (
-	StatusActive  = "active"
-	StatusBlocked = "blocked"
-	StatusDeleted = "deleted"
-)
-
 // User is somebody who logs in.
 type User struct {
 	table.Record

@@ -11,7 +11,6 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
-	"forecourt/internal/platform/record"
 )
 
 // CopyKind is the kind of the job that copies a price list into another.
@@ -84,8 +83,8 @@ func copyBlock(ctx context.Context, tx *db.Tx, c Copying, steps []CopyStep, at c
 	if err != nil {
 		return err
 	}
-	if target.Status != record.Active {
-		return fault.New(fault.Conflict, "archived")
+	if Statuses.Status(&target) == Archived {
+		return fault.New(fault.Conflict, archivedCode)
 	}
 	last, copied, err := steps[at.Step](ctx, tx, c, at.After)
 	if err != nil {

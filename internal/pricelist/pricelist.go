@@ -140,9 +140,9 @@ func wrotePricelists(ctx context.Context, tx *db.Tx, rows []Pricelist) error {
 var permPricelist = authz.Perm("app.brand.pricelist", "brandId").OrElse(authz.Perm("app.brand.supportlist", "brandId"))
 
 var pricelistData = record.Data[Pricelist]{
-	Table:  Pricelists,
-	Status: func(l *Pricelist) *string { return &l.Status },
-	Blank:  Pricelist{Status: record.Active},
+	Table:   Pricelists,
+	Archive: record.ArchiveBy(Statuses, Archive, Restore, "status"),
+	Blank:   Pricelist{Status: record.Active},
 }
 
 func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
@@ -155,10 +155,10 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 	httpapi.Op(a, http.MethodPost, path, permPricelist, c.create)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permPricelist, c.update)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", permPricelist, c.update)
-	pricelistData.Ends(a, path, permPricelist)
+	pricelistData.Ends(a, path, Archive.Who)
 	httpapi.Check(a, path, Pricelists)
-	record.BulkRoutes(a, path, permPricelist, pricelistData, pricelistsFilter)
-	httpapi.Free(a, http.MethodPost, path+"/publish/{id}", permPricelist,
+	record.BulkRoutes(a, path, Archive.Who, pricelistData, pricelistsFilter)
+	httpapi.Free(a, http.MethodPost, path+"/publish/{id}", Publish.Who,
 		func(ctx context.Context, in *httpapi.ByIDAndRevision) (Pricelist, error) {
 			return c.publish(ctx, a, in)
 		},

@@ -7,7 +7,6 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
-	"forecourt/internal/platform/record"
 )
 
 // Ready checks that every model of a list can be offered with the rules of the
@@ -17,10 +16,9 @@ type Ready func(ctx context.Context, view func(context.Context, func(*db.Tx) err
 // checkingTime is how long publishing checks rules.
 const checkingTime = 20 * time.Second
 
-// publish sets published_at to now, once and for good (OP-061). The rules are
-// checked before, outside of the writing transaction: no other user waits for it.
+// publish publishes a list. The rules are checked before, outside of the writing transaction: no other user waits for it.
 func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (Pricelist, error) {
-	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, permPricelist, fn) }
+	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, Publish.Who, fn) }
 	var list Pricelist
 	err := view(ctx, func(tx *db.Tx) (err error) {
 		if list, err = Pricelists.Get(ctx, tx, in.ID); err == nil {
@@ -37,7 +35,7 @@ func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAnd
 	if err != nil {
 		return list, err
 	}
-	err = a.Update(ctx, permPricelist, func(tx *db.Tx) (err error) {
+	err = a.Update(ctx, Publish.Who, func(tx *db.Tx) (err error) {
 		if err := unchanged(ctx, tx, list.ID, checked); err != nil {
 			return err
 		}
@@ -45,26 +43,21 @@ func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAnd
 			if err := c.publishable(ctx, tx, l); err != nil {
 				return err
 			}
-			now := tx.Now()
-			l.PublishedAt = &now
-			return nil
+			return Statuses.Do(Publish, l, tx.Now())
 		})
 		return err
 	})
 	return list, err
 }
 
-// publishable refuses a list that is published, archived, of a screen the
+// publishable refuses a list that is published or archived, of a screen the
 // caller may not use, or not yet complete.
 func (c copier) publishable(ctx context.Context, tx *db.Tx, l *Pricelist) error {
 	if err := byType(tx, l.Type, l.BrandID); err != nil {
 		return err
 	}
-	switch {
-	case l.Status != record.Active:
-		return fault.New(fault.Conflict, "archived")
-	case l.PublishedAt != nil:
-		return fault.New(fault.Conflict, "published_already")
+	if err := Statuses.May(Publish, l); err != nil {
+		return err
 	}
 	return c.idle(ctx, tx, l.ID)
 }

@@ -37,16 +37,20 @@ func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pric
 func (c copier) change(ctx context.Context, tx *db.Tx, id, revision int64, body table.Patch[Pricelist]) (Pricelist, error) {
 	another := false
 	list, err := Pricelists.Update(ctx, tx, id, revision, func(l *Pricelist) error {
-		had := l.SourcePricelistID
+		before := *l
 		if err := body.Apply(l); err != nil {
 			return err
 		}
+		if err := Statuses.Save(&before, l, tx.Now()); err != nil {
+			return err
+		}
+		had := before.SourcePricelistID
 		if had == nil && l.SourcePricelistID == nil || had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
 			return nil
 		}
-		if l.PublishedAt != nil {
+		if l.published() == Published {
 			var fields fault.Fields
-			fields.Add("source_pricelist_id", "published_already")
+			fields.Add("source_pricelist_id", publishedCode)
 			return fields.Err()
 		}
 		another = l.SourcePricelistID != nil

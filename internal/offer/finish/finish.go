@@ -46,7 +46,7 @@ type printedDocument struct {
 func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInput) {
 	return func(ctx context.Context, in *finishInput) {
 		var p *paper
-		err := a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
+		err := a.View(ctx, offer.Finish.Who, func(tx *db.Tx) error {
 			v, err := offer.Versions.Get(ctx, tx, in.ID)
 			if err != nil {
 				return err

@@ -28,7 +28,7 @@ func New(offers *offer.Offers, kept *files.Files) *Operations {
 func (o *Operations) Routes(a *httpapi.API) {
 	sees := offer.PermView.OrElse(offer.PermEdit)
 	httpapi.Op(a, http.MethodGet, "/version/summary/{id}", sees, o.summary, httpapi.Summary("What an offer still needs before it can be finished."))
-	httpapi.Op(a, http.MethodPost, "/version/finish/{id}", offer.PermEdit, o.finish, httpapi.Ahead(o.printAhead(a)),
+	httpapi.Op(a, http.MethodPost, "/version/finish/{id}", offer.Finish.Who, o.finish, httpapi.Ahead(o.printAhead(a)),
 		httpapi.Summary("Finish an offer: it becomes active, its document is made and never changes. What is missing is answered by field (422)."))
 	httpapi.Op(a, http.MethodGet, "/version/documents/{id}", sees, listDocuments, httpapi.Summary("The documents that the customer was given, the newest first."))
 	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,

@@ -5,8 +5,8 @@ import (
 	"net/http"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // Operations are what begins offers and finds them again.
@@ -28,9 +28,10 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.ListAs(a, path, offer.PermList, offer.Versions, versionsFilter, httpapi.As[versionsInput, offer.Version, ListedVersion]{
 		Show: showVersions, Export: versionColumns, Brief: true,
 	})
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", offer.PermEdit, archive, httpapi.Summary("Archive an offer."))
-	httpapi.Op(a, http.MethodPost, path+"/unarchive/{id}", offer.PermEdit, unarchive, httpapi.Summary("Bring an archived offer back with the status it had."))
-	audit.BulkRoutes(a, path, offer.PermEdit, bulkArchive)
+	record.Action(a, http.MethodDelete, path+"/{id}", offer.Versions, offer.Statuses, offer.Archive, httpapi.Summary("Archive an offer."))
+	record.Action(a, http.MethodPost, path+"/unarchive/{id}", offer.Versions, offer.Statuses, offer.Unarchive,
+		httpapi.Summary("Bring an archived offer back with the status it had."))
+	record.BulkRoutes(a, path, offer.Archive.Who, archived, versionsFilter)
 	httpapi.Op(a, http.MethodGet, "/offer/recent", offer.PermList, recent, httpapi.Summary("The offers that the caller opened last, up to ten, without archived ones."))
 	httpapi.Op(a, http.MethodPost, "/offer/opened/{id}", offer.PermView.OrElse(offer.PermEdit), noteOpened, httpapi.Summary("Note that the caller has opened an offer."))
 	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", offer.PermEdit, colleaguesOf, httpapi.Summary("Whom an offer can be handed over to."))

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 )
@@ -17,6 +18,8 @@ import (
 type Move[T any] struct {
 	// Name is what users do, such as "finish".
 	Name string
+	// Who may do it: the routes of the move ask for this permission.
+	Who authz.Permission
 	// From are the statuses that a record may leave by it, each with the status it
 	// leads to.
 	From map[string]string
@@ -38,14 +41,15 @@ type Move[T any] struct {
 type Table[T any] struct {
 	// Statuses are all that exist.
 	Statuses []string
-	// Status is where a record keeps its own.
-	Status func(row *T) *string
+	// Status is that of a record, and Set gives it another.
+	Status func(row *T) string
+	Set    func(row *T, status string)
 	Moves  []*Move[T]
 }
 
 // May gives the error of a record whose status refuses the move.
 func (t *Table[T]) May(move *Move[T], row *T) error {
-	status := *t.Status(row)
+	status := t.Status(row)
 	if _, leaves := move.From[status]; leaves || slices.Contains(move.Done, status) {
 		return nil
 	}
@@ -57,28 +61,60 @@ func (t *Table[T]) Do(move *Move[T], row *T, now db.Time) error {
 	if err := t.May(move, row); err != nil {
 		return err
 	}
-	status := t.Status(row)
-	before := *status
-	after, leaves := move.From[before]
+	before := t.Status(row)
+	after, leaves := move.from(row, before)
 	if !leaves {
 		return nil // there already
 	}
-	if move.Back != nil {
-		after = cmp.Or(move.Back(row), after)
-	}
-	*status = after
+	t.Set(row, after)
 	if move.Sets != nil {
 		move.Sets(row, before, now)
 	}
 	return nil
 }
 
-// Check finds what the table leaves open: each move must say of each status
-// whether it is left, done with or refused, and name no other. Areas call it in
+// from is where the move leads a record that has this status.
+func (m *Move[T]) from(row *T, status string) (after string, leaves bool) {
+	after, leaves = m.From[status]
+	if leaves && m.Back != nil {
+		after = cmp.Or(m.Back(row), after)
+	}
+	return after, leaves
+}
+
+// Save does the move of a record whose status was saved as a field, as in a
+// form: the one that leads from its status before to the one it has now. Where
+// none does, the field is wrong.
+func (t *Table[T]) Save(before, row *T, now db.Time) error {
+	had, wanted := t.Status(before), t.Status(row)
+	if had == wanted {
+		return nil
+	}
+	possible := []string{had}
+	for _, move := range t.Moves {
+		after, leaves := move.from(row, had)
+		if leaves && after == wanted {
+			t.Set(row, had)
+			return t.Do(move, row, now)
+		}
+		if leaves {
+			possible = append(possible, after)
+		}
+	}
+	var fields fault.Fields
+	fields.OneOf("status", wanted, possible...)
+	return fields.Err()
+}
+
+// Check finds what the table leaves open: each move must say who may do it, and
+// of each status whether it is left, done with or refused, and name no other. Areas call it in
 // a test.
 func (t *Table[T]) Check() error {
 	var wrong []string
 	for _, move := range t.Moves {
+		if move.Who.IsZero() {
+			wrong = append(wrong, move.Name+" does not say who may do it")
+		}
 		said := slices.Clone(move.Done)
 		for status, after := range move.From {
 			said = append(said, status)
