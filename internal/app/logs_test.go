@@ -22,22 +22,11 @@ import (
 // logs are the tables that only grow, with the columns that say what happened,
 // and the operations that show them.
 var logs = []struct {
-	table   string
-	columns []string
-	shown   string
+	table, columns, shown string
 }{
-	{
-		"audit", []string{
-			"id", "at", "actor_id", "actor_name", "request_id", "job_id", "entity", "entity_id", "brand_id", "company_id",
-			"action", "revision", "changes", "changes_hash", "seal_id",
-		}, "/log",
-	},
-	{"audit_seals", []string{"id", "first_id", "last_id", "row_count", "prev_hash", "hash", "at"}, "/log"},
-	{
-		"offer_documents", []string{
-			"version_id", "number", "language_id", "finished_at", "finished_by", "input", "output", "told", "seller", "file_id", "sha256",
-		}, "/version/documents",
-	},
+	{"audit", "id at actor_id actor_name request_id job_id entity entity_id brand_id company_id action revision changes changes_hash seal_id", "/log"},
+	{"audit_seals", "id first_id last_id row_count prev_hash hash at", "/log"},
+	{"offer_documents", "version_id number language_id finished_at finished_by input output told seller file_id sha256", "/version/documents"},
 }
 
 // TestLogsOnlyGrow: whatever an administrator does over the API, what stands in
@@ -108,9 +97,9 @@ func linesOfLogs(t *testing.T, p *apitest.Program) [][]string {
 	lines := make([][]string, len(logs))
 	err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
 		for i, log := range logs {
-			texts := make([]string, len(log.columns))
-			for j, column := range log.columns {
-				texts[j] = "COALESCE(CAST(" + column + " AS TEXT), '-')"
+			var texts []string
+			for column := range strings.FieldsSeq(log.columns) {
+				texts = append(texts, "COALESCE(CAST("+column+" AS TEXT), '-')")
 			}
 			line := strings.Join(texts, " || ' ' || ")
 			if lines[i], err = db.Select[string](t.Context(), tx, fmt.Sprintf("SELECT %s AS line FROM %s WHERE {everyone}", line, log.table)); err != nil {

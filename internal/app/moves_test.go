@@ -93,8 +93,8 @@ func (m *moveCase) try(t *testing.T, admin, c *apitest.Client) (got apitest.Resp
 	return got, admin.Get(path).Body != before
 }
 
-// TestWhoMayMove walks role x move: whoever has the permission of a move does it,
-// and nobody else changes anything.
+// TestWhoMayMove walks role x move: users who have the permission of a move
+// do it, and nobody else changes anything.
 func TestWhoMayMove(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		users := map[string]*apitest.Client{}
@@ -159,7 +159,7 @@ func giveRole(t *testing.T, p *apitest.Program, username string, entries ...auth
 	}
 }
 
-// TestTablesOfMovesAreWalked: whoever adds a table of moves adds its moves above.
+// TestTablesOfMovesAreWalked: a new table of moves has its moves in moveCases.
 func TestTablesOfMovesAreWalked(t *testing.T) {
 	var found []string
 	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {

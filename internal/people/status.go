@@ -25,15 +25,15 @@ var Block = &transition.Move[User]{
 	Done: []string{StatusBlocked},
 }
 
-// Delete takes users out of the lists too, and gives their name free.
+// Delete takes users out of the lists too, and frees their user name.
 var Delete = &transition.Move[User]{
 	Name: "delete", Who: permUser,
 	From: map[string]string{StatusActive: StatusDeleted, StatusBlocked: StatusDeleted},
 	Done: []string{StatusDeleted},
 }
 
-// Statuses is how users change theirs. Whoever is not active loses all sessions
-// (changeUser), and the last administrator stays one (keepAdministrator).
+// Statuses is how users change theirs. Users who are not active lose all
+// sessions (changeUser), and the last administrator stays one (keepAdministrator).
 var Statuses = &transition.Table[User]{
 	Statuses: []string{StatusActive, StatusBlocked, StatusDeleted},
 	Status:   func(u *User) string { return u.Status },
