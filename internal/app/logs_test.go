@@ -52,7 +52,7 @@ func TestLogsOnlyGrow(t *testing.T) {
 				done++
 			}
 		}
-	if done < 100 {
+		if done < 100 {
 			t.Errorf("only %d operations changed something", done)
 		}
 
