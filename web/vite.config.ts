@@ -82,6 +82,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
+    // A page and the modules for each file would cost three times what the tests themselves do; src/test/setup.ts
+    // cleans up between them.
+    isolate: false,
     // Whole screens are driven by role and name, which takes seconds on a busy machine.
     testTimeout: 30_000,
     restoreMocks: true,

@@ -10,6 +10,7 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import { createQueryClient } from '@/api/query-client';
 import { loadTexts } from '@/i18n';
 import type { Namespace } from '@/i18n/resources';
@@ -29,6 +30,8 @@ interface Options {
 export async function renderUi(element: ReactNode, { path = '/', texts = [], me }: Options = {}) {
   await loadTexts(texts);
   const queryClient = createQueryClient({ report: () => undefined });
+  // What it still asks for when the test is over is no question of the next one.
+  onTestFinished(() => queryClient.clear());
   if (me) queryClient.setQueryData(meQuery.queryKey, me);
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element });

@@ -1,8 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { newVersion } from '@/api/client';
 import { connectionWorks } from '@/api/connection';
+import { dropCookie } from '@/api/cookie';
+import { leaveSession } from '@/api/session';
 import { startTexts } from '@/i18n';
+import { closeAllDialogs } from '@/kit/ui/dialog';
+import { hideToasts } from '@/kit/ui/toast';
 
 // Browser parts that jsdom does not have and the component kit asks for.
 window.matchMedia ??= (query: string) =>
@@ -24,6 +30,28 @@ Element.prototype.scrollIntoView = () => undefined;
 configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => startTexts());
-afterEach(cleanup);
-// One page lives through one test: what it knew of the connection is not known to the next.
-afterEach(() => connectionWorks());
+
+// One page and one set of modules live through many test files, so every test leaves them as it found them.
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  closeAllDialogs();
+  hideToasts();
+  leaveSession();
+  connectionWorks();
+  newVersion.set(false);
+  i18next.off('languageChanged');
+  emptyPage();
+});
+
+/** The page as it is before anything is drawn or kept. */
+function emptyPage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split('; ')) dropCookie(pair.split('=')[0] ?? '');
+  history.replaceState(null, '', '/');
+  document.title = '';
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+}
