@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loginTag, takeFirstAnswer } from './first-answers';
 import { startSession } from './session';
 
@@ -12,7 +12,15 @@ function bring(login: string, language = pageLanguage): Request {
   return new Request(`http://localhost${address}`, { headers: { 'Accept-Language': language } });
 }
 
-beforeEach(() => startSession('token-1'));
+/** How long ago the page came. */
+function age(milliseconds: number): void {
+  vi.spyOn(performance, 'now').mockReturnValue(milliseconds);
+}
+
+beforeEach(() => {
+  startSession('token-1');
+  age(1000);
+});
 
 test('an answer that came with the page is taken once, with its headers', async () => {
   const request = bring(loginTag('token-1'));
@@ -33,6 +41,12 @@ test('an answer in another language is asked for again', () => {
 test('what came with the page is out of date once something is written', () => {
   const request = bring(loginTag('token-1'));
   takeFirstAnswer(new Request(`http://localhost${address}`, { method: 'POST' }));
+  expect(takeFirstAnswer(request)).toBeUndefined();
+});
+
+test('what came with the page is asked for again when it is old', () => {
+  const request = bring(loginTag('token-1'));
+  age(30_001);
   expect(takeFirstAnswer(request)).toBeUndefined();
 });
 

@@ -24,10 +24,14 @@ describe('archiving', () => {
 
   it('puts the row back when the server refuses', async () => {
     world.server.use(
-      http.delete(url('/body-type/12'), () => problemAnswer(409, { message: 'Naudojamas modelyje.' })),
+      http.delete(url('/body-type/12'), async () => {
+        await delay(50);
+        return problemAnswer(409, { message: 'Naudojamas modelyje.' });
+      }),
     );
     const { user } = await openLoadedList();
     await chooseFromMenu(user, 'HAT', 'Archyvuoti');
+    await waitFor(() => expect(shownCodes()).toEqual(['EST', 'COU']));
     await waitFor(() => expect(shownCodes()).toEqual(['EST', 'HAT', 'COU']));
     expect(screen.queryByText(/suarchyvuotas/)).not.toBeInTheDocument();
   });
