@@ -2,6 +2,7 @@ package finish_test
 
 import (
 	"fmt"
+	"image"
 	"net/http"
 	"strings"
 	"testing"
@@ -113,7 +114,7 @@ func TestPicturesAreCompared(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
 		add := func(seed uint64) int64 {
-			return c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.ID, c.Send(t, "car.jpg", largePhoto(t, seed))))
+			return c.Create(t, "/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.ID, c.Send(t, "car.jpg", photo(t, seed, image.Rect(0, 0, 600, 400)))))
 		}
 		differences := func(query string) string {
 			t.Helper()

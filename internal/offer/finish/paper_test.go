@@ -75,14 +75,20 @@ func TestDocumentOfLargePhotosIsLight(t *testing.T) {
 // largePhoto is a JPEG of 2 MB.
 func largePhoto(t testing.TB, seed uint64) []byte {
 	t.Helper()
+	return photo(t, seed, image.Rect(0, 0, 2400, 1600))
+}
+
+// photo is a JPEG which every seed makes another of.
+func photo(t testing.TB, seed uint64, size image.Rectangle) []byte {
+	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 2))
-	img := image.NewRGBA(image.Rect(0, 0, 2400, 1600))
+	img := image.NewRGBA(size)
 	for i := range img.Pix {
 		img.Pix[i] = uint8(random.Uint32N(90)) + uint8(i/120000)
 	}
-	var photo bytes.Buffer
-	if err := jpeg.Encode(&photo, img, &jpeg.Options{Quality: 89}); err != nil {
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: 89}); err != nil {
 		t.Fatal(err)
 	}
-	return photo.Bytes()
+	return file.Bytes()
 }
