@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -255,7 +256,15 @@ func TestStatementsOfOptionLists(t *testing.T) {
 		c := offertest.DemoCar(t, p, "standard")
 		count := func(list string) (rows, statements int) {
 			c.Options(t, list)
-			p.DB().Watch(func(string, []any) { statements++ })
+			var mu sync.Mutex
+			p.DB().Watch(func(sql string, _ []any) {
+				mu.Lock()
+				defer mu.Unlock()
+				// What works in the background meanwhile is not of the list.
+				if !strings.Contains(sql, " jobs") && !strings.Contains(sql, "job_schedules") && !strings.Contains(sql, "seal") {
+					statements++
+				}
+			})
 			defer p.DB().Watch(nil)
 			got := c.Get(fmt.Sprintf("/model-feature/%s/%d/%d", list, c.Model, c.ID))
 			if got.Status != http.StatusOK {
