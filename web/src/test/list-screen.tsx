@@ -10,8 +10,6 @@ import { defineList } from '@/kit/record/describe';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { DialogHost } from '@/kit/ui/DialogHost';
-import { closeAllDialogs } from '@/kit/ui/dialog';
-import { hideToast, toasts } from '@/kit/ui/toast';
 import Toaster from '@/kit/ui/Toaster';
 import { bodyTypeAnswers, someBodyType } from './body-types';
 import { renderUi } from './render';
@@ -49,8 +47,6 @@ export function useListServer() {
   const world = { server, answers: bodyTypeAnswers([]) };
   beforeEach(() => {
     startSession('token');
-    closeAllDialogs();
-    for (const { id } of toasts.get()) hideToast(id);
     world.answers = bodyTypeAnswers([
       someBodyType({ id: 11, code: 'EST', name: { 1: 'Universalas', 2: 'Estate' } }),
       someBodyType({ id: 12, code: 'HAT', name: { 2: 'Hatchback' } }),

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recentRecords, rememberRecord, type RecentRecord } from './recent';
-
-beforeEach(() => localStorage.clear());
 
 const brand = (id: number, label = `Brand ${id}`): RecentRecord => ({
   to: '/brand/edit/$brandId',

@@ -1,12 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteActivity } from './activity';
 import { useIdle } from './use-idle';
 
 const limits = { idleSeconds: 3600, warningSeconds: 60 };
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }));
-afterEach(() => vi.useRealTimers());
 
 function pass(seconds: number): void {
   act(() => {

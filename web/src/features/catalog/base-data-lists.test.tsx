@@ -7,7 +7,6 @@ import type { ListRow } from '@/kit/record/entity';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { renderUi } from '@/test/render';
 import { someUser, url, useServer } from '@/test/server';
-import { closeAllDialogs } from '@/kit/ui/dialog';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { equipmentList } from './equipment-list';
 import { modelRangeList } from './model-range-list';
@@ -40,7 +39,6 @@ const records = {
 
 beforeEach(() => {
   startSession('token');
-  closeAllDialogs();
   sent = [];
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),

@@ -3,11 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { startSession } from '@/api/session';
-import { dropDrafts } from '@/kit/edit/drafts';
 import { renderUi } from '@/test/render';
 import { problemAnswer, someUser, url, useServer } from '@/test/server';
 import { DialogHost } from '@/kit/ui/DialogHost';
-import { closeAllDialogs } from '@/kit/ui/dialog';
 import { SerieFormPage } from './screens/SerieFormPage';
 
 const server = useServer();
@@ -34,8 +32,6 @@ let answer: () => Response;
 
 beforeEach(() => {
   startSession('token');
-  closeAllDialogs();
-  dropDrafts();
   sent = [];
   checked = [];
   answer = () => HttpResponse.json(someSerie({ revision: 2 }));

@@ -45,9 +45,7 @@ function moved() {
 }
 
 beforeEach(async () => {
-  sessionStorage.clear();
   startSession('token-1');
-  toasts.set([]);
   await loadTexts(['offers']);
 });
 

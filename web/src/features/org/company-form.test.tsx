@@ -3,9 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { startSession } from '@/api/session';
-import { dropDrafts } from '@/kit/edit/drafts';
 import { renderUi } from '@/test/render';
-import { closeAllDialogs } from '@/kit/ui/dialog';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { problemAnswer, someUser, url, useServer } from '@/test/server';
 import { NewBrandPage } from './screens/BrandFormPage';
@@ -64,8 +62,6 @@ let sent: unknown[];
 
 beforeEach(() => {
   startSession('token');
-  dropDrafts();
-  closeAllDialogs();
   sent = [];
   server.use(
     http.get(url('/language'), () => HttpResponse.json([{ id: 1, code: 'lt', name: 'Lietuvių' }])),

@@ -5,7 +5,6 @@ import { startSession } from '@/api/session';
 import { chooseFromMenu } from '@/test/list-screen';
 import { renderUi } from '@/test/render';
 import { someUser, url, useServer } from '@/test/server';
-import { closeAllDialogs } from '@/kit/ui/dialog';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import Toaster from '@/kit/ui/Toaster';
 import ManufacturersScreen from './screens/ManufacturersScreen';
@@ -15,7 +14,6 @@ let makers: { id: number; name: string }[];
 
 beforeEach(() => {
   startSession('token');
-  closeAllDialogs();
   makers = [
     { id: 1, name: 'Aurora' },
     { id: 2, name: 'Borealis' },

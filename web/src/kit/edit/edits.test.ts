@@ -53,8 +53,6 @@ const keys = () => sent.mock.calls.map(([, { key }]) => key);
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  sessionStorage.clear();
-  toasts.set([]);
   late.mockReset();
   connectionWorks();
   startSession('token-1');

@@ -1,9 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prefsKey, readPrefs, shownColumns, toggleColumn, writePrefs } from './column-prefs';
 
 const all = ['code', 'name', 'status', 'updated_at'];
-
-beforeEach(() => localStorage.clear());
 
 it.each([
   ['nothing wished: all', undefined, all],

@@ -1,16 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render';
-import { showToast, toasts } from './toast';
+import { showToast } from './toast';
 import Toaster from './Toaster';
 
 beforeEach(async () => {
   await renderUi(<Toaster />);
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  toasts.set([]);
 });
 
 function show(message: string, run?: () => void): void {
