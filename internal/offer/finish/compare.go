@@ -35,6 +35,7 @@ type Difference struct {
 type Comparison struct {
 	From        Side         `json:"from"`
 	To          Side         `json:"to"`
+	Currency    string       `json:"currency" doc:"ISO 4217, of the amounts"`
 	Differences []Difference `json:"differences" nullable:"false" doc:"by part, in the order of the document; what was taken off stands behind what stayed"`
 }
 
@@ -52,6 +53,7 @@ func (o *Operations) compareStates(ctx context.Context, tx *db.Tx, in *compareIn
 	if err != nil {
 		return out, err
 	}
+	out.Currency = v.Currency
 	given, err := documentsOf(ctx, tx, v.ID, everyDocument)
 	if err != nil {
 		return out, err

@@ -18,6 +18,7 @@ var permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
 type Start struct {
 	Companies   []Named     `json:"companies" nullable:"false" doc:"the user chooses one of them; one alone is decided"`
 	CompanyID   *int64      `json:"company_id" nullable:"true" doc:"null: not decided"`
+	Currency    string      `json:"currency" doc:"ISO 4217, that of the company; empty while none is decided"`
 	Brands      []Named     `json:"brands" nullable:"false" doc:"those the company sells"`
 	BrandID     *int64      `json:"brand_id" nullable:"true"`
 	Pricelists  []StartList `json:"pricelists" nullable:"false" doc:"the latest five published lists; without any the entry -1, for templates"`
@@ -39,6 +40,12 @@ type StartList struct {
 	StartedAt *date.Date `db:"started_at" json:"started_at" nullable:"true"`
 }
 
+// startCompany is a company that offers can be made for.
+type startCompany struct {
+	Named
+	Currency string `db:"currency"`
+}
+
 type startInput struct {
 	CompanyID int64 `query:"companyId" minimum:"0" doc:"the one chosen; counts only among those that may be"`
 	BrandID   int64 `query:"brandId" minimum:"0"`
@@ -50,9 +57,16 @@ func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 	if err != nil {
 		return s, err
 	}
-	s.Companies = append(s.Companies, companies...)
+	for _, c := range companies {
+		s.Companies = append(s.Companies, c.Named)
+	}
 	if s.CompanyID = onlyChoice(s.Companies, in.CompanyID); s.CompanyID == nil {
 		return s, nil
+	}
+	for _, c := range companies {
+		if c.ID == *s.CompanyID {
+			s.Currency = c.Currency
+		}
 	}
 	sold, err := db.Select[Named](ctx, tx, `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
 		WHERE {brand:b.id} AND {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL ORDER BY b.sort, b.id LIMIT 1000`, *s.CompanyID)
@@ -92,8 +106,8 @@ func onlyChoice(of []Named, chosen int64) *int64 {
 
 // startCompanies are those the user may make offers for: all of theirs with the
 // right to choose among them, else their own.
-func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
-	all, err := db.Select[Named](ctx, tx, "SELECT id, name FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+func startCompanies(ctx context.Context, tx *db.Tx) ([]startCompany, error) {
+	all, err := db.Select[startCompany](ctx, tx, "SELECT id, name, currency FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
 	if err != nil || len(all) <= 1 || tx.Actor.May(permAssigned) {
 		return all, err
 	}
@@ -101,7 +115,7 @@ func startCompanies(ctx context.Context, tx *db.Tx) ([]Named, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(all, func(c Named) bool { return !slices.Contains(own, c.ID) }), nil
+	return slices.DeleteFunc(all, func(c startCompany) bool { return !slices.Contains(own, c.ID) }), nil
 }
 
 // mayOfferFor refuses a company that the user does not make offers for: users

@@ -14,6 +14,7 @@ type startChoices struct {
 	Companies   []struct{ ID int64 }
 	CompanyID   *int64 `json:"company_id"`
 	Brands      []struct{ ID int64 }
+	Currency    string
 	BrandID     *int64 `json:"brand_id"`
 	Pricelists  []struct{ ID int64 }
 	PricelistID *int64 `json:"pricelist_id"`
@@ -42,6 +43,13 @@ func TestWhatIsAskedAtTheStart(t *testing.T) {
 		apitest.Rejects(t, "an offer of a company that is not the own", ilze.Post("/version", `{"company_id":8,"brand_id":2}`), "company_id")
 		if s = apitest.Done[startChoices](t, p.As(t, "admin").Get("/offer/start")); len(s.Companies) < 2 || s.CompanyID != nil {
 			t.Errorf("who may choose: %+v", s)
+		}
+		if s.Currency != "" {
+			t.Errorf("the currency before a company is chosen: %q", s.Currency)
+		}
+		apitest.Done[struct{}](t, p.As(t, "admin").Put("/company/1", `{"currency":"USD"}`))
+		if s = apitest.Done[startChoices](t, manager.Get("/offer/start")); s.Currency != "USD" {
+			t.Errorf("the currency of the company: %q, want USD", s.Currency)
 		}
 	})
 }

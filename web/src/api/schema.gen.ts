@@ -7713,6 +7713,8 @@ export interface components {
             readonly updated_by_name?: string | null;
         };
         Comparison: {
+            /** @description ISO 4217, of the amounts */
+            currency: string;
             /** @description by part, in the order of the document; what was taken off stands behind what stayed */
             differences: components["schemas"]["Difference"][];
             from: components["schemas"]["Side"];
@@ -11919,6 +11921,8 @@ export interface components {
              * @description null: not decided
              */
             company_id: number | null;
+            /** @description ISO 4217, that of the company; empty while none is decided */
+            currency: string;
             /** Format: int64 */
             pricelist_id: number | null;
             /** @description the latest five published lists; without any the entry -1, for templates */

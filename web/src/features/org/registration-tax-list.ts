@@ -1,3 +1,4 @@
+import type { Schemas } from '@/api/client';
 import { choiceColumn } from '@/kit/fields/choice';
 import { dateColumn } from '@/kit/fields/date';
 import { integerColumn } from '@/kit/fields/integer';
@@ -14,7 +15,7 @@ const taxes = resource('/registration-tax');
 const fuels = [1, 2, 3, 4] as const;
 
 /** The bands of the tax on registering cars in a country. */
-export const registrationTaxList = (countryCode: string) =>
+export const registrationTaxList = ({ code: countryCode, currency }: Pick<Schemas['Country'], 'code' | 'currency'>) =>
   defineList<RowOf<'/registration-tax'>, { countryId: number }>({
     id: 'registrationTaxes',
     texts: 'org:taxes',
@@ -25,8 +26,8 @@ export const registrationTaxList = (countryCode: string) =>
       choiceColumn<'fuel_id', number>('fuel_id', fuels, { edit: 'required', width: '6.5rem' }),
       integerColumn('from', { edit: 'required', width: '6rem' }),
       integerColumn('to', { edit: 'required', width: '6rem' }),
-      moneyColumn('amount', { edit: 'required', width: '8rem' }),
-      moneyColumn('base_amount', { edit: 'optional', width: '8.5rem' }),
+      moneyColumn('amount', { currency, edit: 'required', width: '8rem' }),
+      moneyColumn('base_amount', { currency, edit: 'optional', width: '8.5rem' }),
       dateColumn('valid_from', { edit: 'required' }),
       dateColumn('valid_to', { edit: 'optional' }),
       changed(),

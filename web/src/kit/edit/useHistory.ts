@@ -36,7 +36,7 @@ export function useHistory<Row extends ListRow, Params extends ListParams>(
         queryKey: ['history', source.path, row.id],
         load: () => history.load(row.id),
         current: row as unknown as Fields,
-        fields: fieldTexts(description, context),
+        fields: fieldTexts(description, context, row),
         mayRestore,
       },
       ['list'],

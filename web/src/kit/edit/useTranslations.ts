@@ -26,7 +26,7 @@ export function useTranslations<Row extends ListRow, Params extends ListParams>(
         field,
         languages: context.languages,
         update,
-        fields: fieldTexts(description, context),
+        fields: fieldTexts(description, context, row),
       },
       ['list'],
     );

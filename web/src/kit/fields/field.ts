@@ -38,6 +38,8 @@ export interface InputProps {
   disabled: boolean;
   /** Its value is being looked at by the server. */
   isChecking: boolean;
+  /** What the record has in another field, or will have when it is saved. */
+  valueOf: (key: string) => unknown;
   context: CellContext;
 }
 

@@ -84,18 +84,17 @@ export function reader(
 export const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** A number: to the right, written the same in the list, its history and its conflicts. */
-export function numberColumn<Key extends string>(
+export function numberColumn<Key extends string, Row extends With<Key, number | null>>(
   key: Key,
-  write: (value: number | null) => string,
+  write: (value: number | null, row?: Row) => string,
   column: Pick<ListColumn<unknown>, 'width' | 'editor'>,
-): ListColumn<With<Key, number | null>> {
-  const valueText = (value: unknown) => write(value as number | null);
+): ListColumn<Row> {
   return {
     key,
     align: 'end',
-    render: (row) => <TextCell text={valueText(row[key])} />,
+    render: (row) => <TextCell text={write(row[key], row)} />,
     sortValue: (row) => row[key],
-    valueText,
+    valueText: (value, _context, row) => write(value as number | null, row),
     ...column,
   };
 }

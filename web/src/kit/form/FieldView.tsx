@@ -55,6 +55,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
         partErrors={state.errors}
         disabled={disabled}
         isChecking={isChecking}
+        valueOf={valueOf}
         context={context}
       />
       {state.cleared?.by === key && (

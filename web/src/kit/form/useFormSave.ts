@@ -41,7 +41,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   const { list, blank, view } = description;
   const { t } = useTranslation('form');
   const queryClient = useQueryClient();
-  const words = fieldTexts(list, context);
+  const words = fieldTexts(list, context, row);
   const next = useRef<(saved: Row) => void>(undefined);
 
   const finish = async (saved: Row, { entries }: Pick<Sent, 'entries'>) => {

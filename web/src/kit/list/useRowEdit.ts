@@ -56,7 +56,7 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
     const [{ settleConflict }, { fieldTexts }] = await Promise.all([loadSettling(), loadFieldTexts()]);
     const current = problem.current as Row;
     const mine = { base: control.draft?.base ?? {}, change: control.change };
-    const settled = await settleConflict(problem, mine, fieldTexts(description, context));
+    const settled = await settleConflict(problem, mine, fieldTexts(description, context, current));
     if (settled?.rest) send({ change: settled.rest, revision: current.revision });
     else if (settled) finish(current);
   };

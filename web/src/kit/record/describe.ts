@@ -57,7 +57,7 @@ export interface ListColumn<Row, Params = unknown> {
   searchText?: (row: Row, context: CellContext) => string;
   sortValue: (row: Row, context: CellContext) => SortValue;
   /** The value in words, for history and conflicts; absent when it speaks for itself. */
-  valueText?: (value: unknown, context: CellContext) => string;
+  valueText?: (value: unknown, context: CellContext, row?: Row) => string;
   editor?: ColumnEditor;
   /** Its values are ids of records of another list. */
   reference?: Reference<Params>;
@@ -105,7 +105,7 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   /** Comes page by page however few records there are now: it only ever grows. */
   isLong?: true;
   /** Values in words, for history and conflicts, of fields that no column shows; undefined for the others. */
-  valueText?: (field: string, value: unknown) => string | undefined;
+  valueText?: (field: string, value: unknown, row?: Row) => string | undefined;
   /** How a record is called in messages and menus. */
   name: (row: Row, context: CellContext) => string;
   create?: Creating<Row, Params>;

@@ -12,10 +12,11 @@ export interface FieldTexts {
   valueText: (path: string, value: unknown) => string;
 }
 
-/** How conflicts and history name fields and write their values. */
+/** How conflicts and history name fields and write their values; the record says in which currency its amounts are. */
 export function fieldTexts<Row extends ListRow, Params extends ListParams>(
   { texts, columns, valueText: ownWords }: ListDescription<Row, Params>,
   context: CellContext,
+  row?: Row,
 ): FieldTexts {
   const { languages, t } = context;
   const titleOf = (field: string) => {
@@ -34,8 +35,8 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
       if (path === 'deleted_at') return value ? t('status.archived') : t('status.active');
       if (value === null || value === undefined || value === '') return empty;
       const own = columns.find(({ key, valueText }) => key === path && valueText);
-      if (own?.valueText) return own.valueText(value, context);
-      const words = ownWords?.(path, value);
+      if (own?.valueText) return own.valueText(value, context, row);
+      const words = ownWords?.(path, value, row);
       if (words !== undefined) return words;
       if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');

@@ -4,8 +4,13 @@ import classes from './InlineCell.module.css';
 import { MoneyInput } from './MoneyInput';
 import { useFocusRequest } from './useFocusRequest';
 
+interface InlineMoneyProps extends InlineTypedProps {
+  currency?: string;
+}
+
 /** An amount of money inside a table cell, its error under it. */
-export function InlineMoney({ value, onChange, label, errors, focusRequest }: InlineTypedProps) {
+export function InlineMoney(props: InlineMoneyProps) {
+  const { value, onChange, label, errors, focusRequest, currency } = props;
   const input = useRef<HTMLInputElement>(null);
   useFocusRequest(input, focusRequest);
   return (
@@ -13,6 +18,7 @@ export function InlineMoney({ value, onChange, label, errors, focusRequest }: In
       ref={input}
       text={value}
       onText={onChange}
+      currency={currency}
       aria-label={label}
       error={errors?.join(' ')}
       classNames={{ error: classes.error }}

@@ -8,6 +8,7 @@ import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { offerKey } from '../queries';
+import type { Version } from '../wire';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
 import { historyDrawer } from '@/kit/edit/dialogs';
@@ -22,11 +23,12 @@ export const pdfOf = (id: number) => `/api/v1/pdf/view/${id}`;
 export const documentOf = (id: number, number: number) => `${pdfOf(id)}?revision=${String(number)}`;
 
 /** Shows what became of an offer. */
-export async function showHistory({ id, number }: Pick<Given, 'id' | 'number'>): Promise<void> {
+export async function showHistory(offer: Pick<Version, 'id' | 'number' | 'currency'>): Promise<void> {
+  const { id, number, currency } = offer;
   const valueText = (field: string, value: unknown) => {
     if (value === null || value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return i18next.t(value ? 'list:value.yes' : 'list:value.no');
-    return fieldWords(field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+    return fieldWords(field, value, currency) ?? (typeof value === 'string' ? value : JSON.stringify(value));
   };
   await openDialog(
     historyDrawer,

@@ -25,8 +25,8 @@ const worded: Readonly<Record<string, string>> = {
   discount_type: 'discount_type',
 };
 
-/** The value of a field of an offer in words; undefined for those that speak for themselves. */
-export function fieldWords(field: string, value: unknown): string | undefined {
+/** The value of a field of an offer in words, amounts in its currency; undefined for those that speak for themselves. */
+export function fieldWords(field: string, value: unknown, currency: string | undefined): string | undefined {
   if (value === '' || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
   const group = worded[field];
   if (group)
@@ -35,7 +35,7 @@ export function fieldWords(field: string, value: unknown): string | undefined {
   if (field === 'finished_at') return dateTime(String(value));
   const number = Number(value);
   if (Number.isNaN(number)) return undefined;
-  if (amounts.has(field)) return money(centsOf(number));
+  if (amounts.has(field)) return money(centsOf(number), { currency });
   if (percents.has(field)) return percent(number);
   return numbers.has(field) ? integer(number) : undefined;
 }

@@ -45,7 +45,10 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     textColumn('model', { width: '6.75rem' }),
     choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
     textColumn('company', { width: '5.25rem' }),
-    { ...moneyColumn('price_total', { width: '6.5rem' }), isOnCard: true },
+    {
+      ...moneyColumn('price_total', { width: '6.5rem', currency: (row: ListedOffer) => row.currency }),
+      isOnCard: true,
+    },
     status,
     dateColumn('expire_date', { width: '6.5rem' }),
     // By whom stands in the history: there is no room for it beside the owner.
@@ -82,7 +85,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
   },
   bulk: versions.bulk,
   history: { load: loadHistory },
-  valueText: fieldWords,
+  valueText: (field, value, row) => fieldWords(field, value, row?.currency),
   rowActions: [
     {
       label: 'view',

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { type Problem, problemOf } from '@/api/problem';
+import { Problem, problemOf } from '@/api/problem';
 import { useMe } from '@/session/me';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
@@ -28,7 +28,8 @@ export function NewOffer({ title, started, status }: NewOfferProps) {
   const { brands, companies } = useMe();
   const { brandId, companyId, pricelistId, type } = started;
   const { create, isCreating, problem } = useCreate(started, status);
-  const { data: start } = useQuery(startQuery({ companyId, brandId }));
+  const { data: start, error, refetch } = useQuery(startQuery({ companyId, brandId }));
+  if (start?.company_id === null) throw new Problem({ kind: 'missing', status: 404 });
   const list = start?.pricelists.find(({ id }) => id === pricelistId)?.name;
   const brand = brands.find(({ id }) => id === brandId)?.name;
   const company = companies.find(({ id }) => id === companyId)?.name;
@@ -39,6 +40,7 @@ export function NewOffer({ title, started, status }: NewOfferProps) {
       subtitle={[company, brand, list, t(`type.${type}`)].filter(Boolean).join(' · ')}
     >
       {problem && <ProblemPanel problem={problem} />}
+      {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
       {pricelistId < 0 ? (
         <EmptyState
           text={t('create.withoutList')}
@@ -53,7 +55,7 @@ export function NewOffer({ title, started, status }: NewOfferProps) {
           companyId={companyId}
           pricelistId={pricelistId}
           type={type}
-          currency="EUR"
+          currency={start?.currency}
           onPick={(model) => void create(model)}
         />
       )}

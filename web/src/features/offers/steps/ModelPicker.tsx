@@ -21,7 +21,8 @@ interface ModelPickerProps {
   companyId: number;
   pricelistId: number;
   type: OfferType;
-  currency: string;
+  /** Undefined until it is known. */
+  currency: string | undefined;
   /** The model that the offer has. */
   currentId?: number | null;
   onPick: (model: StartModel) => void;
@@ -36,7 +37,7 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
   const [budget, setBudget] = useState('');
   const [pointed, setPointed] = useState<number>();
   const { data: models, error, isPending, refetch } = useQuery(modelsQuery(companyId, pricelistId, type));
-  const amounts = useAmounts({ currency, vat: { rate: 0, shown: true } });
+  const amounts = useAmounts({ currency: currency ?? '', vat: { rate: 0, shown: true } });
   const pick = useStable((model: StartModel) => {
     if (model.price !== null) onPick(model);
   });
@@ -58,7 +59,7 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
   );
 
   if (error) return <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />;
-  if (isPending) return null;
+  if (isPending || currency === undefined) return null;
   if (models.length === 0) return <EmptyState text={t('models.none')} />;
 
   const groups = modelGroups(models, filter);

@@ -49,7 +49,7 @@ export default function ComparisonDialog({ id, number, from, to, close }: Compar
               </tr>
             </thead>
             {parts.map((part) => (
-              <Part key={part} part={part} all={data.differences} />
+              <Part key={part} part={part} comparison={data} />
             ))}
           </table>
         </div>
@@ -68,7 +68,12 @@ function SideHead({ side }: { side: Schemas['Side'] }) {
   );
 }
 
-function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Difference[] }) {
+interface PartProps {
+  part: (typeof parts)[number];
+  comparison: Schemas['Comparison'];
+}
+
+function Part({ part, comparison: { differences: all, currency } }: PartProps) {
   const { t } = useTranslation('offerlist');
   const differences = all.filter((one) => one.part === part);
   if (differences.length === 0) return null;
@@ -83,7 +88,7 @@ function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Diffe
       </tr>
       {differences.map((one) => {
         const fact = one.is ?? one.was;
-        const difference = one.difference === undefined ? '' : signed(one.difference);
+        const difference = one.difference === undefined ? '' : signed(one.difference, currency);
         return (
           <tr key={`${one.field} ${String(fact?.id ?? fact?.name ?? '')}`}>
             <th scope="row">
@@ -91,9 +96,9 @@ function Part({ part, all }: { part: (typeof parts)[number]; all: readonly Diffe
               {fact?.name || fieldName(one.field)}
               {fact?.name && <span className={classes.when}>{fieldName(one.field)}</span>}
             </th>
-            <td>{one.was ? shown(one.field, one.was, t) : empty}</td>
+            <td>{one.was ? shown(one.field, one.was, currency, t) : empty}</td>
             <td>
-              {one.is ? shown(one.field, one.is, t) : empty}
+              {one.is ? shown(one.field, one.is, currency, t) : empty}
               {fact?.name && <Mark difference={one} />}
               {one.field === 'images' && one.was?.text === one.is?.text && (
                 <span className={classes.when}>{t('compare.otherImages')}</span>
@@ -119,17 +124,18 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
   );
 }
 
-const signed = (amount: number) => `${amount > 0 ? '+' : ''}${money(centsOf(amount))}`;
+const signed = (amount: number, currency: string) =>
+  `${amount > 0 ? '+' : ''}${money(centsOf(amount), { currency })}`;
 
 /** What a fact says: an amount, a number of pieces, or words. */
-function shown(field: string, fact: Fact, t: TFunction<'offerlist'>) {
+function shown(field: string, fact: Fact, currency: string, t: TFunction<'offerlist'>) {
   if (field === 'images') return t('compare.images', { count: Number(fact.text ?? 0) });
   if (field === 'model') return [fact.code, fact.text].filter(Boolean).join(' ');
   const isChosen = field === 'option' || field === 'service' || field === 'accessory';
   if (fact.amount !== undefined) {
-    const amount = money(centsOf(fact.amount));
+    const amount = money(centsOf(fact.amount), { currency });
     return isChosen && Number(fact.text) > 1 ? `${String(fact.text)} × ${amount}` : amount;
   }
   if (isChosen || field === 'equipment') return t('compare.included');
-  return fieldWords(field, fact.text) ?? fact.text;
+  return fieldWords(field, fact.text, currency) ?? fact.text;
 }

@@ -26,7 +26,7 @@ export default function RegistrationTaxesScreen() {
 function Taxes({ country }: { country: Schemas['Country'] }) {
   const { t } = useTranslation(['org', 'common']);
   const { context } = useCellContext('org:taxes');
-  const list = useMemo(() => registrationTaxList(country.code), [country.code]);
+  const list = useMemo(() => registrationTaxList(country), [country]);
   const title = t('countries.title');
   return (
     <ListScreen
