@@ -20,6 +20,30 @@ describe('without a connection', () => {
     await page.getByText(banner).waitFor({ state: 'detached' });
   });
 
+  test('the banner makes no page longer than the window', async ({ app }) => {
+    const admin = await app.as('admin');
+    const types = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`T${index}`, `Tipas ${index}`]));
+    const brand = await admin.brandWith('Tall Motors', types);
+    const page = await app.open(brand.path, { as: admin });
+    await openBodyTypes(page);
+    const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
+    const { id } = await admin.post<{ id: number }>('/version', place);
+    const tooTall = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    const without = await tooTall();
+    await page.context().setOffline(true);
+    await page.getByText(banner).waitFor();
+    await expect.poll(tooTall).toBe(without);
+    await page.context().setOffline(false);
+    await page.getByText(banner).waitFor({ state: 'detached' });
+
+    await page.goto(`/offer/edit/${id}/mvars`);
+    await page.getByRole('region', { name: 'Jūsų automobilis' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(banner).waitFor();
+    await expect.poll(tooTall).toBe(0);
+    app.forgetMisdeeds();
+  });
+
   test('what was typed stays in the row and is saved once, later', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Retry Motors', { EST: 'Universalas' });

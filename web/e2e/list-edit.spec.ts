@@ -120,6 +120,22 @@ describe('editing', () => {
     expect(saved?.name).toEqual({ 1: 'Karavanas', 2: 'Estate' });
   });
 
+  test('begins in the cell that is double-clicked', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Cell Motors', { EST: 'Universalas' });
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+    await list.row('EST').getByText('Universalas').dblclick();
+    await list.draft.waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Karavanas');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await admin.bodyTypes(brand.id))[0]).toMatchObject({
+      code: 'EST',
+      name: { 1: 'Karavanas' },
+    });
+  });
+
   test('asks before typed changes are lost', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Leave Motors', { EST: 'Universalas', SUV: 'Visureigis' });

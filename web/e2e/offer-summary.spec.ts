@@ -99,6 +99,12 @@ describe('the summary of an offer', () => {
     await page.reload();
     const notice = page.getByText(`Pasiūlymas ${number} užbaigtas`);
     await notice.waitFor();
+    // Beside the price of the offer that is worked at next, not over it.
+    const { id: next } = await begin(jonas);
+    await page.goto(`/offer/edit/${next}/mvars`);
+    const car = await page.getByRole('region', { name: 'Jūsų automobilis' }).boundingBox();
+    const shown = await notice.locator('..').boundingBox();
+    expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThan(car?.x ?? 0);
     await page.getByRole('region', { name: 'Pranešimai' }).getByRole('button', { name: 'Uždaryti' }).click();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -39,6 +39,26 @@ const idOf = (page: Page) => Number(/\/offer\/edit\/(\d+)/.exec(page.url())?.[1]
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the offer builder', () => {
+  test('keeps the focus in the quantity of an accessory after Enter', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const page = await app.open(`/offer/edit/${id}/accessories`, { as: admin });
+    const accessories = page.getByRole('region', { name: 'Pardavėjo montuojami priedai' });
+    await accessories.getByRole('checkbox').first().check();
+    const quantity = accessories.getByRole('textbox', { name: /^Kiekis: / });
+    await quantity.fill('3');
+    await quantity.press('Enter');
+    await expect
+      .poll(() => admin.get<{ accessory_ids: { quantity: number }[] }>(`/version/${id}`))
+      .toMatchObject({ accessory_ids: [{ quantity: 3 }] });
+    // The car is asked for again after it; the field stays the same one.
+    await page.waitForLoadState('networkidle');
+    expect(await quantity.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('5');
+    expect(await quantity.inputValue()).toBe('5');
+  });
+
   test('goes from the start over every step to the summary, saved and priced at each choice', async ({
     app,
   }) => {

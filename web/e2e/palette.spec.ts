@@ -79,6 +79,24 @@ describe('the command palette', () => {
     await heading(page, 'Šiaurės autocentras, UAB');
   });
 
+  test('offers the offer again that was worked at last', async ({ app }) => {
+    const admin = await app.as('admin');
+    const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
+    const { id, number } = await admin.post<{ id: number; number: string }>('/version', place);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    await heading(page, 'Santrauka');
+    await page.waitForFunction((name) => JSON.stringify({ ...localStorage }).includes(name), number);
+    await page.goto('/log');
+    await heading(page, 'Veiksmų žurnalas');
+    await openPalette(page);
+    await page
+      .getByRole('group', { name: 'Neseniai atidaryta' })
+      .getByRole('option', { name: new RegExp(number) })
+      .click();
+    await heading(page, number);
+    expect(path(page)).toBe(`/offer/view/${id}`);
+  });
+
   test('opens in a new tab with Ctrl+Enter and stays', async ({ app }) => {
     const page = await app.open('/', { as: 'admin' });
     await heading(page, 'Pradžia');

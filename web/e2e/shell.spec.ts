@@ -85,6 +85,31 @@ describe('without a mouse', () => {
   });
 });
 
+describe('the switcher of companies', () => {
+  test('tells two companies of one name apart', async ({ app }) => {
+    const admin = await app.as('admin');
+    const name = 'Dvynių salonas';
+    const add = (country_code: string) =>
+      admin.post<{ id: number }>('/company', { name, title_short: 'DS', country_code, currency: 'EUR' });
+    const twins = [(await add('LT')).id, (await add('LV')).id];
+    const page = await app.open('/', { as: admin });
+    await heading(page, 'Pradžia');
+    const chosen = async () => {
+      const me = await admin.get<{ preferences: { company_id: number | null } }>('/user/active');
+      return me.preferences.company_id;
+    };
+    for (const [at, id] of twins.entries()) {
+      await page.getByRole('button', { name: /^Įmonė: / }).click();
+      await page.getByRole('menuitemradio', { name }).nth(at).click();
+      await expect.poll(chosen).toBe(id);
+    }
+    await page.getByRole('button', { name: /^Įmonė: / }).click();
+    expect(await page.getByRole('menuitemradio', { name, checked: true }).count()).toBe(1);
+    await page.getByRole('menuitemradio', { name: 'Visos įmonės' }).click();
+    await expect.poll(chosen).toBe(null);
+  });
+});
+
 describe('the looks', () => {
   test('the sidebar shrinks to icons and stays so', async ({ app }) => {
     const page = await app.open('/brand', { as: 'admin' });

@@ -85,9 +85,9 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
     [t, gridId, nameOf, reorderRefusal, onDrop],
   );
 
-  const edit = useStable((id: number) => {
+  const edit = useStable((id: number, column?: string) => {
     const row = data.rows.find((one) => one.id === id);
-    if (row) list.startEdit(row);
+    if (row) list.startEdit(row, column);
   });
 
   const selectLabel = useCallback((row: Row) => t('selection.row', { name: nameOf(row) }), [t, nameOf]);

@@ -63,8 +63,11 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
 
   return {
     isSaving,
-    start: (row: Row, focusKey?: string) =>
-      control.open(row, editableFields(columns, row), focusKey ?? columns.find(({ editor }) => editor)?.key),
+    start: (row: Row, wanted?: string) => {
+      const editable = columns.filter(({ editor }) => editor);
+      const { key } = editable.find((column) => column.key === wanted) ?? editable[0] ?? {};
+      control.open(row, editableFields(columns, row), key);
+    },
     save: () => {
       const { draft, change, isDirty } = control;
       if (!draft?.row) return;

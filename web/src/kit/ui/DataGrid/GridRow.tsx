@@ -17,7 +17,7 @@ interface GridRowProps<Row> {
   /** The row Tab leads to. */
   isActive: boolean;
   onActivate: (id: number) => void;
-  onEdit: ((id: number) => void) | undefined;
+  onEdit: ((id: number, column?: string) => void) | undefined;
   /** Absent when rows cannot be chosen. */
   isSelected: boolean | undefined;
   onSelect: ((id: number) => void) | undefined;
@@ -44,7 +44,7 @@ function Row<Row>(props: GridRowProps<Row>) {
   const { isSelected, onSelect, selectLabel } = props;
 
   const onDoubleClick = (event: MouseEvent) => {
-    if (onEdit && !isControl(event.target)) onEdit(id);
+    if (onEdit && !isControl(event.target)) onEdit(id, columnAt(event.target));
   };
 
   return (
@@ -78,6 +78,7 @@ function Row<Row>(props: GridRowProps<Row>) {
           <td
             key={column.key}
             className={classes.cell}
+            data-column={column.key}
             data-align={column.align}
             data-first={index === 0 || undefined}
             data-wraps={column.wraps}
@@ -96,4 +97,8 @@ export const GridRow = memo(Row) as typeof Row;
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, select, [role="menu"]') !== null;
+}
+
+function columnAt(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest('td')?.dataset.column : undefined;
 }

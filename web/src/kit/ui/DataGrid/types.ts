@@ -38,7 +38,8 @@ export interface GridDraft {
 
 /** What the keyboard can do with the row in focus; an absent entry is an absent capability. */
 export interface RowCommands {
-  edit?: (id: number) => void;
+  /** Begins at this column where it can be edited, else at the first that can. */
+  edit?: (id: number, column?: string) => void;
   move?: (id: number, by: -1 | 1) => void;
   select?: (id: number) => void;
 }

@@ -11,7 +11,17 @@ export function useTopOffset(element: RefObject<HTMLElement | null>): void {
       element.current?.style.setProperty('--grid-top', `${Math.round(top)}px`);
     };
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // Notices, filters and headings above it come, go and wrap.
+    const observer = new ResizeObserver(measure);
+    for (const above of elementsAbove(element.current)) observer.observe(above);
+    return () => observer.disconnect();
   }, [element]);
+}
+
+function elementsAbove(element: Element | null): readonly Element[] {
+  const above: Element[] = [];
+  for (let one = element; one && one !== document.body; one = one.parentElement) {
+    for (let other = one.previousElementSibling; other; other = other.previousElementSibling) above.push(other);
+  }
+  return above;
 }
