@@ -18,44 +18,88 @@ const groups = [
   {
     name: 'list',
     // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/ListScreen|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|resource))|features\/(catalog|org)\/[\w-]+-(list|page))\.tsx?$/,
+    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|RecordTable|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|offers\/list\/OffersScreen|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
   },
   {
     name: 'form',
     test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/[\w-]+|record\/record|ui\/InfoNote)\.tsx?$/,
   },
   { name: 'view', test: /src\/kit\/view\// },
-  { name: 'menu', test: /src\/kit\/ui\/MenuOf\.tsx$/ },
+  { name: 'menu', test: /src\/kit\/ui\/(MenuOf|OpenMenu)\.tsx$/ },
   // The home page shows some of the offers, so that it needs not the steps of one.
   {
     name: 'offers',
     test: /src\/features\/offers\/(list\/offer-list|my-drafts|start-button)\.tsx$/,
   },
-  { name: 'offer', test: /src\/features\/offers\/screens\/(Step|Wizard)Screen\.tsx$/ },
+  {
+    name: 'offer',
+    test: /src\/features\/offers\/(screens\/(Step|Wizard|CreateOffer|CreateTemplate)Screen|start\/NewOffer|summary\/summary-query)\.tsx?$/,
+  },
+  // What is opened on a page lies by what it stands on, so that opening it brings little else.
+  {
+    name: 'dialogs',
+    test: /src\/kit\/(ui\/(Confirm|Failed|Problem|Validation)Dialog|edit\/RecordLines)\.tsx$/,
+  },
+  { name: 'drawer', test: /src\/app\/shell\/NavDrawer\.tsx$/ },
+  {
+    name: 'import-runs',
+    test: /src\/features\/imports\/(words|queries|start-button|components\/(StateBadge|CountsLine))\.tsx?$/,
+  },
+  { name: 'uploads', test: /src\/kit\/ui\/(DropZone|UploadDialog|pictures\/)/ },
+  {
+    name: 'list-dialogs',
+    test: /src\/kit\/(edit\/(settle-conflict|\w+Dialog|HistoryDrawer)|list\/(\w+Dialog|FacetBar|SelectionBar|WordsFacet|PagesOfList|ColumnsPanel|ViewsMenu|bulk-outcome|row-menu|view-entries))\.tsx?$/,
+  },
+  { name: 'shell-menus', test: /src\/app\/(shell|jobs-dock)\/\w+(Entries|Menu)\.tsx$/ },
+  { name: 'recent', test: /src\/app\/command-palette\/(RecentForms\.tsx|recent\.ts)$/ },
+  { name: 'palette', test: /src\/app\/(command-palette|shortcuts-sheet)\// },
+  { name: 'login', test: /src\/features\/auth\/(components\/Login|start-typing)/ },
+  { name: 'session', test: /src\/app\/(idle|SessionEnded)/ },
+  // Then the rest of each area: its forms, what is not its forms, what is opened on them.
+  {
+    name: 'forms',
+    test: /src\/features\/(catalog|org)\/([\w-]+-form\.tsx?|screens\/\w+(Create|Edit)Screen\.tsx)$/,
+  },
+  { name: 'base-data', test: /src\/features\/(catalog|org)\// },
+  { name: 'pricelists', test: /src\/features\/pricelist\/screens\/Pricelist(s|View)Screen\.tsx$/ },
+  { name: 'pricelist-forms', test: /src\/features\/pricelist\// },
+  {
+    name: 'model-forms',
+    test: /src\/features\/models\/([\w-]+-form\.ts|screens\/\w+(Create|Edit)Screen\.tsx)$/,
+  },
+  { name: 'models', test: /src\/features\/models\// },
+  { name: 'imports', test: /src\/features\/imports\/(screens|components\/History)/ },
+  { name: 'import-dialogs', test: /src\/features\/imports\// },
+  { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
+  { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
+  { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
+  // Areas with few texts.
+  { name: 'texts-lt', test: /src\/i18n\/locales\/lt\/(home|palette|pictures|shortcuts|upload)\.json$/ },
+  { name: 'texts-en', test: /src\/i18n\/locales\/en\/(home|palette|pictures|shortcuts|upload)\.json$/ },
 ];
 
-/** Leaves which file each screen lies in, for tools/first.mjs: the manifest names only screens with a file of their own. */
-function screenFiles(): Plugin {
+/** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */
+function sourceFiles(): Plugin {
   return {
-    name: 'screen-files',
+    name: 'source-files',
     apply: 'build',
     generateBundle(_, bundle) {
       const files = Object.values(bundle).flatMap((chunk) =>
         chunk.type === 'chunk'
           ? chunk.moduleIds.flatMap((id) => {
-              const source = /src\/(features|app)\/.*\.tsx$/.exec(id)?.[0];
+              const source = /src\/((features|app)\/.*\.tsx|i18n\/locales\/.*\.json)$/.exec(id)?.[0];
               return source ? [[source, chunk.fileName] as const] : [];
             })
           : [],
       );
       const source = JSON.stringify(Object.fromEntries(files));
-      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
+      this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [react(), screenFiles(), groupsMatch(groups)],
+  plugins: [react(), sourceFiles(), groupsMatch(groups)],
   resolve: { tsconfigPaths: true },
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },

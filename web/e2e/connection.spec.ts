@@ -22,7 +22,9 @@ describe('without a connection', () => {
 
   test('the banner makes no page longer than the window', async ({ app }) => {
     const admin = await app.as('admin');
-    const types = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`T${index}`, `Tipas ${index}`]));
+    const types = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`T${index}`, `Tipas ${index}`]),
+    );
     const brand = await admin.brandWith('Tall Motors', types);
     const page = await app.open(brand.path, { as: admin });
     await openBodyTypes(page);
@@ -36,7 +38,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false);
     await page.getByText(banner).waitFor({ state: 'detached' });
 
-    await page.goto(`/offer/edit/${id}/mvars`);
+    await page.goto(`/offer/edit/${id}/accessories`);
     await page.getByRole('region', { name: 'Jūsų automobilis' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(banner).waitFor();

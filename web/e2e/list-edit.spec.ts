@@ -130,10 +130,12 @@ describe('editing', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Karavanas');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await admin.bodyTypes(brand.id))[0]).toMatchObject({
-      code: 'EST',
-      name: { 1: 'Karavanas' },
-    });
+    await expect
+      .poll(async () => (await admin.bodyTypes(brand.id))[0])
+      .toMatchObject({
+        code: 'EST',
+        name: { 1: 'Karavanas' },
+      });
   });
 
   test('asks before typed changes are lost', async ({ app }) => {

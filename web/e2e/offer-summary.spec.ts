@@ -101,7 +101,7 @@ describe('the summary of an offer', () => {
     await notice.waitFor();
     // Beside the price of the offer that is worked at next, not over it.
     const { id: next } = await begin(jonas);
-    await page.goto(`/offer/edit/${next}/mvars`);
+    await page.goto(`/offer/edit/${next}/accessories`);
     const car = await page.getByRole('region', { name: 'Jūsų automobilis' }).boundingBox();
     const shown = await notice.locator('..').boundingBox();
     expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThan(car?.x ?? 0);

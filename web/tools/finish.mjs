@@ -1,4 +1,4 @@
-// Finishes a build. Takes the build manifest out of dist, which holds only what is served, to build/ where
+// Finishes a build. Takes the lists of what was built out of dist, which holds only what is served, to build/ where
 // `npm run budget` reads it. Marks the files that nearly every visit runs. Then writes a brotli and a gzip twin beside every built file that gains from it,
 // so that the server only picks one and never compresses assets itself. index.html is left out: it gets a
 // nonce per response.
@@ -9,7 +9,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const dist = new URL('../dist/', import.meta.url).pathname;
 const build = new URL('../../build/', import.meta.url).pathname;
 mkdirSync(build, { recursive: true });
-renameSync(join(dist, '.vite/manifest.json'), join(build, 'web-manifest.json'));
+for (const name of ['manifest', 'sources']) {
+  renameSync(join(dist, `.vite/${name}.json`), join(build, `web-${name}.json`));
+}
 rmdirSync(join(dist, '.vite'));
 
 // Makes Chromium compile these files whole while they arrive, on another thread. Otherwise it compiles each function

@@ -3,7 +3,7 @@
 // they ask for is written down; so a route declares nothing twice. Of more files than a browser fetches at a time the
 // largest are named: FIRST_REPORT=1 lists such pages.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JSDOM } from 'jsdom';
 import { createServer } from 'vite';
@@ -15,7 +15,7 @@ const mostPreloads = 6;
 const quietMs = 1500;
 
 const manifest = JSON.parse(readFileSync(`${web}dist/.vite/manifest.json`, 'utf8'));
-const screens = JSON.parse(readFileSync(`${web}dist/.vite/screens.json`, 'utf8'));
+const sources = JSON.parse(readFileSync(`${web}dist/.vite/sources.json`, 'utf8'));
 const fileKeys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
 const { window } = new JSDOM('<!doctype html><html lang="lt">', { url: 'http://localhost/' });
 window.document.cookie = 'access_token=none; Path=/';
@@ -96,7 +96,6 @@ const served = index
   .replaceAll(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
   .replace(/(\s*<meta property="csp-nonce"[^>]*>)\1/, '$1');
 writeFileSync(`${web}dist/index.html`, served);
-rmSync(`${web}dist/.vite/screens.json`);
 process.exit(0); // the unanswered requests would wait for ever
 
 function firstOf(page) {
@@ -124,7 +123,7 @@ function screensOf(page) {
   return lineage(page).flatMap(({ options: { component } }) => {
     if (!component?.load) return [];
     const source = /["'`]\/?([^"'`]+)["'`]/.exec(component.load.toString())?.[1];
-    const entry = manifest[source] ? source : fileKeys.get(screens[source]);
+    const entry = manifest[source] ? source : fileKeys.get(sources[source]);
     if (!entry) throw new Error(`the screen of ${page.fullPath} is not in the build: ${component.load}`);
     return [{ entry, namespaces: component.namespaces }];
   });
@@ -153,7 +152,7 @@ function chunk(wanted) {
 
 function textsOf(language, area) {
   const own = `src/i18n/locales/${language}/${area}.json`;
-  return manifest[own] ? own : `src/i18n/locales/${language}/first.ts`;
+  return manifest[own] ? own : fileKeys.get(sources[own]);
 }
 
 /** The files of entries with everything they import statically, but those that the page names. */

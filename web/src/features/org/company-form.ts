@@ -56,7 +56,10 @@ export const companyForm = (isManager: boolean) => {
           referenceField('language_id', useLanguages, { required: true }),
         ],
       },
-      { title: 'registration', fields: [moneyField('price_regitra', { currencyKey: 'currency' }), flagField('has_emission_taxes')] },
+      {
+        title: 'registration',
+        fields: [moneyField('price_regitra', { currencyKey: 'currency' }), flagField('has_emission_taxes')],
+      },
       { title: 'brands', fields: [decided(referencesField('brand_ids', useBrands, { isWide: true }))] },
     ],
     confirm: ({ row, fields, context }) =>

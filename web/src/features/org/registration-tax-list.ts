@@ -15,7 +15,10 @@ const taxes = resource('/registration-tax');
 const fuels = [1, 2, 3, 4] as const;
 
 /** The bands of the tax on registering cars in a country. */
-export const registrationTaxList = ({ code: countryCode, currency }: Pick<Schemas['Country'], 'code' | 'currency'>) =>
+export const registrationTaxList = ({
+  code: countryCode,
+  currency,
+}: Pick<Schemas['Country'], 'code' | 'currency'>) =>
   defineList<RowOf<'/registration-tax'>, { countryId: number }>({
     id: 'registrationTaxes',
     texts: 'org:taxes',

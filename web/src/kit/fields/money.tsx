@@ -43,7 +43,13 @@ export function moneyField<Key extends string>(
   key: Key,
   { currencyKey, ...options }: MoneyFieldOptions = {},
 ): FormField<With<Key, number | null>> {
-  return { key, Input: currencyKey ? amountInput(currencyKey) : AmountInput, toEntry: writeAmount, read, ...options };
+  return {
+    key,
+    Input: currencyKey ? amountInput(currencyKey) : AmountInput,
+    toEntry: writeAmount,
+    read,
+    ...options,
+  };
 }
 
 const typedIn = (currency: string | undefined): Typed => ({

@@ -83,7 +83,12 @@ function Limits({ country }: { country: Country }) {
   return (
     <ul className={classes.rates}>
       {country.vat_limits?.map(({ id, amount, valid_from: from }) => (
-        <li key={id}>{t('countries.limit', { amount: moneyText(centsOf(amount), { currency: country.currency }), from: date(from) })}</li>
+        <li key={id}>
+          {t('countries.limit', {
+            amount: moneyText(centsOf(amount), { currency: country.currency }),
+            from: date(from),
+          })}
+        </li>
       ))}
     </ul>
   );

@@ -21,7 +21,8 @@ export function useTopOffset(element: RefObject<HTMLElement | null>): void {
 function elementsAbove(element: Element | null): readonly Element[] {
   const above: Element[] = [];
   for (let one = element; one && one !== document.body; one = one.parentElement) {
-    for (let other = one.previousElementSibling; other; other = other.previousElementSibling) above.push(other);
+    for (let other = one.previousElementSibling; other; other = other.previousElementSibling)
+      above.push(other);
   }
   return above;
 }
