@@ -51,7 +51,7 @@ describe('a company that sells in dollars', () => {
     expect(await comparison.textContent()).not.toContain('€');
 
     await page.goto(`/offer/create/1/${company}/1/model`);
-    await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/\sUSD/);
+    await expect.poll(() => page.getByRole('option', { name: /^A01P/ }).textContent()).toMatch(/\sUSD/);
     expect(await page.getByRole('main').textContent()).not.toContain('€');
   });
 
@@ -59,7 +59,7 @@ describe('a company that sells in dollars', () => {
     const admin = await app.as('admin');
     const company = await dollarCompany(admin, 'Dolerių servisas, UAB');
     const page = await app.open(`/company/edit/${company}`, { as: admin });
-    const fee = page.getByRole('textbox', { name: 'Registravimo mokestis' }).locator('..');
+    const fee = page.getByRole('textbox', { name: 'Registravimo kaina' }).locator('..');
     await expect.poll(() => fee.textContent()).toContain('USD');
   });
 });
