@@ -25,6 +25,7 @@ export function MoneyInput({ text, onText, onLeave, currency = 'EUR', ...field }
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [checked, setChecked] = useState<string>();
+  const sign = currencySign(currency);
   const readings = checked === text ? parseMoney(text).readings : undefined;
 
   const leave = () => {
@@ -43,7 +44,8 @@ export function MoneyInput({ text, onText, onLeave, currency = 'EUR', ...field }
   return (
     <div ref={box}>
       <TextInput
-        rightSection={<span aria-hidden>{currencySign(currency)}</span>}
+        rightSection={<span aria-hidden>{sign}</span>}
+        rightSectionWidth={sign.length > 1 ? '3rem' : undefined}
         autoComplete="off"
         {...field}
         inputMode="decimal"

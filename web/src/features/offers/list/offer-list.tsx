@@ -46,7 +46,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     choiceColumn<'type', ListedOffer['type']>('type', offerTypes, { width: '6rem' }),
     textColumn('company', { width: '5.25rem' }),
     {
-      ...moneyColumn('price_total', { width: '6.5rem', currency: (row: ListedOffer) => row.currency }),
+      ...moneyColumn('price_total', { width: '7.5rem', currency: (row: ListedOffer) => row.currency }),
       isOnCard: true,
     },
     status,
