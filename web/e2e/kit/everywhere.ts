@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Api, Brand } from './api';
 import { App, desktop, phone, type OpenOptions } from './app';
-import { expectNoBarriers } from './axe';
+import { expectNoBarriers, type Colours } from './axe';
 import { sidewaysScroll } from './layout';
 import { atRest } from './rest';
 import { routes } from './routes';
@@ -48,14 +48,18 @@ export function everyRoute(
   askMore?: (page: Page, heading: string) => Promise<unknown>,
 ): void {
   const test = touring(windows[size]);
-  test.for(Object.entries(routes))('%s', async ([, { path, heading }], { tour }) => {
+  const themed = Object.entries(routes).map(
+    ([name, route], index) => [name, route, themesOf(index, size === 'desktop')] as const,
+  );
+  test.for(themed)('%s', async ([, { path, heading }, themes], { tour }) => {
     const page = size === 'desktop' ? await tour.load(path) : await tour.go(path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await atRest(page);
     expect(await tour.shift(), 'what moves by itself').toBeLessThan(mostShift);
-    await expectUsable(page);
+    await expectUsable(page, themes);
     await askMore?.(page, heading);
-    // 320 pixels are what is left of 1280 at a zoom of 400 %.
+    if (size === 'desktop') return;
+    // 320 pixels are what is left of 1280 at a zoom of 400 %: one column as on the phone.
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
@@ -75,13 +79,16 @@ export function everyState(size: keyof typeof windows): void {
     await guide.tour.leave(false);
     return brands;
   });
-  const named = here.map((state) => [state.name, state] as const);
-  test.for(named)('%s', async ([name, { reach }], { app, tour, brands }) => {
+  const themed = here.map((state, index) => {
+    const hasBoth = size === 'desktop' || state.only === size;
+    return [state.name, state, themesOf(index, hasBoth)] as const;
+  });
+  test.for(themed)('%s', async ([name, { reach }, themes], { app, tour, brands }) => {
     const admin = await app.as('admin');
     const brand = brands.get(name) as Brand;
     const open = (path: string, options?: OpenOptions) =>
       options ? app.open(path, { viewport, ...options }) : tour.go(path);
-    await expectUsable(await reach({ app, admin, brand, open }));
+    await expectUsable(await reach({ app, admin, brand, open }), themes);
   });
 }
 
@@ -93,7 +100,16 @@ async function brandFor(state: string, admin: Api): Promise<Brand> {
   return brand;
 }
 
-async function expectUsable(page: Page): Promise<void> {
+/**
+ * The themes that one stop is checked in, the next stop beginning with the one that the last has ended with. A phone
+ * draws with the colours of the desktop, and the layout that only it has is on many pages: one theme each in turn.
+ */
+function themesOf(index: number, hasBoth: boolean): readonly Colours[] {
+  const themes: readonly Colours[] = index % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
+  return hasBoth ? themes : themes.slice(0, 1);
+}
+
+async function expectUsable(page: Page, themes: readonly Colours[]): Promise<void> {
   expect(await sidewaysScroll(page), 'pixels the page can be scrolled sideways').toBe(0);
-  await expectNoBarriers(page);
+  await expectNoBarriers(page, themes);
 }

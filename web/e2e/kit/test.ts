@@ -1,9 +1,12 @@
-import { chromium } from 'playwright-core';
 import { expect, inject, test as base, type TestContext } from 'vitest';
 import { App } from './app';
+import { launchBrowser } from './browser';
 import { startProgram, type Storage } from './program';
 
-/** A test with a running application: one server for each file, fresh pages in the browser of the run for each test. */
+/**
+ * A test with a running application: one server for each file, one browser for each worker, fresh pages for each
+ * test.
+ */
 export const test = base
   // Files with other needs extend this.
   .extend('storage', { scope: 'file' }, async (): Promise<Storage> => ({}))
@@ -12,8 +15,9 @@ export const test = base
     onCleanup(() => program.stop());
     return program;
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.connect(inject('chromium'));
+  // Started by the worker itself: over a connection to one that all share, every message is read three times.
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
   })
