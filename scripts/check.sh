@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs all parts of `make check` to the end, whatever fails on the way, and prints how long each took. What must be
-# there first comes one after the other; then the Go half and the browser's half go side by side; the browser tests
-# have the machine for themselves. The output of a part is kept apart and printed when the part has ended.
+# there first comes one after the other; then the Go tests go beside all the rest, which takes as long; the browser
+# tests have the machine for themselves. The output of a part is kept apart and printed when the part has ended.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -26,21 +26,19 @@ part() {
 part setup setup
 part generated check-generated
 part build build-web build-go
-{
-  part lint-go lint-go
-  part test-go test-go
-} &
+part test-go test-go &
 {
   part size check-size
   part lint-web lint-web
   part test-web test-web
+  part lint-go lint-go
 } &
 wait
 part test-browser test-browser
 
 echo
 status=0
-for name in setup generated build lint-go test-go size lint-web test-web test-browser; do
+for name in setup generated build test-go size lint-web test-web lint-go test-browser; do
   read -r seconds verdict _ <"$logs/$name.time"
   printf '%-14s %3d:%02d  %s\n' "$name" $((seconds / 60)) $((seconds % 60)) "$verdict"
   [ "$verdict" = passed ] || status=1
