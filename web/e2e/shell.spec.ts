@@ -86,7 +86,7 @@ describe('without a mouse', () => {
 });
 
 describe('the switcher of companies', () => {
-  test('tells two companies of one name apart', async ({ app }) => {
+  test('distinguishes two companies of one name', async ({ app }) => {
     const admin = await app.as('admin');
     const name = 'Dvynių salonas';
     const add = (country_code: string) =>
