@@ -46,14 +46,16 @@ func (b bookOfOne) Close() error { return b.book.Close() }
 
 const formulaStarts = "=+-@\t\r"
 
-var amount = regexp.MustCompile(`^-\d+([.,]\d+)?$`)
+// notFormula are amounts below zero, and telephones with spaces, which a
+// spreadsheet neither runs nor takes for numbers.
+var notFormula = regexp.MustCompile(`^(-\d+([.,]\d+)?|\+\d+( \d+)+)$`)
 
 // harmless puts an apostrophe before text that a spreadsheet would run as a
-// formula: what users typed must not act on the machine of who opens it. An
-// amount below zero is no formula. Reading takes the apostrophe away.
+// formula: what users typed must not act on the machine of who opens it.
+// Reading takes the apostrophe away.
 func harmless(value any) any {
 	text, ok := value.(string)
-	if ok && text != "" && strings.IndexByte(formulaStarts, text[0]) >= 0 && !amount.MatchString(text) {
+	if ok && text != "" && strings.IndexByte(formulaStarts, text[0]) >= 0 && !notFormula.MatchString(text) {
 		return "'" + text
 	}
 	return value

@@ -9,7 +9,7 @@ import { screen } from '@/routing/screen';
 import { can } from '@/session/can';
 import { meQuery } from '@/session/me';
 import { modelFeaturePage, modelPermission, modelTabs } from './model-tabs';
-import { externalRules } from './queries';
+import { classesQuery, externalRules, findingsQuery, offeredQuery } from './queries';
 
 interface Path {
   brandId: string;
@@ -104,8 +104,11 @@ const ruleRoute = createRoute({
   validateSearch: parseListSearch,
   loader: async ({ context, params }) => {
     preloadList(context.queryClient, async () => (await import('./rule-list')).ruleList, { ...params });
-    const elsewhere = externalRules(await context.queryClient.ensureQueryData(settingsQuery));
     const { brandId, modelId, pricelistId } = params;
+    void context.queryClient.prefetchQuery(findingsQuery(modelId, pricelistId));
+    void context.queryClient.prefetchQuery(offeredQuery(modelId, pricelistId));
+    void context.queryClient.prefetchQuery(classesQuery);
+    const elsewhere = externalRules(await context.queryClient.ensureQueryData(settingsQuery));
     if (elsewhere)
       throw redirect({
         href: `${elsewhere}/v2/model/view/rules/list/${brandId}/${modelId}/${pricelistId}`,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
-import { $api } from '@/api/query-api';
 import type { ModelParams } from './model-tabs';
+import { findingsQuery } from './queries';
 
 export type Finding = Schemas['Finding'];
 
@@ -12,19 +12,7 @@ const name = 'findings';
 
 /** What the check of the rules of a model has found, and whether only the rules it is about are shown. */
 export function useFindings({ modelId, pricelistId }: ModelParams) {
-  const path = { modelId, pricelistId };
-  const { data, isFetching } = useQuery(
-    $api.queryOptions(
-      'get',
-      '/rule/findings/{pricelistId}/{modelId}',
-      { params: { path } },
-      {
-        // The rules stay readable without it.
-        meta: { errors: 'silent' },
-        retry: false,
-      },
-    ),
-  );
+  const { data, isFetching, isPending } = useQuery(findingsQuery(modelId, pricelistId));
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const findings = useMemo(() => worstFirst(data?.findings ?? []), [data]);
@@ -40,6 +28,7 @@ export function useFindings({ modelId, pricelistId }: ModelParams) {
     /** Time was over before everything was looked at. */
     isPartial: data?.complete === false,
     isChecked: data !== undefined,
+    isPending,
     /** What is shown may be of before a change. */
     isChecking: isFetching,
     /** The rules that some finding names. */

@@ -37,6 +37,8 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   actions?: ReactNode;
   /** What users must know before they change anything here. */
   notice?: ReactNode;
+  /** What the rows need besides is not known yet. */
+  isPending?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
 export function ListScreen<Row extends ListRow, Params extends ListParams>(
   props: ListScreenProps<Row, Params>,
 ) {
-  const { list: description, params, notice, actions, ...page } = props;
+  const { list: description, params, notice, actions, isPending = false, ...page } = props;
   const { i18n } = useTranslation();
   const list = useList(description, params);
   const { data, rights } = list;
@@ -82,7 +84,7 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         <ListCount list={list} />
       </ListTools>
       <ListStates
-        loading={data}
+        loading={{ ...data, isPending: isPending || data.isPending }}
         columns={columns.length}
         isEmpty={data.rows.length === 0 && !list.draft}
         nothing={

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ListScreen } from '@/kit/list/ListScreen';
 import type { RowOf } from '@/kit/record/resource';
 import { FindingsPanel } from '../FindingsPanel';
+import { useDelayed } from '@/kit/ui/useDelayed';
 import type { Model } from '../model-form';
 import { useModelPage } from '../model-page';
 import { type ModelParams, modelTabs } from '../model-tabs';
@@ -10,6 +11,9 @@ import { ModelLoader } from '../ModelLoader';
 import { ruleList, someRules } from '../rule-list';
 import { RuleNamesContext, useRuleNames } from '../rule-names';
 import { useFindings } from '../use-findings';
+
+/** The rules do not wait longer for their check. */
+const checkedAfterMs = 500;
 
 export default function RulesScreen() {
   const params = useParams({ from: `/signed-in${modelTabs.rule.to}` });
@@ -33,11 +37,15 @@ function RulesPage({ params, model, pricelist }: RulesPageProps) {
   const check = useFindings(params);
   const { isOnly, ruleIds } = check;
   const list = useMemo(() => (isOnly ? someRules(ruleIds) : ruleList), [isOnly, ruleIds]);
+  // The rules are read with their names and below what is wrong with them: drawn before these, they would move.
+  const isCheckLate = useDelayed(check.isPending, checkedAfterMs);
+  const isPending = names.isPending || (check.isPending && !isCheckLate);
   return (
     <RuleNamesContext value={names}>
       <ListScreen
         list={list}
         params={{ ...params }}
+        isPending={isPending}
         notice={<FindingsPanel check={check} brandId={model.brand_id} />}
         {...page}
       />
