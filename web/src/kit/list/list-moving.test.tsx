@@ -64,7 +64,7 @@ describe('order', () => {
     const { user } = await openLoadedList();
     await chooseFromMenu(user, 'EST', 'Perkelti į poziciją…');
     const dialog = await screen.findByRole('dialog', { name: 'Perkelti „EST“' });
-    const field = within(dialog).getByRole('textbox', { name: 'Pozicija (1–3)' });
+    const field = within(dialog).getByRole('textbox', { name: 'Vieta (1–3)' });
     await user.clear(field);
     expect(within(dialog).getByRole('button', { name: 'Perkelti' })).toBeDisabled();
     await user.type(field, '99{Enter}');
