@@ -53,7 +53,7 @@ describe('the order', () => {
     await list.shows('HAT', 'EST', 'COU', 'SED');
     await list.choose('HAT', 'Perkelti į poziciją…');
     const dialog = page.getByRole('dialog', { name: 'Perkelti „HAT“' });
-    await dialog.getByRole('textbox', { name: 'Pozicija (1–4)' }).fill('3');
+    await dialog.getByRole('textbox', { name: 'Vieta (1–4)' }).fill('3');
     await page.keyboard.press('Enter');
     await list.shows('EST', 'COU', 'HAT', 'SED');
     await expect
