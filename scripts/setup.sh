@@ -2,7 +2,7 @@
 # Installs what the named parts need and is quiet when all is there:
 #   setup.sh web         npm packages of the front end, again only when the lock file changed
 #   setup.sh openapi     the same of what writes the API's client
-#   setup.sh chromium    a browser for the browser tests
+#   setup.sh chromium    browsers for the browser tests: without windows, and a whole one
 #   setup.sh postgresql  a server for the private test cluster
 set -eu
 cd "$(dirname "$0")/.."
@@ -30,7 +30,7 @@ npm_packages() {
 }
 
 has_chromium() {
-  [ -n "${FORECOURT_CHROMIUM:-}" ] || command -v chromium || command -v chromium-browser || command -v google-chrome
+  [ -n "${FORECOURT_CHROMIUM:-}" ] || { command -v chromium && command -v chromium-headless-shell; }
 }
 
 has_postgresql() {
@@ -42,7 +42,7 @@ for part in "$@"; do
   case $part in
     web) npm_packages web ;;
     openapi) npm_packages web/tools/openapi ;;
-    chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium) ;;
+    chromium) has_chromium >/dev/null 2>&1 || missing+=(chromium chromium-headless-shell) ;;
     postgresql) has_postgresql >/dev/null 2>&1 || missing+=(postgresql) ;;
     *) fail "unknown part $part" ;;
   esac

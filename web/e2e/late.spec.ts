@@ -67,7 +67,7 @@ describe('code that arrives late', () => {
     const list = await openBodyTypes(page);
     const loaded = () =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/ConfirmDialog-/.test(name)),
+        performance.getEntriesByType('resource').some(({ name }) => /\/dialogs-/.test(name)),
       );
     await expect.poll(loaded).toBe(true);
     await page.keyboard.press('n');

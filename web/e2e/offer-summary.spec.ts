@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
 import { phone } from './kit/app';
-import { expect, test } from './kit/test';
+import { expect, testWithViewer as test } from './kit/test';
 
 interface Version {
   id: number;

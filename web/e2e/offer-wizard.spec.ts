@@ -44,7 +44,7 @@ describe('the offer builder', () => {
     const { id } = await begin(admin);
     const page = await app.open(`/offer/edit/${id}/accessories`, { as: admin });
     const accessories = page.getByRole('region', { name: 'Pardavėjo montuojami priedai' });
-    await accessories.getByRole('checkbox').first().check();
+    await accessories.getByRole('checkbox').first().click();
     const quantity = accessories.getByRole('textbox', { name: /^Kiekis: / });
     await quantity.fill('3');
     await quantity.press('Enter');

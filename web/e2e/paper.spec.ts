@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, test } from './kit/test';
+import { expect, testWithViewer as test } from './kit/test';
 
 /** A page of paper on the screen, and its size as it is kept: what is printed where, not how each letter looks. */
 const window = { width: 420, height: 594 };

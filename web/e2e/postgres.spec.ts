@@ -3,7 +3,7 @@ import { demoPassword } from './kit/api';
 import { journey } from './kit/journey';
 import { ListPage } from './kit/list';
 import { hasRealFiles } from './kit/real';
-import { expect, test as base } from './kit/test';
+import { expect, testWithViewer as base } from './kit/test';
 
 /** Address of the cluster that `testrun` starts beside the tests. */
 const cluster = process.env.FORECOURT_TEST_POSTGRES ?? '';

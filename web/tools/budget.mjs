@@ -22,7 +22,6 @@ const login = [...start, source('src/features/auth/screens/LoginPage.tsx'), text
 const list = [
   ...start,
   chunk('signed-in'),
-  source('src/kit/ui/Toaster.tsx'),
   source('src/features/catalog/screens/SeriesScreen.tsx'),
   texts('list'),
   texts('catalog'),

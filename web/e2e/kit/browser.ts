@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const chromiumPath = process.env.FORECOURT_CHROMIUM ?? '/usr/bin/chromium';
+const whole = '/usr/bin/chromium';
+/** Chromium without the windows around a page, which nobody sees here and which take a fifth of the time. */
+const shell = '/usr/bin/chromium-headless-shell';
 
 const flags = [
   '--headless=new',
@@ -13,6 +16,8 @@ const flags = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: flags });
+/** Starts a browser; with the viewer of documents it is a whole one. */
+export function launchBrowser({ withViewer = false } = {}): Promise<Browser> {
+  const found = !withViewer && existsSync(shell) ? shell : whole;
+  return chromium.launch({ executablePath: process.env.FORECOURT_CHROMIUM ?? found, args: flags });
 }

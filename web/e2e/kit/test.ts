@@ -21,11 +21,26 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('viewer', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser({ withViewer: true });
+    onCleanup(() => browser.close());
+    return browser;
+  })
   .extend('app', async ({ program, browser, task, onTestFinished }, { onCleanup }) => {
     const app = new App(program, browser);
     failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
     return app;
   });
+
+/** The same in a browser that shows documents. */
+export const testWithViewer = test.extend(
+  'app',
+  async ({ program, viewer, task, onTestFinished }, { onCleanup }) => {
+    const app = new App(program, viewer);
+    failOnFaults(app, { task, onTestFinished, onCleanup }, () => app.close());
+    return app;
+  },
+);
 
 type Running = Pick<TestContext, 'task' | 'onTestFinished'> & {
   onCleanup: (clean: () => Promise<void>) => void;

@@ -4,17 +4,14 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { sessionState } from '@/api/session';
 import { useObservable } from '@/api/use-observable';
-import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
-import { QuietPart } from '@/kit/ui/QuietPart';
+import { Toaster } from '@/kit/ui/Toaster';
 import '@/theme/styles-signed-in';
 import { loadForLater } from './after-start';
 import { begin } from './begin';
 import { meQuery } from '@/session/me';
 import type { Login } from './login';
 import { SessionEnded } from './session-ended';
-
-const Toaster = late(() => import('@/kit/ui/Toaster'));
 
 /** The application of one logged-in user. Another login makes a new one, so nothing of the last remains. */
 export default function SignedIn({ login }: { login: Login }) {
@@ -25,9 +22,7 @@ export default function SignedIn({ login }: { login: Login }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <QuietPart>
-        <Toaster />
-      </QuietPart>
+      <Toaster />
       <LatePart>{ended && <SessionEnded />}</LatePart>
     </QueryClientProvider>
   );

@@ -10,7 +10,7 @@ import { defineList } from '@/kit/record/describe';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { DialogHost } from '@/kit/ui/DialogHost';
-import Toaster from '@/kit/ui/Toaster';
+import { Toaster } from '@/kit/ui/Toaster';
 import { bodyTypeAnswers, someBodyType } from './body-types';
 import { renderUi } from './render';
 import { someUser, useServer } from './server';

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { startSession } from '@/api/session';
 import { renderUi } from '@/test/render';
 import { answerUser, someUser, url, useServer } from '@/test/server';
-import Toaster from '@/kit/ui/Toaster';
+import { Toaster } from '@/kit/ui/Toaster';
 import BrandsScreen from './screens/BrandsScreen';
 
 const server = useServer();

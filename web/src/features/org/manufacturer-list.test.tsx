@@ -6,7 +6,7 @@ import { chooseFromMenu } from '@/test/list-screen';
 import { renderUi } from '@/test/render';
 import { someUser, url, useServer } from '@/test/server';
 import { DialogHost } from '@/kit/ui/DialogHost';
-import Toaster from '@/kit/ui/Toaster';
+import { Toaster } from '@/kit/ui/Toaster';
 import ManufacturersScreen from './screens/ManufacturersScreen';
 
 const server = useServer();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render';
 import { showToast } from './toast';
-import Toaster from './Toaster';
+import { Toaster } from './Toaster';
 
 beforeEach(async () => {
   await renderUi(<Toaster />);

@@ -13,7 +13,7 @@ const showMs = 8000;
  * Shows toasts for eight seconds each, unless one stays until it is closed. The clock stands while the pointer or the focus is on them; F6
  * brings the focus here from anywhere.
  */
-export default function Toaster() {
+export function Toaster() {
   const { t } = useTranslation();
   const shown = useObservable(toasts);
   const region = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '@/api/session';
 import { renderUi } from '@/test/render';
 import { problemAnswer, someUser, url, useServer } from '@/test/server';
-import Toaster from '@/kit/ui/Toaster';
+import { Toaster } from '@/kit/ui/Toaster';
 import { OwnName } from './OwnName';
 
 const server = useServer();
