@@ -40,6 +40,27 @@ describe('the first sight of a page', () => {
     expect(await page.locator('#outline').getAttribute('aria-hidden')).toBe('true');
   });
 
+  test('styles that come late are added behind those of the page, which they change', async ({ app }) => {
+    const page = await app.open(list, { as: 'jonas' });
+    await row(page).first().waitFor();
+    await page.getByRole('button', { name: /naudotojo meniu/ }).click();
+    const entry = page.getByRole('menuitem').first();
+    await entry.waitFor();
+    const order = () =>
+      page.evaluate(() =>
+        [...document.styleSheets].flatMap(
+          ({ href }) => /assets\/([a-z-]+)-[^/]+\.css$/.exec(href ?? '')?.[1] ?? [],
+        ),
+      );
+    await expect.poll(order).toContain('menu');
+    const styles = await order();
+    expect(styles.indexOf('start')).toBe(0);
+    expect(styles.indexOf('menu')).toBeGreaterThan(styles.indexOf('list'));
+    expect(
+      await entry.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingInline)),
+    ).toBeGreaterThan(0);
+  });
+
   test('stands in the language and colours of before, before any script runs', async ({ app }) => {
     const page = await app.open('/', { as: 'jonas' });
     const { origin } = new URL(page.url());

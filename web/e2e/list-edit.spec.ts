@@ -31,6 +31,35 @@ describe('creating', () => {
     ]);
   });
 
+  test('goes on with what is typed while the row is saved', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Quick Motors', { EST: 'Universalas' });
+    const page = await app.open(brand.path, { as: admin });
+    const list = await openBodyTypes(page);
+    await page.route('**/api/v1/body-type**', async (route) => {
+      if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.keyboard.press('n');
+    await page.keyboard.type('SUV');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Visur');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('eig');
+    await expect.poll(() => list.draft.getAttribute('aria-label')).toBe('Redaguojama: SUV');
+    await page.keyboard.type('is');
+    expect(await list.field('Pavadinimas').inputValue()).toBe('Visureigis');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
+    await expect
+      .poll(async () => (await admin.bodyTypes(brand.id)).at(-1)?.name)
+      .toEqual({ 1: 'Visureigis' });
+    await expect.poll(() => list.field('Pavadinimas').inputValue()).toBe('Visureigis!');
+    await page.keyboard.press('Enter');
+    await list.draft.waitFor({ state: 'detached' });
+    expect((await admin.bodyTypes(brand.id)).at(-1)?.name).toEqual({ 1: 'Visureigis!' });
+  });
+
   test('says under the cell that a code is taken, and goes on from there', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Duplicate Motors', { EST: 'Universalas' });

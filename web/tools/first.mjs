@@ -164,8 +164,9 @@ function filesOf(entries) {
     if (!entry) throw new Error(`${name} is not in the build; has it moved?`);
     if (scripts.has(entry.file)) return;
     scripts.add(entry.file);
-    for (const style of entry.css ?? []) styles.add(style);
     for (const imported of entry.imports ?? []) visit(imported);
+    // Behind those of what it stands on, which it may change.
+    for (const style of entry.css ?? []) styles.add(style);
   };
   entries.forEach(visit);
   for (const file of inPage) scripts.delete(file);

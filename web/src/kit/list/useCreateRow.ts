@@ -27,9 +27,10 @@ export function useCreateRow<Row extends ListRow, Params extends ListParams>(opt
       return create.run(fields);
     },
     {
-      onSaved: async (row) => {
+      onSaved: async (row, sent) => {
         // The server knows the place of the new row; the draft stays until the list shows it.
         await refreshLists(queryClient, source);
+        if (control.goOn(row, editableFields(columns, row), sent)) return;
         control.close();
         onSaved(row);
       },

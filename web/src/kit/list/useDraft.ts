@@ -11,7 +11,7 @@ export interface Draft<Row> {
   base: Fields;
   values: Fields;
   errors: FieldErrors;
-  /** Which field should take the focus; the number changes with every request. */
+  /** Which field should take the focus; the number changes with every request (see useFocusRequest). */
   focus: { key: string | undefined; request: number };
 }
 
@@ -24,6 +24,11 @@ export interface DraftControl<Row> {
   set: (key: string, value: unknown) => void;
   /** Marks fields as wrong and moves the focus to the first of them. */
   fail: (errors: FieldErrors) => void;
+  /**
+   * Goes on with a record that was saved when it was sent with these values: what was typed since stays and is not
+   * saved yet. Answers false, and changes nothing, when there is nothing of the kind.
+   */
+  goOn: (row: Row, fields: Fields, sent: Fields) => boolean;
   close: () => void;
 }
 
@@ -38,7 +43,7 @@ export function useDraft<Row extends ListRow>(): DraftControl<Row> {
       base: fields,
       values: fields,
       errors: {},
-      focus: { key: focusKey, request: (previous?.focus.request ?? 0) + 1 },
+      focus: { key: focusKey, request: next(previous) },
     }));
   }, []);
 
@@ -53,14 +58,33 @@ export function useDraft<Row extends ListRow>(): DraftControl<Row> {
   const fail = useCallback((errors: FieldErrors) => {
     setDraft((previous) => {
       if (!previous) return previous;
-      const focus = { key: firstBad(previous.values, errors), request: previous.focus.request + 1 };
+      const focus = { key: firstBad(previous.values, errors), request: next(previous) };
       return { ...previous, errors, focus };
     });
   }, []);
 
+  const goOn = (row: Row, fields: Fields, sent: Fields) => {
+    const later = draft ? changedFields(sent, draft.values) : {};
+    const [first] = Object.keys(later);
+    if (first === undefined) return false;
+    setDraft((previous) => ({
+      row,
+      base: fields,
+      values: { ...fields, ...later },
+      errors: {},
+      // The fields of a new record are no longer those of its row.
+      focus: previous?.row ? previous.focus : { key: first, request: -next(previous) },
+    }));
+    return true;
+  };
+
   const close = useCallback(() => setDraft(null), []);
 
-  return { draft, change, isDirty: Object.keys(change).length > 0, open, set, fail, close };
+  return { draft, change, isDirty: Object.keys(change).length > 0, open, set, fail, goOn, close };
+}
+
+function next(draft: Draft<unknown> | null): number {
+  return Math.abs(draft?.focus.request ?? 0) + 1;
 }
 
 function changedFields(base: Fields, values: Fields): Fields {

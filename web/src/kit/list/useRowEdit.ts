@@ -31,19 +31,19 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
     onLeft(row);
   };
 
-  const finish = (row: Row) => {
+  const finish = (row: Row, sent?: Fields) => {
     putRow(queryClient, source.path, row);
     void refreshLists(queryClient, source);
-    leave(row);
+    if (!sent || !control.goOn(row, editableFields(columns, row), sent)) leave(row);
   };
 
-  const { save: send, isSaving } = useSave<Row, { change: Fields; revision: number }>(
+  const { save: send, isSaving } = useSave<Row, { change: Fields; revision: number; values: Fields }>(
     ({ change, revision }) => {
       if (!update || !control.draft?.row) throw new Error('a row is saved without a draft');
       return update.run(control.draft.row.id, { ...change, revision });
     },
     {
-      onSaved: finish,
+      onSaved: (row, { values }) => finish(row, values),
       onRefused: (problem) => {
         if (problem.kind === 'conflict') void settle(problem);
         else control.fail(columnErrors(columns, problem));
@@ -57,7 +57,8 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
     const current = problem.current as Row;
     const mine = { base: control.draft?.base ?? {}, change: control.change };
     const settled = await settleConflict(problem, mine, fieldTexts(description, context, current));
-    if (settled?.rest) send({ change: settled.rest, revision: current.revision });
+    const values = control.draft?.values ?? {};
+    if (settled?.rest) send({ change: settled.rest, revision: current.revision, values });
     else if (settled) finish(current);
   };
 
@@ -74,7 +75,7 @@ export function useRowEdit<Row extends ListRow, Params extends ListParams>(optio
       const refused = refusedFields(columns, draft.values, context);
       if (!isDirty) leave(draft.row);
       else if (refused) control.fail(refused);
-      else send({ change, revision: draft.row.revision });
+      else send({ change, revision: draft.row.revision, values: draft.values });
     },
     cancel: () => {
       if (control.draft?.row) leave(control.draft.row);
