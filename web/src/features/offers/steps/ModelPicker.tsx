@@ -145,9 +145,9 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
       </div>
       {shown.length === 0 && <EmptyState text={t('models.nothing')} />}
       <div id={id} role="listbox" aria-label={t('step.model')} className={classes.list}>
-        {groups.map((group) => (
-          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`} className={classes.group}>
-            <div id={`${id}-${group.key}`} className={classes.head} role="presentation">
+        {groups.map((group, index) => (
+          <div key={group.key} role="group" aria-labelledby={`${id}-group-${index}`} className={classes.group}>
+            <div id={`${id}-group-${index}`} className={classes.head} role="presentation">
               {group.serie}
               {group.range && group.range !== group.serie && (
                 <span className={classes.range}>{group.range}</span>
