@@ -146,7 +146,12 @@ export function ModelPicker({ companyId, pricelistId, type, currency, currentId,
       {shown.length === 0 && <EmptyState text={t('models.nothing')} />}
       <div id={id} role="listbox" aria-label={t('step.model')} className={classes.list}>
         {groups.map((group, index) => (
-          <div key={group.key} role="group" aria-labelledby={`${id}-group-${index}`} className={classes.group}>
+          <div
+            key={group.key}
+            role="group"
+            aria-labelledby={`${id}-group-${index}`}
+            className={classes.group}
+          >
             <div id={`${id}-group-${index}`} className={classes.head} role="presentation">
               {group.serie}
               {group.range && group.range !== group.serie && (
