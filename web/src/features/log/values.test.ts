@@ -12,10 +12,10 @@ const contract = JSON.parse(readFileSync('../api/openapi.json', 'utf8')) as {
 };
 
 /** What no entry of the log is about. */
-const elsewhere = ['Change', 'SavedView', 'SavedViewPatch', 'Validation'];
+const elsewhere = new Set(['Change', 'SavedView', 'SavedViewPatch', 'Validation']);
 
 const records = Object.entries(contract.components.schemas).filter(
-  ([name, { properties = {} }]) => 'revision' in properties && !elsewhere.includes(name),
+  ([name, { properties = {} }]) => 'revision' in properties && !elsewhere.has(name),
 );
 const values = records.flatMap(([, { properties = {} }]) =>
   Object.values(properties).flatMap(({ enum: only = [] }) =>
