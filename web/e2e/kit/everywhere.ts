@@ -49,7 +49,7 @@ export function everyRoute(
 ): void {
   const test = touring(windows[size]);
   const themed = Object.entries(routes).map(
-    ([name, route], index) => [name, route, themesOf(index, size === 'desktop')] as const,
+    ([name, route], index) => [name, route, themesOf(index)] as const,
   );
   test.for(themed)('%s', async ([, { path, heading }, themes], { tour }) => {
     const page = size === 'desktop' ? await tour.load(path) : await tour.go(path);
@@ -58,8 +58,7 @@ export function everyRoute(
     expect(await tour.shift(), 'what moves by itself').toBeLessThan(mostShift);
     await expectUsable(page, themes);
     await askMore?.(page, heading);
-    if (size === 'desktop') return;
-    // 320 pixels are what is left of 1280 at a zoom of 400 %: one column as on the phone.
+    // 320 pixels are what is left of 1280 at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
   });
@@ -79,10 +78,7 @@ export function everyState(size: keyof typeof windows): void {
     await guide.tour.leave(false);
     return brands;
   });
-  const themed = here.map((state, index) => {
-    const hasBoth = size === 'desktop' || state.only === size;
-    return [state.name, state, themesOf(index, hasBoth)] as const;
-  });
+  const themed = here.map((state, index) => [state.name, state, themesOf(index)] as const);
   test.for(themed)('%s', async ([name, { reach }, themes], { app, tour, brands }) => {
     const admin = await app.as('admin');
     const brand = brands.get(name) as Brand;
@@ -100,13 +96,9 @@ async function brandFor(state: string, admin: Api): Promise<Brand> {
   return brand;
 }
 
-/**
- * The themes that one stop is checked in, the next stop beginning with the one that the last has ended with. A phone
- * draws with the colours of the desktop, and the layout that only it has is on many pages: one theme each in turn.
- */
-function themesOf(index: number, hasBoth: boolean): readonly Colours[] {
-  const themes: readonly Colours[] = index % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
-  return hasBoth ? themes : themes.slice(0, 1);
+/** Both themes, in the order of one stop: the next stop begins with the one that the last has ended with. */
+function themesOf(index: number): readonly Colours[] {
+  return index % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
 }
 
 async function expectUsable(page: Page, themes: readonly Colours[]): Promise<void> {
