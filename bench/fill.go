@@ -73,13 +73,13 @@ func user(name, role string) statement {
 // and a third both's. Sealed, as entries older than a minute are.
 func logRows(from, to int) []statement {
 	return []statement{
-		{1, 1, `INSERT INTO audit_seals (id, first_id, last_id, row_count, prev_hash, hash, at) SELECT n, 0, 0, 0, '', '', {{at}} FROM series WHERE true ON CONFLICT (id) DO NOTHING`},
-		{from, to, `INSERT INTO audit (at, actor_id, actor_name, request_id, entity, entity_id, brand_id, company_id, action, revision, changes, changes_hash, seal_id)
+		{from, to, `INSERT INTO audit (at, actor_id, actor_name, request_id, entity, entity_id, brand_id, company_id, action, revision, changes)
 			SELECT {{at}}, 1 + n % 7, 'Somebody', 'BENCH' || n, CASE n % 3 WHEN 0 THEN 'body-type' WHEN 1 THEN 'user' ELSE 'vehicle' END, n % 5000,
 				CASE WHEN n % 50000 = 7 THEN 9 WHEN n % 3 = 1 THEN NULL ELSE 1 + n % 8 END,
 				CASE WHEN n % 50000 = 7 THEN 1000 WHEN n % 3 = 0 THEN NULL ELSE 1 + n % 999 END,
-				'update', 2, CAST('{"name":[{"1":"Universalas","2":"Estate"},{"1":"Universalas ' || n || '","2":"Estate"}]}' AS {{json}}),
-				'0000000000000000000000000000000000000000000000000000000000000000', 1 FROM series`},
+				'update', 2, CAST('{"name":[{"1":"Universalas","2":"Estate"},{"1":"Universalas ' || n || '","2":"Estate"}]}' AS TEXT) FROM series`},
+		{1, 1, `INSERT INTO audit_seals (id, first_id, last_id, row_count, prev_hash, hash, at, key_id, mac)
+			SELECT n, 0, (SELECT max(id) FROM audit), 0, '', '', {{at}}, '', '' FROM series WHERE true ON CONFLICT (id) DO UPDATE SET last_id = excluded.last_id`},
 	}
 }
 

@@ -27,7 +27,7 @@ func TestHowtoCompiles(t *testing.T) {
 	run(t, web, "node_modules/.bin/tsc", "--noEmit", "-p", ".")
 	run(t, web, "node_modules/.bin/prettier", "--check", "src/features/catalog/trunk-list.ts",
 		"src/features/catalog/screens/TrunksScreen.tsx", "src/features/catalog/routes.tsx", "src/features/catalog/base-data-tabs.ts",
-		"src/features/catalog/screens/DriveScreen.tsx")
+		"src/features/catalog/drive-list.ts", "src/features/catalog/screens/DriveScreen.tsx")
 }
 
 // contractWith builds the program with the examples in package catalog and writes
@@ -112,6 +112,7 @@ func addTrunkScreen(t *testing.T, page, src string) {
 // addDriveScreen does the same for the page of one record.
 func addDriveScreen(t *testing.T, page, src string) {
 	t.Helper()
+	write(t, filepath.Join(src, "features/catalog/drive-list.ts"), codeBlock(t, page, "ts", "driveList"))
 	write(t, filepath.Join(src, "features/catalog/screens/DriveScreen.tsx"), codeBlock(t, page, "tsx", "DriveScreen()"))
 	addTexts(t, codeBlock(t, page, "json", `"drives"`), src)
 }

@@ -4,15 +4,24 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"forecourt/internal/app"
+	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/backup"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/secret"
+	"forecourt/internal/platform/files"
 )
 
 type backupCmd struct {
-	File string `arg:"" type:"path" help:"File to write; it is replaced when it exists."`
+	File   string `arg:"" type:"path" help:"File to write; it is replaced when it exists."`
+	Verify bool   `help:"Restore the backup into a temporary database before it takes its name, and say what it holds."`
 }
 
 func (b *backupCmd) Run(ctx context.Context, c *cli) error {
@@ -24,12 +33,57 @@ func (b *backupCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(backup.Write(ctx, database, storage, b.File), database.Close()); err != nil {
+	return errors.Join(b.write(ctx, database, storage, os.Stdout), database.Close())
+}
+
+func (b *backupCmd) write(ctx context.Context, database *db.DB, storage files.Storage, out io.Writer) error {
+	file, err := filepath.Abs(b.File)
+	if err != nil {
 		return err
 	}
-	_, err = fmt.Println("wrote", b.File)
+	made := backup.Backup{MadeAt: database.Now(), File: file, Verified: db.Flag(b.Verify)}
+	var found backup.Report
+	if b.Verify {
+		found, err = backup.WriteVerified(ctx, database, storage, file)
+	} else {
+		err = backup.Write(ctx, database, storage, file)
+	}
+	if ctx.Err() != nil {
+		return errors.Join(ctx.Err(), err)
+	}
+	var info os.FileInfo
+	if err == nil {
+		info, err = os.Stat(file)
+	}
+	if err != nil {
+		made = made.Failed(err)
+	} else {
+		made.Size = info.Size()
+	}
+	remember := database.Update(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) error { return backup.Remember(ctx, tx, made) })
+	if b.Verify {
+		printReport(out, found)
+	}
+	if err := errors.Join(err, remember); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "wrote %s (%s)\n", b.File, mebibytes(made.Size))
 	return err
 }
+
+// printReport says what a restored backup held.
+func printReport(out io.Writer, found backup.Report) {
+	if found.Rows == nil {
+		return // it could not even be restored: the error says why
+	}
+	for _, table := range slices.Sorted(maps.Keys(found.Rows)) {
+		fmt.Fprintf(out, "%10d  %s\n", found.Rows[table], table)
+	}
+	fmt.Fprintf(out, "foreign keys: every row refers to rows that are there\nseals: %d entries match\nfiles: %d are there\n", found.Entries, found.Files)
+}
+
+// mebibytes is a size as an operator reads it.
+func mebibytes(bytes int64) string { return fmt.Sprintf("%.1f MiB", float64(bytes)/(1<<20)) }
 
 type restoreCmd struct {
 	File string `arg:"" type:"existingfile" help:"A backup."`
@@ -40,7 +94,7 @@ func (r *restoreCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	database, err := app.Open(ctx, c.config())
+	database, err := app.OpenWithoutKeys(ctx, c.config())
 	if err != nil {
 		return err
 	}
@@ -48,11 +102,47 @@ func (r *restoreCmd) Run(ctx context.Context, c *cli) error {
 	if err == nil {
 		err = backup.Read(ctx, database, storage, r.File)
 	}
+	var noKeys error
+	if err == nil {
+		err = noteRestored(ctx, database, app.SealHeads(c.config()), r.File)
+	}
+	if err == nil {
+		noKeys = database.View(ctx, doctorOp, func(tx *db.Tx) error {
+			_, err := secret.Check(ctx, tx)
+			return err
+		})
+	}
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}
-	_, err = fmt.Println("restored", r.File)
-	return err
+	fmt.Println("restored", r.File)
+	if noKeys != nil {
+		fmt.Println("Before you start it:", noKeys)
+	}
+	return nil
+}
+
+// noteRestored has the account of seals go on from those of the backup, which
+// must hold the one that it was made at.
+func noteRestored(ctx context.Context, database *db.DB, heads audit.Heads, file string) error {
+	made, err := backup.SealOf(file)
+	if err != nil {
+		return err
+	}
+	return database.View(ctx, doctorOp, func(tx *db.Tx) error {
+		head, err := audit.HeadOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		has, err := audit.Has(ctx, tx, made)
+		if err == nil && !has {
+			err = fmt.Errorf("%w: the backup was made at seal %d, which its own log does not hold; its rows are restored, trust another backup", audit.ErrBroken, made.Seal)
+		}
+		if err != nil {
+			return err
+		}
+		return heads.Restored(head)
+	})
 }
 
 func mustBeEmpty(ctx context.Context, database *db.DB) error {

@@ -4,20 +4,28 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"forecourt/internal/app"
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/backup"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/secret"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/i18n"
 )
 
 // errSick ends the doctor when something is wrong; what, was printed.
 var errSick = errors.New("something needs attention")
 
-type doctorCmd struct{}
+type doctorCmd struct {
+	Backup []string `type:"existingfile" help:"Compare the log with the seals that these backups were made at."`
+}
 
 // finding is one thing the doctor looked at.
 type finding struct {
@@ -26,7 +34,7 @@ type finding struct {
 	err     error
 }
 
-func (doctorCmd) Run(ctx context.Context, c *cli) error {
+func (d *doctorCmd) Run(ctx context.Context, c *cli) error {
 	database, err := app.Connect(ctx, c.config())
 	if err != nil {
 		return err
@@ -34,7 +42,10 @@ func (doctorCmd) Run(ctx context.Context, c *cli) error {
 	defer database.Close()
 	findings := []finding{checkSchema(ctx, database), checkIntegrity(ctx, database)}
 	if findings[0].err == nil {
-		findings = append(findings, checkLog(ctx, database), checkFiles(ctx, database, c.config()), checkLogins(ctx, database))
+		findings = append(findings, checkKeys(ctx, database), checkLog(ctx, database, app.SealHeads(c.config()), d.Backup), checkFiles(ctx, database, c.config()), checkLogins(ctx, database), checkBackup(ctx, database))
+	}
+	if database.Engine() == "sqlite" {
+		findings = append([]finding{checkModes(c.Data)}, findings...)
 	}
 	if c.Files == "" { // with a bucket and PostgreSQL there is nothing in it
 		findings = append([]finding{checkFolder(c.Data)}, findings...)
@@ -65,6 +76,71 @@ func checkFolder(folder string) finding {
 	return f
 }
 
+// checkModes looks who may read the database past the program. Its folder keeps
+// others out as well.
+func checkModes(folder string) finding {
+	f := finding{what: "database file", outcome: "only its owner can read it"}
+	around, err := os.Stat(folder)
+	if err != nil {
+		f.err = err
+		return f
+	}
+	name := filepath.Join(folder, db.DatabaseFile)
+	for _, path := range []string{name, name + "-wal", name + "-shm"} {
+		info, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode().Perm()&0o077 == 0 {
+			continue
+		}
+		if err == nil && around.Mode().Perm()&0o011 != 0 {
+			err = fmt.Errorf("others on this machine can read %s: chmod 600 %s*", path, name)
+		}
+		if err != nil {
+			f.err = err
+			return f
+		}
+		f.outcome = "kept from others by its folder alone: chmod 600 " + name + "*"
+	}
+	return f
+}
+
+func checkBackup(ctx context.Context, database *db.DB) finding {
+	f := finding{what: "backup"}
+	f.err = database.View(ctx, doctorOp, func(tx *db.Tx) error {
+		newest, err := backup.Newest(ctx, tx)
+		if err != nil {
+			return err
+		}
+		good, err := backup.Good(ctx, tx)
+		if err != nil {
+			return err
+		}
+		f.outcome = "none was made yet"
+		if good != nil {
+			verified := "not verified: write it with --verify"
+			if good.Verified {
+				verified = "verified"
+			}
+			f.outcome = fmt.Sprintf("the newest is %s old, %s: %s (%s)", age(tx.Now().Sub(good.MadeAt.Time)), verified, good.File, mebibytes(good.Size))
+		}
+		if newest != nil && newest.Error != "" {
+			return fmt.Errorf("the one of %s failed: %s (%s); %s", newest.MadeAt.Format(time.RFC3339), i18n.Text("en", newest.Error, nil), newest.Detail, f.outcome)
+		}
+		return nil
+	})
+	return f
+}
+
+// age is a time span as an operator reads it.
+func age(span time.Duration) string {
+	switch {
+	case span < 2*time.Hour:
+		return fmt.Sprintf("%d minutes", int(span.Minutes()))
+	case span < 48*time.Hour:
+		return fmt.Sprintf("%d hours", int(span.Hours()))
+	}
+	return fmt.Sprintf("%d days", int(span.Hours()/24))
+}
+
 func checkSchema(ctx context.Context, database *db.DB) finding {
 	have, known, err := database.SchemaVersion(ctx)
 	if err == nil && have < known {
@@ -77,12 +153,51 @@ func checkIntegrity(ctx context.Context, database *db.DB) finding {
 	return finding{"database", "whole", database.CheckIntegrity(ctx)}
 }
 
-func checkLog(ctx context.Context, database *db.DB) finding {
+func checkKeys(ctx context.Context, database *db.DB) finding {
+	f := finding{what: "keys"}
+	f.err = database.View(ctx, doctorOp, func(tx *db.Tx) error {
+		ids, err := secret.Check(ctx, tx)
+		if err != nil {
+			return err
+		}
+		f.outcome = strings.Join(ids, ", ") + " in " + database.Keys().Where()
+		if database.Keys().Readable() {
+			return fmt.Errorf("others on this machine can read %s: chmod 600", database.Keys().Where())
+		}
+		uses, err := secret.Uses(ctx, tx, app.KeyHolders())
+		if err == nil && len(uses[""]) > 0 {
+			err = fmt.Errorf("not encrypted yet: %s; the next start does it", strings.Join(uses[""], ", "))
+		}
+		return err
+	})
+	return f
+}
+
+func checkLog(ctx context.Context, database *db.DB, heads audit.Heads, backups []string) finding {
 	f := finding{what: "activity log"}
 	f.err = database.View(ctx, doctorOp, func(tx *db.Tx) error {
-		entries, err := audit.Verify(ctx, tx)
-		f.outcome = fmt.Sprintf("%d entries match their seals", entries)
-		return err
+		found, err := audit.Verify(ctx, tx, heads)
+		if err != nil {
+			return err
+		}
+		f.outcome = fmt.Sprintf("%d entries match their seals; of %d seals %d are written down in %s", found.Entries, found.Seals, found.Compared, audit.HeadsFile)
+		if found.Erased > 0 {
+			f.outcome += fmt.Sprintf("; contents of %d entries were erased on purpose", found.Erased)
+		}
+		for _, file := range backups {
+			head, err := backup.SealOf(file)
+			if err != nil {
+				return err
+			}
+			has, err := audit.Has(ctx, tx, head)
+			if err != nil {
+				return err
+			}
+			if !has {
+				return fmt.Errorf("%w: seal %d, which the backup %s was made at, is not in the database", audit.ErrBroken, head.Seal, file)
+			}
+		}
+		return nil
 	})
 	return f
 }

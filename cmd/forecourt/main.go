@@ -21,6 +21,7 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/i18n"
+	"forecourt/internal/platform/keyring"
 )
 
 // version is set by the build.
@@ -30,6 +31,7 @@ type cli struct {
 	Data     string `default:"./data" env:"FORECOURT_DATA" help:"Folder of the SQLite database and of uploaded files."`
 	Database string `env:"FORECOURT_DATABASE" help:"PostgreSQL address (postgres://...); empty: SQLite in the data folder."`
 	Files    string `env:"FORECOURT_FILES" help:"Bucket of uploaded files (s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION), its keys in ${accesskey} and ${secretkey}; empty: the data folder."`
+	KeyFile  string `env:"FORECOURT_KEY_FILE" help:"File of the keys that encrypt secrets, unless they are in ${keys}; empty: ${keyfile} in the data folder."`
 	LogLevel string `default:"info" enum:"debug,info,warn,error" env:"FORECOURT_LOG_LEVEL" help:"Least level of the log."`
 
 	Serve   serveCmd   `cmd:"" help:"Bring the schema up to date and serve."`
@@ -41,7 +43,8 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write all data to one file, while the server runs."`
 	Restore restoreCmd `cmd:"" help:"Read a backup into an empty database of either engine."`
 	Rules   rulesCmd   `cmd:"" help:"Try configuration rules on files: acceptance cases and public models."`
-	Doctor  doctorCmd  `cmd:"" help:"Check configuration, schema, files and the log's seals."`
+	Key     keyCmd     `cmd:"" help:"Look at the keys that encrypt secrets, renew them, drop old ones."`
+	Doctor  doctorCmd  `cmd:"" help:"Check configuration, schema, keys, files and the log's seals."`
 	Price   priceCmd   `cmd:"" help:"Price offers from a file, or compare them with what it expects."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version versionCmd `cmd:"" help:"Print the version."`
@@ -53,6 +56,7 @@ func main() {
 	var c cli
 	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{
 		"importkinds": strings.Join(importKinds(), ", "), "accesskey": files.AccessKeyVariable, "secretkey": files.SecretKeyVariable,
+		"keys": keyring.Variable, "keyfile": keyring.FileName,
 	}, kong.BindTo(ctx, (*context.Context)(nil)))
 	var level slog.Level
 	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
@@ -79,8 +83,8 @@ func explained(err error) error {
 // config is what every command that touches data needs.
 func (c *cli) config() app.Config {
 	return app.Config{
-		Config: db.Config{Folder: c.Data, URL: c.Database}, Version: version, Log: slog.Default(),
-		// Not flags: anybody who lists the processes of a machine reads those.
+		// Keys are no flags: anybody who lists the processes of a machine reads those.
+		Config: db.Config{Folder: c.Data, URL: c.Database, Keys: keyring.Place{Text: os.Getenv(keyring.Variable), File: c.KeyFile}}, Version: version, Log: slog.Default(),
 		Files: c.Files, FilesAccessKey: os.Getenv(files.AccessKeyVariable), FilesSecretKey: os.Getenv(files.SecretKeyVariable),
 	}
 }

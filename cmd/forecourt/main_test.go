@@ -42,6 +42,7 @@ func TestCommandLine(t *testing.T) {
 			data := []string{"--data", cfg.Folder, "--database", cfg.URL}
 			backup := filepath.Join(t.TempDir(), "backup.zip")
 			other := dbtest.Config(t, engine)
+			elsewhere, keys := " --data "+other.Folder+" --database="+other.URL, " --key-file="+filepath.Join(cfg.Folder, "forecourt.keys")
 			features := filepath.Join(t.TempDir(), "features.csv")
 			if err := os.WriteFile(features, []byte("code;description_lt;important;sales_group\nCLI1;\xd0ildymas;1;\nCLI2;Kita;gal;\n"), 0o600); err != nil {
 				t.Fatal(err)
@@ -57,16 +58,20 @@ func TestCommandLine(t *testing.T) {
 				{"", "demo", true, "forecourt-demo"},
 				{"", "demo", false, "empty database only"},
 				{"", "user list", true, "jonas"},
-				{"a good password\n", "user create petras --name Petras --role 2 --company 1 --brands 1,2", true, "created user 10"},
-				{"a good password\n", "user create PETRAS --name Petras --role 2", false, "username: Already in use"},
+				{"vilkas upe debesis\n", "user create petras --name Petras --role 2 --company 1 --brands 1,2", true, "created user 10"},
+				{"vilkas upe debesis\n", "user create PETRAS --name Petras --role 2", false, "username: Already in use"},
 				{"short\n", "user create ona --name Ona --role 2", false, "password: At least 10 characters"},
-				{"another password\n", "user passwd petras", true, ""},
-				{"another password\n", "user passwd nobody", false, "Not found"},
+				{"password123\n", "user create ona --name Ona --role 2", false, "password: Too easy to guess"},
+				{"petras-petras\n", "user passwd petras", false, "password: Too easy to guess"},
+				{"audra kelias stalas\n", "user passwd petras", true, ""},
+				{"audra kelias stalas\n", "user passwd nobody", false, "Not found"},
 				{"", "user unblock petras", true, ""},
 				{"", "user reset-factor petras", false, "has no second factor"},
 				{"", "role list", true, "app.brand.baseData"},
 				{"", "role create Testuotojas", true, "created role 5"},
 				{"", "role allow 5 app.log", true, ""},
+				{"", "role require-factor 5", true, ""},
+				{"", "role list", true, `"second_factor_required": true`},
 				{"", "role deny 5 nonsense", false, "permission: Starts with app."},
 				{"", "role deny 1 app.*", false, "cannot be changed"},
 				{"", "import features " + features + " --brand 1 --dry-run", false, "1 new       0 changed       0 same       1 faulty"},
@@ -81,8 +86,9 @@ func TestCommandLine(t *testing.T) {
 				{"", "doctor", true, "administrators"},
 				{"", "backup " + backup, true, "wrote"},
 				{"", "restore " + backup, false, "empty"},
-				{"", "restore " + backup + " --data " + other.Folder + " --database=" + other.URL, true, "restored"},
-				{"", "doctor --data " + other.Folder + " --database=" + other.URL, true, "ok"},
+				{"", "restore " + backup + elsewhere, true, "Before you start it: values in the database are encrypted: key k1 is missing"},
+				{"", "serve" + elsewhere, false, "key k1 is missing"},
+				{"", "doctor" + elsewhere + keys, true, "ok"},
 				{"", "frobnicate", false, "unexpected argument"},
 			} {
 				args := strings.Fields(step.args)
@@ -125,6 +131,7 @@ func TestFilesInABucket(t *testing.T) {
 	step("serve"+bucket, false, "does not know the keys")
 	t.Setenv("FORECOURT_S3_SECRET_KEY", s3test.SecretKey)
 	step("serve --files="+server.Address("group")+folder, false, "give --database too")
+	t.Setenv("FORECOURT_KEY_FILE", filepath.Join(from.Folder, "forecourt.keys"))
 	step("restore "+backup+bucket, true, "restored")
 	step("doctor"+bucket, true, "files are there")
 	step("import features "+features+" --brand 1"+bucket, true, "1 same")

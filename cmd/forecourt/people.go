@@ -33,12 +33,11 @@ type userCreateCmd struct {
 }
 
 func (u *userCreateCmd) Run(ctx context.Context, c *cli) error {
-	password, err := readPassword(u.Username)
+	password, hash, err := readPassword(ctx)
 	if err != nil {
 		return err
 	}
-	hash, err := auth.Hash(ctx, password)
-	if err != nil {
+	if err := auth.AcceptPassword(password, auth.Owner{Username: u.Username, Name: u.Name}); err != nil {
 		return err
 	}
 	return c.work(ctx, func(tx *db.Tx) error {
@@ -58,14 +57,11 @@ func (u *userCreateCmd) Run(ctx context.Context, c *cli) error {
 
 type userPasswdCmd struct {
 	Username string `arg:""`
+	Keep     bool   `help:"Do not ask for a new password at the next login: for programs, and for oneself."`
 }
 
 func (u *userPasswdCmd) Run(ctx context.Context, c *cli) error {
-	password, err := readPassword(u.Username)
-	if err != nil {
-		return err
-	}
-	hash, err := auth.Hash(ctx, password)
+	password, hash, err := readPassword(ctx)
 	if err != nil {
 		return err
 	}
@@ -74,7 +70,7 @@ func (u *userPasswdCmd) Run(ctx context.Context, c *cli) error {
 		if err != nil {
 			return err
 		}
-		return errors.Join(people.SetPassword(ctx, tx, user.ID, hash, false), auth.Revoke(ctx, tx, user.ID))
+		return people.GivePassword(ctx, tx, user, password, hash, u.Keep)
 	})
 }
 
@@ -83,9 +79,7 @@ type userUnblockCmd struct {
 }
 
 func (u *userUnblockCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error {
-		return errors.Join(people.Unblock(ctx, tx, u.Username), auth.Forgive(ctx, tx, u.Username))
-	})
+	return c.work(ctx, func(tx *db.Tx) error { return people.Unblock(ctx, tx, u.Username) })
 }
 
 type userResetCmd struct {
@@ -128,6 +122,7 @@ type roleCmd struct {
 	Create roleCreateCmd `cmd:"" help:"Create a role."`
 	Allow  roleAllowCmd  `cmd:"" help:"Add an entry that allows a permission."`
 	Deny   roleDenyCmd   `cmd:"" help:"Add an entry that denies a permission."`
+	Factor roleFactorCmd `cmd:"" name:"require-factor" help:"Make users of a role set up a second factor, or no longer."`
 }
 
 type roleListCmd struct{}
@@ -179,6 +174,15 @@ func (r *roleEntry) grant(ctx context.Context, c *cli, kind string) error {
 	})
 }
 
+type roleFactorCmd struct {
+	Role int64 `arg:"" help:"Id of the role."`
+	Off  bool  `help:"No longer required; users who have one keep it."`
+}
+
+func (r *roleFactorCmd) Run(ctx context.Context, c *cli) error {
+	return c.work(ctx, func(tx *db.Tx) error { return people.RequireFactor(ctx, tx, r.Role, !r.Off) })
+}
+
 // work runs fn as the command line, which sees and may do everything: who can
 // start it can read the database file anyway.
 func (c *cli) work(ctx context.Context, fn func(*db.Tx) error) error {
@@ -190,13 +194,14 @@ func (c *cli) work(ctx context.Context, fn func(*db.Tx) error) error {
 }
 
 // readPassword takes the password from standard input, so that it stands in no
-// shell history and no process list.
-func readPassword(username string) (string, error) {
+// shell history and no process list, and hashes it before any transaction begins.
+func readPassword(ctx context.Context) (password, hash string, err error) {
 	fmt.Fprint(os.Stderr, "Password: ")
 	line, err := bufio.NewReader(os.Stdin).ReadString('\n')
 	if line == "" && err != nil {
-		return "", fmt.Errorf("read password: %w", err)
+		return "", "", fmt.Errorf("read password: %w", err)
 	}
-	password := strings.TrimRight(line, "\r\n")
-	return password, auth.AcceptPassword(password, username)
+	password = strings.TrimRight(line, "\r\n")
+	hash, err = auth.Hash(ctx, password)
+	return password, hash, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 
 	"forecourt/internal/app"
@@ -15,6 +16,7 @@ type serveCmd struct {
 	MetricsAddr   string `env:"FORECOURT_METRICS_ADDR" help:"Address to serve Prometheus figures on."`
 	ClientSecret  string `default:"forecourt" env:"FORECOURT_CLIENT_SECRET" help:"Secret that clients send with a login."`
 	TrustProxy    bool   `env:"FORECOURT_TRUST_PROXY" help:"Take callers' addresses from X-Forwarded-For."`
+	Backups       string `env:"FORECOURT_BACKUPS" help:"Folder of the nightly backups; empty: backups in the data folder; off: none are made."`
 	AdminPassword string `env:"FORECOURT_ADMIN_PASSWORD" help:"Password of the first administrator, on an empty database."`
 }
 
@@ -30,6 +32,7 @@ func (s *serveCmd) Run(ctx context.Context, c *cli) error {
 	cfg := c.config()
 	cfg.Addr, cfg.MetricsAddr, cfg.ClientSecret = s.Addr, s.MetricsAddr, s.ClientSecret
 	cfg.TrustProxy, cfg.AdminPassword = s.TrustProxy, s.AdminPassword
+	cfg.Backups = s.backups(c.Data)
 	running, err := app.Start(ctx, cfg)
 	if err != nil {
 		return err
@@ -39,4 +42,15 @@ func (s *serveCmd) Run(ctx context.Context, c *cli) error {
 		fmt.Fprintf(os.Stdout, "First login: admin / %s (to be changed at the first login; shown only now)\n", running.FirstPassword)
 	}
 	return errors.Join(running.Wait(ctx), running.Stop())
+}
+
+// backups is the folder of the nightly backups; empty: none are made.
+func (s *serveCmd) backups(data string) string {
+	switch s.Backups {
+	case "":
+		return filepath.Join(data, "backups")
+	case "off":
+		return ""
+	}
+	return s.Backups
 }

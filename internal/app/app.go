@@ -30,7 +30,9 @@ import (
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/backup"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/secret"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
@@ -61,6 +63,8 @@ type Config struct {
 	Files string
 	// FilesAccessKey and FilesSecretKey are the keys of the bucket's server.
 	FilesAccessKey, FilesSecretKey string
+	// Backups is the folder of the nightly backups; empty: this program makes none.
+	Backups string
 	// AdminPassword is the first administrator's; empty: one is made up.
 	AdminPassword string
 	// PasswordCost is that of hashes which logins leave as they are; nil: of new
@@ -108,9 +112,25 @@ func Start(ctx context.Context, cfg Config) (*App, error) {
 	return a, nil
 }
 
-// Open opens the database for serving: nobody else serves the same folder, and
-// the schema is the one this program knows.
+// Open opens the database for serving: nobody else serves the same folder, the
+// schema is the one this program knows, and so are the keys.
 func Open(ctx context.Context, cfg Config) (*db.DB, error) {
+	database, err := OpenWithoutKeys(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := secret.Ready(ctx, database, encrypted()); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	if err := settings.CleanLog(ctx, database); err != nil {
+		return nil, errors.Join(err, database.Close())
+	}
+	return database, nil
+}
+
+// OpenWithoutKeys leaves the keys as they are: for a backup to be restored into
+// the database, which brings the names of its own.
+func OpenWithoutKeys(ctx context.Context, cfg Config) (*db.DB, error) {
 	database, err := Connect(ctx, cfg)
 	if err != nil {
 		return nil, err
@@ -136,6 +156,23 @@ func Tables() *table.Set {
 		settings.Tables(), audit.Tables(), listview.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
 		pricelist.Tables(), rules.Tables(), offer.Tables(),
 	)...)
+}
+
+// encrypted are the columns of all areas that hold secrets.
+func encrypted() []secret.Column { return []secret.Column{auth.Secrets, settings.Secrets()} }
+
+// KeyHolders are all that depends on keys.
+func KeyHolders() []secret.Holder {
+	var holders []secret.Holder
+	for _, column := range encrypted() {
+		holders = append(holders, column)
+	}
+	return append(holders, audit.Signed()...)
+}
+
+// SealHeads is the account of the log's seals outside of the database.
+func SealHeads(cfg Config) audit.Heads {
+	return audit.NewHeads(filepath.Join(cfg.Folder, audit.HeadsFile), cfg.Log)
 }
 
 // errBucketNeedsPostgres: a bucket is for what several instances share.
@@ -207,6 +244,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
 	tag.Routes(api, worklist.Tagged())
+	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), worklist.Searched()))
 	return api
 }
@@ -215,7 +253,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue := jobs.New(database, cfg.Log, jobs.Options{})
 	upkeep := authz.Perm("app.setting")
-	queue.Handle(audit.SealKind, upkeep, audit.Seal)
+	queue.Handle(audit.SealKind, upkeep, audit.NewSealer(database, SealHeads(cfg)).Seal)
 	queue.Handle(auth.SweepKind, upkeep, auth.Sweep)
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
 	runs := NewImports(database, kept, queue)
@@ -229,6 +267,10 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})
+	if cfg.Backups != "" {
+		queue.Handle(backup.NightlyKind, upkeep, backup.Nightly{DB: database, Storage: kept.Storage(), Folder: cfg.Backups}.Run)
+		queue.Every(jobs.Schedule{Name: backup.NightlyKind, Kind: backup.NightlyKind, Every: backup.NightlyEvery})
+	}
 	return queue
 }
 

@@ -165,7 +165,7 @@ var groupFixtures = map[string]fixture{
 
 	"GET /user":                {path: "/user?companyId=1"},
 	"GET /user/{id}":           {path: "/user/2"},
-	"POST /user":               {path: "/user", body: `{"username":"new","name":"New","password":"long enough","company_id":1}`},
+	"POST /user":               {path: "/user", body: `{"username":"new","name":"New","password":"long enough for all","company_id":1}`},
 	"PUT /user/{id}":           {path: "/user/2", body: `{"name":"X"}`},
 	"DELETE /user/{id}":        {path: "/user/2"},
 	"GET /user/check-username": {path: "/user/check-username?value=jonas", open: true},
@@ -199,6 +199,7 @@ var groupFixtures = map[string]fixture{
 
 	"GET /log":                  {path: "/log?keyword=", open: true},
 	"GET /setting":              {path: "/setting", open: true},
+	"GET /backup":               {path: "/backup", open: true},
 	"PUT /setting/{key}":        {path: "/setting/display_language_id", body: `{"value":1}`, open: true},
 	"GET /language":             {path: "/language", open: true},
 	"GET /language/{id}":        {path: "/language/1", open: true},

@@ -63,12 +63,15 @@ func TestBadInput(t *testing.T) {
 		{"unknown setting", "PUT", "/setting/none", `{"value":1}`, 404, "unknown_setting", ""},
 		{"setting of another type", "PUT", "/setting/session.idle_seconds", `{"value":"soon"}`, 422, "validation_failed", "value"},
 		{"negative setting", "PUT", "/setting/session.idle_seconds", `{"value":-1}`, 422, "validation_failed", "value"},
+		{"language that does not exist", "PUT", "/setting/display_language_id", `{"value":9}`, 422, "validation_failed", "value"},
+		{"no language", "PUT", "/setting/display_language_id", `{"value":0}`, 422, "validation_failed", "value"},
+		{"image that is a path", "PUT", "/serie/1", `{"image":"../../etc/passwd"}`, 422, "validation_failed", "image"},
 		{"top role", "POST", "/permission", `{"role_id":1,"type":"DENY","permission":"app.*"}`, 409, "top_role", ""},
 		{"permission name", "POST", "/permission", `{"role_id":2,"permission":"everything"}`, 422, "validation_failed", "permission"},
 		{"role in use", "DELETE", "/role/2", nil, 409, "role_in_use", ""},
-		{"taken user name", "POST", "/user", `{"username":"JONAS","name":"X","password":"long enough"}`, 422, "validation_failed", "username"},
+		{"taken user name", "POST", "/user", `{"username":"JONAS","name":"X","password":"long enough for all"}`, 422, "validation_failed", "username"},
 		{"user without password", "POST", "/user", `{"username":"x","name":"X"}`, 422, "validation_failed", "password"},
-		{"user with bad e-mail", "POST", "/user", `{"username":"x","name":"X","email":"at home","password":"long enough"}`, 422, "validation_failed", "email"},
+		{"user with bad e-mail", "POST", "/user", `{"username":"x","name":"X","email":"at home","password":"long enough for all"}`, 422, "validation_failed", "email"},
 	}
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")

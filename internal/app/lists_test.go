@@ -106,7 +106,7 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 					for _, end := range rest {
 						many = append(many, count(operation, all, end))
 					}
-					if !slices.Equal(one, many) || slices.Max(one) > 12 {
+					if !slices.Equal(one, many) || slices.Max(one) > 13 {
 						t.Errorf("%s takes %v statements for one record and %v for %d", operation, one, many, len(all))
 					}
 				}

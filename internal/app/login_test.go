@@ -202,7 +202,6 @@ func TestLastAdministratorStays(t *testing.T) {
 		for name, got := range map[string]apitest.Response{
 			"blocked": admin.Put("/user/1", map[string]any{"status": "blocked"}),
 			"deleted": admin.Delete("/user/1"),
-			"demoted": admin.Put("/user/1", map[string]any{"role_id": 2}),
 		} {
 			if got.Status != http.StatusConflict || got.Problem(t).Code != "last_administrator" {
 				t.Errorf("the last administrator was %s: %d %s", name, got.Status, got.Body)

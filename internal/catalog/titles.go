@@ -43,7 +43,7 @@ func saveTitles(ctx context.Context, tx *db.Tx, in *titlesInput) (ModelFeature, 
 	for _, t := range there.Rows {
 		gone[strconv.FormatInt(t.LanguageID, 10)] = t
 	}
-	var rows []*table.MergeRow[ModelFeatureTranslation]
+	var rows []*table.Change[ModelFeatureTranslation]
 	languages := maps.Clone(titles)
 	maps.Copy(languages, texts)
 	for _, key := range slices.Sorted(maps.Keys(languages)) {
@@ -51,7 +51,7 @@ func saveTitles(ctx context.Context, tx *db.Tx, in *titlesInput) (ModelFeature, 
 		if err != nil {
 			return m, err
 		}
-		row := &table.MergeRow[ModelFeatureTranslation]{After: &ModelFeatureTranslation{
+		row := &table.Change[ModelFeatureTranslation]{After: &ModelFeatureTranslation{
 			BrandID: m.BrandID, ModelID: m.ModelID, FeatureID: m.FeatureID, LanguageID: language, Title: titles[key], Description: texts[key],
 		}}
 		if before, ok := gone[key]; ok {

@@ -22,6 +22,11 @@ type headReader struct {
 	unknown []string
 	missing []string
 	idle    []string
+	// twice are columns that the file names more than once.
+	twice []string
+	// width is how many columns the head has, named or not.
+	width int
+	last  string // the last column of the table that the file has
 }
 
 // headKey is how heads are compared: letter case and spaces do not count.
@@ -40,7 +45,7 @@ func readHead(rows *sheet.Rows, t Table, w *Work) (*headReader, error) {
 
 func newHead(cells []string, t Table, w *Work) *headReader {
 	heads := t.heads()
-	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}}
+	h := &headReader{at: make([]int, len(heads)), present: map[string]bool{}, width: len(cells)}
 	for i := range h.at {
 		h.at[i] = -1
 	}
@@ -57,10 +62,12 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 			return headKey(c.name) == name || c.base != "" && headKey(c.base) == name && c.language == language
 		})
 		switch {
-		case i < 0 || h.at[i] >= 0:
+		case i < 0:
 			h.unknown = append(h.unknown, name)
+		case h.at[i] >= 0:
+			h.twice = append(h.twice, heads[i].name)
 		default:
-			h.at[i], h.present[heads[i].name] = place, true
+			h.at[i], h.present[heads[i].name], h.last = place, true, heads[i].name
 			if w.idle(heads[i]) {
 				h.idle = append(h.idle, heads[i].name)
 			}
@@ -84,6 +91,12 @@ func (h *headReader) next(rows *sheet.Rows) (*line, error) {
 	for i, place := range h.at {
 		if place >= 0 && place < len(cells) {
 			l.cells[i] = strings.TrimSpace(cells[place])
+		}
+	}
+	for place := h.width; place < len(cells); place++ {
+		if strings.TrimSpace(cells[place]) != "" { // 18900,50 where commas separate
+			l.fault(h.last, "import_surplus_cells", "cells", len(cells), "columns", h.width)
+			break
 		}
 	}
 	return l, nil
@@ -113,7 +126,9 @@ func (i *Imports) inspect(ctx context.Context, job *jobs.Run, w *Work, book *she
 		if total += found.Rows; total > maxRows {
 			return findings, Stopped("import_too_many_rows", "max", maxRows)
 		}
-		if len(found.Missing) > 0 {
+		if len(found.twice) > 0 {
+			reason = Stopped("import_column_twice", "table", found.Name, "columns", strings.Join(found.twice, ", "))
+		} else if len(found.Missing) > 0 {
 			reason = Stopped("import_missing_columns", "table", found.Name, "columns", strings.Join(found.Missing, ", "))
 		} else if err := order[placeOf(order, found.Name)].ready(w.Run); err != nil {
 			reason = err
@@ -160,6 +175,7 @@ func inspectTable(source *sheet.Table, place int, order []Table, form string, w 
 	found := &ImportTable{
 		Name: t.name(), Encoding: source.Encoding, Separator: source.Separator, Source: place,
 		Unknown: append([]string{}, head.unknown...), Missing: append([]string{}, head.missing...), Idle: append([]string{}, head.idle...),
+		twice: head.twice,
 	}
 	for !errors.Is(err, io.EOF) {
 		if _, _, err = rows.Next(); err == nil {

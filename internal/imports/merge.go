@@ -18,7 +18,7 @@ type Part[R, T any] func(p *Pair[R]) (before, after *T)
 // written. Rows that their own rules refuse make their line faulty. The main
 // part decides whether a line counts as created or updated.
 func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[T], pairs []*Pair[R], main bool, part Part[R, T]) error {
-	var merged []*table.MergeRow[T]
+	var merged []*table.Change[T]
 	var owners []*Pair[R]
 	for _, p := range pairs {
 		if p.Faulty() {
@@ -28,7 +28,7 @@ func Merge[R, T any](ctx context.Context, tx *db.Tx, w *Work, rows *table.Table[
 		if after == nil {
 			continue
 		}
-		merged = append(merged, &table.MergeRow[T]{Before: before, After: after, Ahead: p.unsaved})
+		merged = append(merged, &table.Change[T]{Before: before, After: after, Ahead: p.unsaved})
 		owners = append(owners, p)
 	}
 	if len(merged) == 0 {

@@ -63,7 +63,7 @@ func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 			return err
 		}
 		if len(entries) == 0 {
-			return i.noteReverted(ctx, job, run)
+			return i.noteReverted(ctx, job, run, stats)
 		}
 		if err := i.revertEntries(ctx, job, entries, &stats); err != nil {
 			return err
@@ -234,10 +234,14 @@ func keepReverted(ctx context.Context, tx *db.Tx, job *jobs.Run, p *jobs.Progres
 	return nil
 }
 
-// noteReverted notes on the run that it is reverted.
-func (i *Imports) noteReverted(ctx context.Context, job *jobs.Run, run Run) error {
+// noteReverted notes on the run that it is reverted, unless everything was
+// refused: then it stands as before and can be reverted later.
+func (i *Imports) noteReverted(ctx context.Context, job *jobs.Run, run Run, stats ImportStats) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
+		if stats.Reverted == 0 && stats.Refused > 0 {
+			return nil
+		}
 		_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
 		return err
 	})

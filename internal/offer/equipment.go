@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -43,7 +42,7 @@ var equipment = table.New(table.Table[VersionEquipment]{
 
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/version-equipment"
-	httpapi.List(a, path, authz.LoginOnly, equipment, ofVersion)
+	httpapi.List(a, path, PermRead, equipment, ofVersion)
 	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment, httpapi.Summary("Show a piece of equipment on the offer again."))
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermEdit, dropEquipment)
 	const summary = "Give the offer the standard equipment of a model, instead of what it lists (OP-111)."

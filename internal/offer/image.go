@@ -60,6 +60,7 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*VersionImage, wrong []f
 
 var imageData = record.Data[VersionImage]{
 	Table: images,
+	Read:  PermRead,
 	Place: func(x *VersionImage) (db.Condition, *int64) { return db.Equal("version_id", x.VersionID), &x.Sort },
 }
 

@@ -39,6 +39,10 @@ func TestWhatCannotBeEntered(t *testing.T) {
 			{`{"number_of_vehicles":1.5}`, "number_of_vehicles", "Netinkamas"},
 			{`{"expire_date":"2026-02-30"}`, "expire_date", "Netaisyklinga data"},
 			{`{"expire_date":"rytoj"}`, "expire_date", "Netaisyklinga data"},
+			{`{"customer_email":"abc"}`, "customer_email", "el. pašto"},
+			{`{"customer_phone":"call me"}`, "customer_phone", "telefono"},
+			{`{"discount_type":"money","discount":12.345}`, "discount", "dviem"},
+			{`{"discount_type":"money","discount":1,"discount_money":2}`, "discount", "viename"},
 			{`{"months":0}`, "months", "ne mažiau kaip 1"},
 			{`{"mileage":99999999}`, "mileage", "ne daugiau kaip 9999999"},
 			{`{"apr":100.5}`, "apr", "nuo 0 iki 100"},
@@ -77,6 +81,12 @@ func TestLongTextsOfAnOffer(t *testing.T) {
 		for _, field := range slices.Sorted(maps.Keys(limits)) {
 			most := limits[field]
 			text := strings.TrimRight(string(runes[:most-1]), " ") + "x"
+			switch field { // which are contacts, not any text
+			case "customer_email":
+				text = strings.Repeat("a", most-len("@example.lt")) + "@example.lt"
+			case "customer_phone":
+				text = text[:0] + "+370 612 34567 " + string(runes[:most-16]) + "x"
+			}
 			if got := c.SaveFields(fmt.Sprintf(`{%q:%q}`, field, text)); got.Status != http.StatusOK || !strings.Contains(got.Body, text[:60]) {
 				t.Errorf("%s of %d characters: %d %.300s", field, most, got.Status, got.Body)
 			}

@@ -40,6 +40,7 @@ type listPrices struct {
 	CO2                  *measure.Decimal `db:"co2_emission"`
 	Casco                money.Percent    `db:"price_casco"`
 	Link                 string           `db:"link"`
+	OwnTransportation    db.Flag          `db:"own_transportation"`
 }
 
 // pricedOn is the day whose taxes an offer is priced with that is still to be
@@ -95,7 +96,7 @@ func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *con
 	l, err := db.SelectOne[listPrices](ctx, tx, `
 		SELECT l.pricelist_title_id, t.prices_include_vat, p.price_wholesale, p.feature_prime_cost, p.service_pack_prime_cost, p.price_factory_delivery,
 			(SELECT w.price_wholesale FROM model_prices_company w WHERE w.pricelist_id = p.pricelist_id AND w.model_id = p.model_id AND w.company_id = $3) AS company_wholesale,
-			m.fuel_id, m.co2_emission, s.price_casco, s.link
+			m.fuel_id, m.co2_emission, s.price_casco, s.link, CASE WHEN p.price_transportation IS NULL THEN 0 ELSE 1 END AS own_transportation
 		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN series s ON s.id = m.serie_id
 			JOIN pricelists l ON l.id = p.pricelist_id JOIN pricelist_titles t ON t.id = l.pricelist_title_id
 		WHERE {brand:p.brand_id} AND p.pricelist_id = $1 AND p.model_id = $2`, *v.PricelistID, *v.ModelID, v.CompanyID)
@@ -104,7 +105,7 @@ func (o *Offers) inputOfModel(ctx context.Context, tx *db.Tx, v *Version, m *con
 	}
 	in.PriceList = price.List{ID: *v.PricelistID, TitleID: l.TitleID, PricesIncludeVAT: bool(l.PricesIncludeVAT)}
 	in.Model = price.Model{
-		ID: *v.ModelID, PriceTransportation: v.ListTransportation, PriceWholesale: l.PriceWholesale, FeaturePrimeCost: l.FeaturePrimeCost,
+		ID: *v.ModelID, PriceTransportation: v.ListTransportation, TransportationOfList: !bool(l.OwnTransportation), PriceWholesale: l.PriceWholesale, FeaturePrimeCost: l.FeaturePrimeCost,
 		ServicePackPrimeCost: l.ServicePackPrimeCost, PriceFactoryDelivery: l.PriceFactoryDelivery, FuelID: &l.FuelID,
 	}
 	if l.CO2 != nil {

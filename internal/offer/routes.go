@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"forecourt/internal/platform/audit"
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 )
@@ -13,10 +12,10 @@ import (
 // Routes registers the operations of an offer itself.
 func (o *Offers) Routes(a *httpapi.API) {
 	const path = "/version"
-	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getVersion)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, getVersion)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", PermEdit, o.save)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", PermEdit, o.save)
-	audit.HistoryRoutes(a, path, Versions)
+	audit.HistoryRoutes(a, path, PermRead, Versions)
 	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Undo one's own last change of the car."))
 	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Redo what was undone last."))
 	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Say that the caller has the offer open, and ask who else has."))

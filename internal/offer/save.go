@@ -2,13 +2,16 @@ package offer
 
 import (
 	"context"
+	"strings"
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/settings"
+	"forecourt/internal/price"
 )
 
 // save changes fields of an offer that are entered by hand. Of an expired one
@@ -16,14 +19,21 @@ import (
 func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
 	return o.Change(ctx, tx, in.ID, in.Revision(), Change{EvenDisabled: true}, func(v *Version) error {
 		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
+		email, phone := v.CustomerEmail, v.CustomerPhone
 		choices, accessories := v.Choices, v.Accessories
 		if err := in.Body.Apply(v); err != nil {
+			return err
+		}
+		if err := v.checkContacts(email, phone); err != nil {
 			return err
 		}
 		if err := v.oneVehicle(ctx, tx, vehicles); err != nil {
 			return err
 		}
 		v.Choices, v.Accessories = choices, accessories // these have operations of their own
+		if err := v.discountInMoney(in.Body); err != nil {
+			return err
+		}
 		v.discounts(in.Body, mode != v.DiscountType)
 		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(date.On(tx.Now().Time)) >= 0
 		if disabled && !extended {
@@ -31,6 +41,19 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		}
 		return nil
 	})
+}
+
+// checkContacts refuses an address nobody can write to and a number nobody can
+// call. What an offer had before stays until it is finished.
+func (v *Version) checkContacts(email, phone string) error {
+	var fields fault.Fields
+	if v.CustomerEmail != email {
+		fields.Email("customer_email", strings.TrimSpace(v.CustomerEmail))
+	}
+	if v.CustomerPhone != phone {
+		fields.Phone("customer_phone", strings.TrimSpace(v.CustomerPhone))
+	}
+	return fields.Err()
 }
 
 // oneVehicle refuses more of them where the group offers one at a time; those
@@ -46,10 +69,27 @@ func (v *Version) oneVehicle(ctx context.Context, tx *db.Tx, before int64) error
 	return err
 }
 
+// discountInMoney takes the discount of an offer whose discounts are given in
+// money as an amount, where the body has no discount_money (OP-092).
+func (v *Version) discountInMoney(body table.Patch[Version]) error {
+	if v.DiscountType != price.ModeMoney || !body.Has("discount") || v.Discount == nil {
+		return nil
+	}
+	if body.Has("discount_money") && v.DiscountMoney != nil {
+		return fault.WrongField("discount", "discount_in_money")
+	}
+	amount, err := money.Parse(v.Discount.String())
+	if err != nil {
+		return fault.WrongField("discount", "cents")
+	}
+	v.Discount, v.DiscountMoney = nil, &amount
+	return nil
+}
+
 // discounts keeps a discount and a price typed by hand from contradicting
 // each other: the one entered last counts (O-113, O-114).
 func (v *Version) discounts(body table.Patch[Version], switched bool) {
-	entered := body.Has("discount") && v.Discount != nil || body.Has("discount_money") && v.DiscountMoney != nil
+	entered := body.Has("discount") && v.Discount != nil || (body.Has("discount_money") || body.Has("discount")) && v.DiscountMoney != nil
 	switch {
 	case switched:
 		v.DiscountedTyped = nil

@@ -13,9 +13,11 @@ import (
 
 // The permissions for offers: to list, read, change and begin them, and to see what vehicles cost.
 var (
-	PermList   = authz.Perm("app.offer")
-	PermView   = authz.Perm("app.offer.view")
-	PermEdit   = authz.Perm("app.offer.edit")
+	PermList = authz.Perm("app.offer")
+	PermView = authz.Perm("app.offer.view")
+	PermEdit = authz.Perm("app.offer.edit")
+	// PermRead opens an offer and what belongs to it: to look at or to work on.
+	PermRead   = PermView.OrElse(PermEdit)
 	PermCreate = authz.Perm("app.offer.create")
 	PermCosts  = authz.Perm("app.brand.primecost", "brandId")
 )
@@ -30,7 +32,7 @@ var Versions = table.New(table.Table[Version]{
 	Prepare: (*Version).prepare,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
-	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support"}},
+	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
 	Refs: []table.Ref[Version]{
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
 	},
@@ -39,8 +41,9 @@ var Versions = table.New(table.Table[Version]{
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')
 			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active') THEN 1 ELSE 0 END`,
 	},
-	Load:  loadChoices,
-	Wrote: storeChildRows,
+	Statuses: Statuses,
+	Load:     loadChoices,
+	Wrote:    storeChildRows,
 })
 
 // stored is what other tables hold of the offer, as it was read.

@@ -48,7 +48,7 @@ type Version struct {
 	CustomerPhone    string         `db:"customer_phone" json:"customer_phone" maxLength:"64"`
 	CustomerEmail    string         `db:"customer_email" json:"customer_email" maxLength:"255"`
 	DiscountType     price.Mode     `db:"discount_type" json:"discount_type" enum:"percent,money" doc:"how the discount is given (OP-092)"`
-	Discount         *money.Percent `db:"discount" json:"discount" nullable:"true" doc:"percent off the price; null: none"`
+	Discount         *money.Percent `db:"discount" json:"discount" nullable:"true" doc:"percent off the price; null: none. Of discount type money an amount may be sent, which is stored as discount_money"`
 	DiscountMoney    *money.Cents   `db:"discount_money" json:"discount_money" nullable:"true" doc:"off the price, of discount type money"`
 	DiscountedTyped  *money.Cents   `db:"discounted_typed" json:"-"`
 	Amounts
@@ -101,7 +101,7 @@ type Amounts struct {
 	PriceTransportation money.Cents  `db:"price_transportation" json:"price_transportation" readOnly:"true"`
 	PriceRegistration   money.Cents  `db:"price_registration" json:"price_registration" readOnly:"true"`
 	PriceCasco          money.Cents  `db:"price_casco" json:"price_casco" readOnly:"true" doc:"insurance of a year, never part of the total"`
-	PricePrimecost      *money.Cents `json:"price_primecost" nullable:"true" readOnly:"true" doc:"what the vehicle costs the company; null without the right to prime costs"`
+	PricePrimecost      *money.Cents `fieldtag:"computed" json:"price_primecost" nullable:"true" readOnly:"true" doc:"what the vehicle costs the company; null without the right to prime costs"`
 	PriceSupport        *money.Cents `db:"price_support" json:"price_support" nullable:"true" doc:"what the importer adds; null without the right to prime costs"`
 	AccessoriesPrice    money.Cents  `db:"accessories_price" json:"accessoriesPrice" readOnly:"true" doc:"without VAT"`
 }

@@ -49,6 +49,7 @@ var brands = table.New(table.Table[Brand]{
 	}},
 	Unique:      []table.Unique{{Field: "name", Everywhere: true, Where: "deleted_at IS NULL"}},
 	Computed:    brandLinks.Computed("brands", map[string]string{"is_fca": isFca}),
+	Restored:    []string{"deleted_at"},
 	AfterInsert: assignBrand,
 	Wrote:       brandLinks.Wrote,
 	Uses: []table.Use{

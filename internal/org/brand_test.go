@@ -148,8 +148,11 @@ func TestBrandAndCompanySayWhoUsesThem(t *testing.T) {
 				}
 			}
 		}
-		if got := p.As(t, "jonas").Get("/brand/1/used-by").Body; strings.Contains(got, "Pärnu") || !strings.Contains(got, "Aurora Vilnius") {
-			t.Errorf("jonas sees companies that are not assigned: %s", got)
+		if got := p.As(t, "inga").Get("/brand/1/used-by").Body; strings.Contains(got, "Pärnu") || !strings.Contains(got, "Aurora Vilnius") {
+			t.Errorf("inga sees companies that are not assigned: %s", got)
+		}
+		if got := p.As(t, "jonas").Get("/brand/1/used-by"); got.Status != http.StatusForbidden {
+			t.Errorf("who uses a brand is for those who may change it: %d %s", got.Status, got.Body)
 		}
 	})
 }

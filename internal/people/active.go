@@ -23,6 +23,7 @@ type Active struct {
 	Brands      []BrandName   `json:"brands" nullable:"false" doc:"the user's brands in use"`
 	Companies   []CompanyName `json:"companies" nullable:"false" doc:"the user's active companies"`
 	MustChange  bool          `json:"isPasswordChangeNeeded"`
+	MustSetUp   bool          `json:"isSecondFactorNeeded" doc:"the role requires a second factor, and the user has none yet"`
 	Preferences Preferences   `json:"preferences"`
 	Revision    int64         `json:"revision"`
 }
@@ -61,7 +62,7 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 	}
 	me := Active{
 		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID, MustChange: bool(user.MustChange),
-		Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
+		MustSetUp: httpapi.SessionOf(ctx).MustSetUpFactor, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
 	}
 	if me.Preferences, err = preferences(ctx, tx, ""); err != nil {
 		return Active{}, err
@@ -92,10 +93,11 @@ func own(ctx context.Context, tx *db.Tx) (User, error) {
 	return self.Get(ctx, tx, tx.Actor.UserID)
 }
 
-// self is the users table for a user's own record.
+// self is the users table for a user's own record. What is written through it says nothing of
+// role, company or status, so no rule asks who may give them.
 var self = func() *table.Table[User] {
 	own := *users
-	own.Scope = "{self:id}"
+	own.Scope, own.Rules = "{self:id}", nil
 	return &own
 }()
 

@@ -26,11 +26,14 @@ func FirstAdministrator(ctx context.Context, database *db.DB, password string) (
 		password = rand.Text()[:16]
 		made = password
 	}
+	username, name, role := "admin", "Administrator", authz.TopRole
+	if err := auth.AcceptPassword(password, auth.Owner{Username: username, Name: name}); err != nil {
+		return "", err
+	}
 	hash, err := auth.Hash(ctx, password)
 	if err != nil {
 		return "", err
 	}
-	username, name, role := "admin", "Administrator", authz.TopRole
 	err = database.Update(ctx, op, func(tx *db.Tx) error {
 		_, err := CreateUser(ctx, tx, UserInput{Username: &username, Name: &name, RoleID: &role, MustChange: &mustChange}, hash)
 		return err

@@ -11,23 +11,33 @@ import (
 // RolesThatMay are the roles the actor sees that have a right, even without users of the
 // role; for choosing people who can do what is given to them.
 func RolesThatMay(ctx context.Context, tx *db.Tx, perm authz.Permission) (map[int64]bool, error) {
-	type row struct {
-		RoleID     int64  `db:"role_id"`
-		ID         int64  `db:"id"`
-		Type       string `db:"type"`
-		Permission string `db:"permission"`
-	}
-	rows, err := db.Select[row](ctx, tx, "SELECT role_id, id, type, permission FROM permissions WHERE {top:role_id}")
+	rows, err := db.Select[roleEntry](ctx, tx, "SELECT role_id, id, type, permission FROM permissions WHERE {top:role_id}")
 	if err != nil {
 		return nil, fmt.Errorf("read the rights of roles: %w", err)
 	}
+	may := map[int64]bool{}
+	for role, entries := range byRole(rows) {
+		may[role] = entries.MaySome(perm)
+	}
+	return may, nil
+}
+
+// roleEntry is an entry with the role it belongs to.
+type roleEntry struct {
+	RoleID     int64  `db:"role_id"`
+	ID         int64  `db:"id"`
+	Type       string `db:"type"`
+	Permission string `db:"permission"`
+}
+
+func byRole(rows []roleEntry) map[int64]*authz.Entries {
 	of := map[int64][]authz.Entry{}
 	for _, r := range rows {
 		of[r.RoleID] = append(of[r.RoleID], authz.Entry{ID: r.ID, Type: r.Type, Permission: r.Permission})
 	}
-	may := map[int64]bool{}
-	for role, entries := range of {
-		may[role] = authz.NewEntries(entries).MaySome(perm)
+	entries := make(map[int64]*authz.Entries, len(of))
+	for role, list := range of {
+		entries[role] = authz.NewEntries(list)
 	}
-	return may, nil
+	return entries
 }

@@ -21,13 +21,16 @@ type Role struct {
 	Name    string `db:"name" json:"name" maxLength:"255"`
 	NameKey string `db:"name_key" json:"-"`
 	Type    string `db:"type" json:"type" enum:"admin,customer" doc:"customer: staff of a dealer company"`
-	Search  string `db:"search" json:"-"`
+	// SecondFactorRequired closes everything to users of the role who have none.
+	SecondFactorRequired db.Flag `db:"second_factor_required" json:"second_factor_required" doc:"users of the role must set up a second factor, and cannot switch it off"`
+	Search               string  `db:"search" json:"-"`
 }
 
 var roles = table.New(table.Table[Role]{
 	Name: "roles", Entity: "role", Scope: "{top:id}", Order: "name_key, id",
 	Sort:    map[string]string{"name": "name_key", "id": "id", "updated_at": "updated_at"},
 	Prepare: (*Role).prepare,
+	Rules:   roleRules,
 	Export: []table.Column[Role]{
 		{Head: "name", Value: func(r *Role) any { return r.Name }},
 		{Head: "type", Value: func(r *Role) any { return r.Type }},
@@ -57,6 +60,7 @@ var permissions = table.New(table.Table[Permission]{
 	Name: "permissions", Entity: "permission", Scope: "{top:role_id}", Order: "role_id, id",
 	Sort:    map[string]string{"id": "id", "permission": "permission"},
 	Prepare: (*Permission).prepare,
+	Rules:   permissionRules,
 	Export: []table.Column[Permission]{
 		{Head: "role_id", Value: func(p *Permission) any { return p.RoleID }},
 		{Head: "type", Value: func(p *Permission) any { return p.Type }},
@@ -135,9 +139,6 @@ func updateRole(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Role]) (Rol
 }
 
 func changeRole(ctx context.Context, tx *db.Tx, id, revision int64, change func(*Role) error) (Role, error) {
-	if id == authz.TopRole {
-		return Role{}, fault.New(fault.Conflict, "top_role")
-	}
 	return roles.Update(ctx, tx, id, revision, change)
 }
 
@@ -156,10 +157,8 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	for _, p := range page.Rows {
-		if err := permissions.Delete(ctx, tx, p.ID, 0); err != nil {
-			return httpapi.NoContent{}, err
-		}
+	if err := permissions.Remove(ctx, tx, page.Rows); err != nil {
+		return httpapi.NoContent{}, err
 	}
 	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID, 0)
 }
@@ -202,11 +201,7 @@ func deletePermission(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi
 }
 
 // touchRole moves the role's revision, which every instance looks at before it
-// answers from its prepared permissions. The top role keeps its only entry:
-// without it nobody could repair anything.
+// answers from its prepared permissions.
 func touchRole(ctx context.Context, tx *db.Tx, roleID int64) error {
-	if roleID == authz.TopRole {
-		return fault.New(fault.Conflict, "top_role")
-	}
 	return roles.Touch(ctx, tx, roleID)
 }

@@ -43,7 +43,7 @@ type UserInput struct {
 	Username    *string  `json:"username,omitempty" maxLength:"255"`
 	Name        *string  `json:"name,omitempty" maxLength:"255"`
 	Email       *string  `json:"email,omitempty" maxLength:"255"`
-	Password    *string  `json:"password,omitempty" maxLength:"256" doc:"a new password; all sessions of the user end"`
+	Password    *string  `json:"password,omitempty" maxLength:"256" doc:"a new password, to be changed at the next login; all sessions of the user end"`
 	MustChange  *db.Flag `json:"isPasswordChangeNeeded,omitempty"`
 	RoleID      *int64   `json:"role_id,omitempty"`
 	CompanyID   *int64   `json:"company_id,omitempty"`
@@ -102,12 +102,14 @@ func detail(ctx context.Context, tx *db.Tx, user User) (UserDetail, error) {
 	return UserDetail{user, scope, factor}, err
 }
 
-// hashFor hashes the password of an input before any transaction begins.
-func hashFor(ctx context.Context, in *UserInput, username string) (string, error) {
+// hashFor hashes the password of an input before any transaction begins. The
+// names that it must not hold are those the user is about to have.
+func hashFor(ctx context.Context, in *UserInput, now User) (string, error) {
 	if in.Password == nil {
 		return "", nil
 	}
-	if err := auth.AcceptPassword(*in.Password, username); err != nil {
+	in.apply(&now)
+	if err := auth.AcceptPassword(*in.Password, now.owner()); err != nil {
 		return "", err
 	}
 	return auth.Hash(ctx, *in.Password)
@@ -115,7 +117,7 @@ func hashFor(ctx context.Context, in *UserInput, username string) (string, error
 
 func createUser(ctx context.Context, a *httpapi.API, in *CreateUserInput) (UserDetail, error) {
 	var made UserDetail
-	hash, err := hashFor(ctx, &in.Body, deref(in.Body.Username))
+	hash, err := hashFor(ctx, &in.Body, User{})
 	if err != nil {
 		return made, err
 	}
@@ -130,9 +132,6 @@ func createUser(ctx context.Context, a *httpapi.API, in *CreateUserInput) (UserD
 func CreateUser(ctx context.Context, tx *db.Tx, in UserInput, hash string) (UserDetail, error) {
 	user := User{Status: StatusActive, PasswordHash: hash, MustChange: true}
 	in.apply(&user)
-	if err := mayGive(tx, &user, nil); err != nil {
-		return UserDetail{}, err
-	}
 	user, err := users.Insert(ctx, tx, user)
 	if err != nil {
 		return UserDetail{}, err
@@ -149,7 +148,17 @@ func CreateUser(ctx context.Context, tx *db.Tx, in UserInput, hash string) (User
 
 func updateUser(ctx context.Context, a *httpapi.API, in *updateUserInput) (UserDetail, error) {
 	var saved UserDetail
-	hash, err := hashFor(ctx, &in.Body, deref(in.Body.Username))
+	var now User
+	if in.Body.Password != nil {
+		err := a.View(ctx, permUser, func(tx *db.Tx) (err error) {
+			now, err = users.Get(ctx, tx, in.ID)
+			return err
+		})
+		if err != nil {
+			return saved, err
+		}
+	}
+	hash, err := hashFor(ctx, &in.Body, now)
 	if err != nil {
 		return saved, err
 	}
@@ -161,32 +170,30 @@ func updateUser(ctx context.Context, a *httpapi.API, in *updateUserInput) (UserD
 }
 
 func changeUser(ctx context.Context, tx *db.Tx, id int64, in UserInput, hash string) (UserDetail, error) {
-	user, err := users.Update(ctx, tx, id, in.Revision, func(u *User) error {
+	_, err := users.Update(ctx, tx, id, in.Revision, func(u *User) error {
 		before := *u
 		in.apply(u)
 		if err := Statuses.Save(&before, u, tx.Now()); err != nil {
 			return err
 		}
-		if hash != "" {
-			u.PasswordHash = hash
+		if hash != "" { // somebody else knows it
+			u.PasswordHash, u.MustChange = hash, true
 		}
-		return mayGive(tx, u, &before)
+		return nil
 	})
 	if err != nil {
 		return UserDetail{}, err
 	}
-	if user.Status != StatusActive || hash != "" {
+	if hash != "" {
 		if err := auth.Revoke(ctx, tx, id); err != nil {
 			return UserDetail{}, err
 		}
 	}
-	if err := keepAdministrator(ctx, tx); err != nil {
-		return UserDetail{}, err
-	}
 	if err := assign(ctx, tx, id, Assigned{in.BrandIDs, in.CompanyIDs}); err != nil {
 		return UserDetail{}, err
 	}
-	if user, err = users.Get(ctx, tx, id); err != nil {
+	user, err := users.Get(ctx, tx, id)
+	if err != nil {
 		return UserDetail{}, err
 	}
 	return detail(ctx, tx, user)
@@ -205,7 +212,7 @@ func resetFactor(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCo
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := mayGive(tx, &user, nil); err != nil {
+	if err := mayResetFactor(ctx, tx, &user); err != nil {
 		return httpapi.NoContent{}, err
 	}
 	_, err = auth.ResetFactor(ctx, tx, in.ID)
@@ -228,24 +235,6 @@ func (in *UserInput) apply(u *User) {
 	}
 }
 
-// mayGive refuses to make or change what is above the actor: users of the top
-// role are touched by their own kind only, and those of the group's own staff
-// (without a company) only with app.administrator.
-func mayGive(tx *db.Tx, after, before *User) error {
-	for _, u := range []*User{after, before} {
-		if u == nil {
-			continue
-		}
-		if u.RoleID != nil && *u.RoleID == authz.TopRole && !tx.Actor.IsTop() {
-			return fault.New(fault.Denied, "denied").With("permission", "app.*")
-		}
-		if u.CompanyID == nil && !tx.Actor.May(authz.Perm("app.administrator")) {
-			return fault.New(fault.Denied, "denied").With("permission", "app.administrator")
-		}
-	}
-	return nil
-}
-
 type checkUsernameInput struct {
 	Value string `query:"value" maxLength:"255" required:"true"`
 	ID    int64  `query:"id" doc:"the user being edited, whose own name counts as free"`
@@ -260,13 +249,6 @@ func set[T any](field *T, value *T) {
 	if value != nil {
 		*field = *value
 	}
-}
-
-func deref(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
 }
 
 // Tables are those of users and roles.

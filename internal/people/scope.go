@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
 )
 
 // Assigned are the brands and companies a user works with: the scope.
@@ -27,13 +28,14 @@ func assigned(ctx context.Context, tx *db.Tx, userID int64) (Assigned, error) {
 }
 
 // assign gives a user exactly these brands and companies. An assigner can
-// give and take only what lies in their own scope: what they cannot see, stays.
+// give and take only what lies in their own scope: what they cannot see, stays,
+// and is refused by its field when they give it.
 func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 	before, err := assigned(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
-	changes := table.Changes{}
+	changes, wrong := table.Changes{}, fault.Fields{}
 	for _, link := range []struct {
 		kind, plural string
 		had, wanted  []int64
@@ -44,7 +46,7 @@ func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 		if link.wanted == nil {
 			continue
 		}
-		now, err := assignKind(ctx, tx, userID, link.kind, link.plural, link.had, link.wanted)
+		now, err := assignKind(ctx, tx, userID, link.kind, link.plural, link.had, link.wanted, &wrong)
 		if err != nil {
 			return err
 		}
@@ -56,8 +58,8 @@ func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 			changes[link.kind+"_ids"] = pair
 		}
 	}
-	if len(changes) == 0 {
-		return nil
+	if err := wrong.Err(); err != nil || len(changes) == 0 {
+		return err
 	}
 	if err := users.Touch(ctx, tx, userID); err != nil {
 		return err
@@ -72,7 +74,7 @@ func assign(ctx context.Context, tx *db.Tx, userID int64, want Assigned) error {
 	})
 }
 
-func assignKind(ctx context.Context, tx *db.Tx, userID int64, kind, plural string, had, wanted []int64) ([]int64, error) {
+func assignKind(ctx context.Context, tx *db.Tx, userID int64, kind, plural string, had, wanted []int64, wrong *fault.Fields) ([]int64, error) {
 	mine, err := db.Select[int64](ctx, tx, "SELECT id FROM "+plural+" WHERE {"+kind+":id}")
 	if err != nil {
 		return nil, err
@@ -87,7 +89,11 @@ func assignKind(ctx context.Context, tx *db.Tx, userID int64, kind, plural strin
 		}
 	}
 	for _, id := range wanted {
-		if !slices.Contains(mine, id) || slices.Contains(now, id) {
+		if slices.Contains(now, id) {
+			continue
+		}
+		if !slices.Contains(mine, id) {
+			wrong.Add(kind+"_ids", "not_found")
 			continue
 		}
 		if _, err := raw.Exec(ctx, "INSERT INTO user_"+plural+" (user_id, "+kind+"_id) VALUES ($1, $2)", userID, id); err != nil {

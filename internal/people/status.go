@@ -33,7 +33,7 @@ var Delete = &transition.Move[User]{
 }
 
 // Statuses is how users change theirs. Users who are not active lose all
-// sessions (changeUser), and the last administrator stays one (keepAdministrator).
+// sessions, and the last administrator stays one.
 var Statuses = &transition.Table[User]{
 	Statuses: []string{StatusActive, StatusBlocked, StatusDeleted},
 	Status:   func(u *User) string { return u.Status },

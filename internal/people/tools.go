@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 
+	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -20,7 +21,7 @@ func ByUsername(ctx context.Context, tx *db.Tx, username string) (User, error) {
 	return users.Get(ctx, tx, id)
 }
 
-// Unblock makes a blocked user active again.
+// Unblock makes a blocked user active again and forgets failed logins.
 func Unblock(ctx context.Context, tx *db.Tx, username string) error {
 	user, err := ByUsername(ctx, tx, username)
 	if err != nil {
@@ -29,7 +30,26 @@ func Unblock(ctx context.Context, tx *db.Tx, username string) error {
 	_, err = users.Update(ctx, tx, user.ID, 0, func(u *User) error {
 		return Statuses.Do(Activate, u, tx.Now())
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	return auth.Forgive(ctx, tx, user.ID, user.Username)
+}
+
+// GivePassword sets a password that somebody else has thought of: the user
+// changes it at the next login, unless it is to be kept, and all sessions end.
+func GivePassword(ctx context.Context, tx *db.Tx, user User, password, hash string, keep bool) error {
+	if err := auth.AcceptPassword(password, user.owner()); err != nil {
+		return err
+	}
+	_, err := users.Update(ctx, tx, user.ID, 0, func(u *User) error {
+		u.PasswordHash, u.MustChange = hash, db.Flag(!keep)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return auth.Revoke(ctx, tx, user.ID)
 }
 
 // Users lists the first thousand users by name.
@@ -69,6 +89,15 @@ func Roles(ctx context.Context, tx *db.Tx) ([]RoleWithPermissions, error) {
 // CreateRole adds a role without permissions.
 func CreateRole(ctx context.Context, tx *db.Tx, name, kind string) (Role, error) {
 	return roles.Insert(ctx, tx, Role{Name: name, Type: kind})
+}
+
+// RequireFactor decides whether users of a role need a second factor.
+func RequireFactor(ctx context.Context, tx *db.Tx, roleID int64, required bool) error {
+	_, err := roles.Update(ctx, tx, roleID, 0, func(r *Role) error {
+		r.SecondFactorRequired = db.Flag(required)
+		return nil
+	})
+	return err
 }
 
 // Grant adds an entry to a role; kind is authz.Allow or authz.Deny.

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"strings"
 
-	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
@@ -37,10 +37,14 @@ var users = table.New(table.Table[User]{
 	Sort: map[string]string{
 		"username": "username_key", "name": "name", "status": "status", "updated_at": "updated_at", "id": "id",
 	},
-	Owner:   func(u *User) table.Owner { return table.Owner{CompanyID: u.CompanyID} },
-	Prepare: (*User).prepare,
-	Parents: []table.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
-	Unique:  []table.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
+	Owner:         func(u *User) table.Owner { return table.Owner{CompanyID: u.CompanyID} },
+	Prepare:       (*User).prepare,
+	Parents:       []table.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
+	Rules:         userRules,
+	Statuses:      Statuses,
+	Wrote:         endSessions,
+	NeverRestored: []string{"role_id", "company_id", "status"},
+	Unique:        []table.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
 	Export: []table.Column[User]{
 		{Head: "username", Value: func(u *User) any { return u.Username }},
 		{Head: "name", Value: func(u *User) any { return u.Name }},
@@ -84,10 +88,20 @@ func fingerprint(secret []byte) string {
 	return hex.EncodeToString(sum[:4])
 }
 
+// owner is whose names a password must not hold.
+func (u *User) owner() auth.Owner {
+	return auth.Owner{Username: u.Username, Name: u.Name, Email: u.Email}
+}
+
 // SetPassword stores a new hash; chosen says that users chose the password
-// themselves and need not change it again.
+// themselves and need not change it again. Users reach their own record
+// whatever company they belong to.
 func SetPassword(ctx context.Context, tx *db.Tx, userID int64, hash string, chosen bool) error {
-	_, err := users.Update(ctx, tx, userID, 0, func(u *User) error {
+	of := users
+	if userID == tx.Actor.UserID {
+		of = self
+	}
+	_, err := of.Update(ctx, tx, userID, 0, func(u *User) error {
 		u.PasswordHash = hash
 		if chosen {
 			u.MustChange = false
@@ -95,17 +109,4 @@ func SetPassword(ctx context.Context, tx *db.Tx, userID int64, hash string, chos
 		return nil
 	})
 	return err
-}
-
-// keepAdministrator refuses to leave the group without an active user of role 1.
-func keepAdministrator(ctx context.Context, tx *db.Tx) error {
-	left, err := db.SelectOne[int64](ctx, tx.Unscoped("administrators of the whole group are counted"),
-		"SELECT count(*) FROM users WHERE role_id = $1 AND status = 'active'", authz.TopRole)
-	if err != nil {
-		return err
-	}
-	if left == 0 {
-		return fault.New(fault.Conflict, "last_administrator")
-	}
-	return nil
 }

@@ -76,6 +76,7 @@ func (c *calculation) explainPrice() {
 		figureTerm(FigureServices, out.Services), figureTerm(FigureTransportation, out.PriceTransportation))
 	switch value := (Origin{"version", version, "discount"}); {
 	case d.Mode == ModeMoney && d.Money != nil:
+		value.Field = "discount_money"
 		c.addOptional(FigureDiscounted, FormulaMoneyOff, out.PriceDiscounted, price, amountTerm(value, d.Money))
 	case d.Mode != ModeMoney && d.Percent != nil:
 		c.addOptional(FigureDiscounted, FormulaPercentOff, out.PriceDiscounted, price, percentTerm(value, d.Percent))

@@ -82,6 +82,9 @@ type Model struct {
 	PriceFactoryDelivery                                              *money.Cents
 	FuelID                                                            *int64
 	CO2                                                               *Grams
+	// TransportationOfList says that the model has no price of transport of its
+	// own: it is that of the price list.
+	TransportationOfList bool
 }
 
 // Serie is the serie of the model.

@@ -49,9 +49,11 @@ func (c *calculation) list() {
 			out.Services = c.sum(FigureServices, out.Services, c.feature(p.feature, FigureServices, place{list: p.list, row: -1}))
 		}
 	}
-	out.PriceTransportation = c.listed(
-		in.Model.PriceTransportation, FigureTransportation, Origin{"model_price", in.Model.ID, "price_transportation"}, place{list: "model", row: -1},
-	)
+	transport := Origin{"model_price", in.Model.ID, "price_transportation"}
+	if in.Model.TransportationOfList {
+		transport = Origin{"pricelist", in.PriceList.ID, "price_transportation"}
+	}
+	out.PriceTransportation = c.listed(in.Model.PriceTransportation, FigureTransportation, transport, place{list: "model", row: -1})
 }
 
 // feature is what a chosen feature costs: nothing when it is standard

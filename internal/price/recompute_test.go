@@ -81,7 +81,7 @@ func (f formula) value() *big.Int {
 	case price.FormulaPercentOff:
 		return round(product(f.of("price"), less(big.NewInt(100_000), f.of("discount"))), 100_000)
 	case price.FormulaMoneyOff:
-		return less(f.of("price"), f.of("discount"))
+		return less(f.of("price"), f.of("discount_money"))
 	case price.FormulaEntered:
 		if f.e.Inputs[0].Unit == price.UnitNone && f.e.Unit == price.UnitNone {
 			return nil

@@ -55,8 +55,10 @@ var Pricelists = table.New(table.Table[Pricelist]{
 		},
 		{Field: "source_pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return l.SourcePricelistID }},
 	},
-	Check: checkPricelists,
-	Wrote: wrotePricelists,
+	Check:    checkPricelists,
+	Statuses: Statuses,
+	Rules:    refuseArchived,
+	Wrote:    wrotePricelists,
 	Export: []table.Column[Pricelist]{
 		{Head: "name", Value: func(l *Pricelist) any { return l.Name }},
 		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt.String() }},
@@ -113,6 +115,16 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 			if l.SourcePricelistID != nil && *l.SourcePricelistID == source.ID && (source.ID == l.ID || source.Type != l.Type) {
 				wrong[i].Add("source_pricelist_id", "source_pricelist")
 			}
+		}
+	}
+	return nil
+}
+
+// refuseArchived: an archived list comes into use before anything of it changes.
+func refuseArchived(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
+	for _, c := range changes {
+		if c.Before != nil && c.After != nil && Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
+			c.Refused = fault.New(fault.Conflict, archivedCode)
 		}
 	}
 	return nil

@@ -21,6 +21,9 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 	if err := in.Body.Apply(&list); err != nil {
 		return list, err
 	}
+	if err := inheritTransport(ctx, tx, &list, in.Body); err != nil {
+		return list, err
+	}
 	list, err := Pricelists.Insert(ctx, tx, list)
 	if err != nil || list.SourcePricelistID == nil {
 		return list, err
@@ -54,10 +57,27 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id, revision int64, body 
 			return fields.Err()
 		}
 		another = l.SourcePricelistID != nil
+		if err := inheritTransport(ctx, tx, l, body); err != nil {
+			return err
+		}
 		return c.idle(ctx, tx, l.ID)
 	})
 	if err != nil || !another {
 		return list, err
 	}
 	return list, c.start(ctx, tx, list)
+}
+
+// inheritTransport takes what transport costs from the list that is copied, unless
+// the list has a price of its own or the body says otherwise (L-015).
+func inheritTransport(ctx context.Context, tx *db.Tx, l *Pricelist, body table.Patch[Pricelist]) error {
+	if l.SourcePricelistID == nil || l.PriceTransportation != nil || body.Has("price_transportation") {
+		return nil
+	}
+	source, err := Pricelists.Get(ctx, tx, *l.SourcePricelistID)
+	if fault.Is(err, fault.NotFound) {
+		return nil // refused by its field when the list is stored
+	}
+	l.PriceTransportation = source.PriceTransportation
+	return err
 }

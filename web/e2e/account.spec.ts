@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { contentOf } from './kit/download';
-import { Api, demoPassword } from './kit/api';
+import { Api, demoPassword, goodPassword } from './kit/api';
 import type { App } from './kit/app';
 import { codeOf } from './kit/authenticator';
 import { expect, test } from './kit/test';
@@ -13,17 +13,17 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The profile of a user made for this test, logged in. */
 async function openProfile(app: App, username: string): Promise<{ page: Page; session: Api }> {
   const admin = await app.as('admin');
-  const user = { username, name: 'Saugi Darbuotoja', role_id: 1, password: demoPassword };
+  const user = { username, name: 'Saugi Darbuotoja', role_id: 1, password: goodPassword };
   await admin.post('/user', { ...user, isPasswordChangeNeeded: false });
-  const session = await Api.login(app.url, username);
+  const session = await Api.login(app.url, username, goodPassword);
   const page = await app.open('/profile', { as: session });
   await heading(page, 'Mano profilis').waitFor();
   return { page, session };
 }
 
-async function logIn(page: Page, username: string): Promise<void> {
+async function logIn(page: Page, username: string, password = goodPassword): Promise<void> {
   await page.getByRole('textbox', { name: 'Prisijungimo vardas' }).fill(username);
-  await page.getByLabel('Slaptažodis', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Slaptažodis', { exact: true }).fill(password);
   await button(page, 'Prisijungti').click();
 }
 
@@ -35,7 +35,7 @@ describe('the second factor', () => {
     await setUp.getByLabel('Slaptažodis', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
     await setUp.getByText('Neteisingas slaptažodis').waitFor();
-    await setUp.getByLabel('Slaptažodis', { exact: true }).fill(demoPassword);
+    await setUp.getByLabel('Slaptažodis', { exact: true }).fill(goodPassword);
     await page.keyboard.press('Enter');
     const picture = setUp.getByRole('img', { name: 'QR kodas programėlei' });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('the second factor', () => {
     await page.getByText('Liko 9 atkūrimo kodai.').waitFor();
     await button(page, 'Išjungti').click();
     const off = dialog(page, 'Išjungti dviejų žingsnių prisijungimą');
-    await off.getByLabel('Slaptažodis', { exact: true }).fill(demoPassword);
+    await off.getByLabel('Slaptažodis', { exact: true }).fill(goodPassword);
     await off.getByRole('textbox', { name: /atkūrimo kodas/ }).fill(spare);
     await page.keyboard.press('Enter');
     await off.getByText('Kodas neteisingas arba jau panaudotas').waitFor();
@@ -99,20 +99,60 @@ describe('the second factor', () => {
 
   test('one can go back from the code to the password', async ({ app }) => {
     const { session } = await openProfile(app, 'grizta');
-    const begun = await session.post<{ secret: string }>('/user/second-factor', { password: demoPassword });
+    const begun = await session.post<{ secret: string }>('/user/second-factor', { password: goodPassword });
     await session.post('/user/second-factor/confirm', { code: codeOf(begun.secret) });
     const page = await app.open('/');
     await logIn(page, 'grizta');
     await button(page, 'Grįžti prie slaptažodžio').click();
-    await logIn(page, 'jonas');
+    await logIn(page, 'jonas', demoPassword);
     await heading(page, 'Pradžia').waitFor();
+  });
+});
+
+describe('a role that requires the second factor', () => {
+  test('keeps its users at the set-up until they have one, which they cannot switch off', async ({ app }) => {
+    const admin = await app.as('admin');
+    const role = await admin.post<{ id: number }>('/role', { name: 'Saugoma', type: 'admin' });
+    await admin.post('/permission', { role_id: role.id, type: 'ALLOW', permission: 'app.*' });
+    await admin.put(`/role/${role.id}`, { second_factor_required: true });
+    const user = {
+      username: 'privalo',
+      name: 'Privaloma Darbuotoja',
+      role_id: role.id,
+      password: goodPassword,
+    };
+    await admin.post('/user', { ...user, isPasswordChangeNeeded: false });
+    const page = await app.open('/brand');
+    await logIn(page, 'privalo');
+    await heading(page, 'Dviejų žingsnių prisijungimas').waitFor();
+    await page.goto('/brand');
+    await page.getByText('Įjunkite jį prieš pradėdami dirbti.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    expect(await page.getByRole('navigation', { name: 'Pagrindinis meniu' }).count()).toBe(0);
+
+    await button(page, 'Įjungti').click();
+    const setUp = dialog(page, 'Įjungti dviejų žingsnių prisijungimą');
+    await setUp.getByLabel('Slaptažodis', { exact: true }).fill(goodPassword);
+    await page.keyboard.press('Enter');
+    const secret = (await setUp.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+    await setUp.getByRole('textbox', { name: 'Kodas iš programėlės' }).fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await button(page, 'Kodus išsisaugojau').click();
+    await heading(page, 'Mano profilis').waitFor();
+    await page.getByText('Jūsų vaidmeniui jis būtinas.').waitFor();
+    expect(await button(page, 'Išjungti').count()).toBe(0);
+    await page.getByRole('link', { name: 'Markės' }).first().click();
+    await heading(page, 'Markės').waitFor();
   });
 });
 
 describe('own sessions', () => {
   test('are listed, and ended one by one or all others', async ({ app }) => {
     const { page } = await openProfile(app, 'keliauja');
-    const [phone, tablet] = [await Api.login(app.url, 'keliauja'), await Api.login(app.url, 'keliauja')];
+    const [phone, tablet] = [
+      await Api.login(app.url, 'keliauja', goodPassword),
+      await Api.login(app.url, 'keliauja', goodPassword),
+    ];
     await page.reload();
     const table = page.getByRole('table', { name: 'Prisijungimai' });
     await expect.poll(() => table.getByRole('row').count()).toBe(4);

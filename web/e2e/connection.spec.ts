@@ -1,9 +1,29 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { phone } from './kit/app';
 import { ListPage, openBodyTypes } from './kit/list';
 import { expect, test } from './kit/test';
 import { goWithin } from './kit/visit';
 
 const banner = 'Nėra ryšio su serveriu.';
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText(banner).waitFor();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.getByText(banner).waitFor({ state: 'detached' });
+}
+
+/** Where something stands in the window: its upper and its lower edge. */
+async function edges(one: Locator): Promise<[top: number, bottom: number]> {
+  const { top, bottom } = await one.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  );
+  return [Math.round(top), Math.round(bottom)];
+}
 
 describe('without a connection', () => {
   test('a banner says so within two seconds, what was read stays, and it recovers by itself', async ({
@@ -46,6 +66,71 @@ describe('without a connection', () => {
     app.forgetMisdeeds();
   });
 
+  test('the banner moves nothing that is read, covers no button and is in sight wherever it is read', async ({
+    app,
+  }) => {
+    const admin = await app.as('admin');
+    const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
+    const { id } = await admin.post<{ id: number }>('/version', place);
+    for (const viewport of [{ width: 1440, height: 500 }, phone]) {
+      const page = await app.open('/company/edit/2', { as: admin, viewport });
+      const field = page.getByRole('textbox', { name: 'Pavadinimas' }).first();
+      await field.waitFor();
+      const before = await edges(field);
+      await goOffline(page);
+      expect(await edges(field)).toEqual(before);
+      await page.evaluate(() => scrollTo(0, 60));
+      const [top, bottom] = await edges(page.getByText(banner));
+      expect(bottom).toBeLessThanOrEqual(viewport.height);
+      const [, endOfSave] = await edges(page.getByRole('button', { name: 'Išsaugoti' }).last());
+      expect(endOfSave).toBeLessThanOrEqual(top);
+      await comeBack(page);
+
+      await page.goto(`/offer/edit/${id}/summary`);
+      await page.getByText(/^Išsaugota \d/).waitFor();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await goOffline(page);
+      const [first, last] = await edges(page.getByText(banner));
+      expect(first).toBeGreaterThan(0);
+      expect(last).toBeLessThanOrEqual(viewport.height);
+      // What cannot be saved now is not called saved.
+      await page.getByText(/^Išsaugota \d/).waitFor({ state: 'detached' });
+      await comeBack(page);
+      await page.getByText(/^Išsaugota \d/).waitFor();
+    }
+    app.forgetMisdeeds();
+  });
+
+  test('a page that could not be opened comes by itself with the connection', async ({ app }) => {
+    const page = await app.open('/', { as: 'admin' });
+    const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+    await link('Šalys').waitFor();
+    await goOffline(page);
+    await link('Gamintojai').click();
+    await page.getByRole('heading', { name: 'Nėra ryšio' }).waitFor();
+    await link('Šalys').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/country');
+    await page.getByRole('heading', { name: 'Nėra ryšio' }).waitFor();
+    await comeBack(page);
+    await new ListPage(page, 'Šalys').loaded();
+    app.forgetMisdeeds();
+  });
+
+  test('what could not be opened is named in one notice', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Named Motors', { EST: 'Universalas' });
+    const page = await app.open(brand.path, { as: admin });
+    await openBodyTypes(page);
+    await goOffline(page);
+    for (const name of ['Stulpeliai', 'Rodinys: Pradinis', 'Stulpeliai'])
+      // oxlint-disable-next-line no-await-in-loop -- one after another, as a user does
+      await page.getByRole('button', { name }).first().click();
+    const notice = page.getByRole('region', { name: 'Pranešimai' }).getByText(/Nepavyksta pasiekti serverio/);
+    await page.getByText('Nepavyko atidaryti: Stulpeliai, Rodinys: Pradinis.').waitFor();
+    expect(await notice.count()).toBe(1);
+    app.forgetMisdeeds();
+  });
+
   test('what was typed stays in the row and is saved once, later', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await admin.brandWith('Retry Motors', { EST: 'Universalas' });
@@ -61,6 +146,8 @@ describe('without a connection', () => {
     await page.getByText(banner).waitFor({ state: 'detached' });
     await list.field('Kodas').press('Enter');
     await list.shows('EST', 'LATE');
+    // No longer true, and gone long before its eight seconds are over.
+    await list.toast('Neišsaugota, nes nėra ryšio.').waitFor({ state: 'detached', timeout: 1000 });
     expect(await admin.bodyTypes(brand.id)).toHaveLength(2);
   });
 

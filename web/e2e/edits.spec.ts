@@ -134,6 +134,28 @@ describe('a change that finds no connection', () => {
     app.forgetMisdeeds();
   });
 
+  test('in a field that is not left is saved before a reload and by leaving the step with a key', async ({
+    app,
+  }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    leaving(page);
+    await comment(page).fill('Be išėjimo');
+    await page.reload();
+    await expect.poll(async () => (await read(jonas, id)).comment).toBe('Be išėjimo');
+    await expect.poll(() => comment(page).inputValue()).toBe('Be išėjimo');
+
+    await comment(page).fill('Klavišu');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await read(jonas, id)).comment).toBe('Klavišu');
+    expect(await comment(page).evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await comment(page).fill('Kitame žingsnyje');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(async () => (await read(jonas, id)).comment).toBe('Kitame žingsnyje');
+  });
+
   test('is not sent under the login of another user, and goes with the next of its own', async ({ app }) => {
     const session = await Api.login(app.url, 'jonas');
     const { id } = await begin(session);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { phone } from './kit/app';
 import { expect, test } from './kit/test';
+import { goWithin } from './kit/visit';
 
 const list = '/brand/baseData/1/bodyTypes';
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'HAT' });
@@ -13,6 +15,22 @@ function requestsOf(page: Page): string[] {
     if (pathname.startsWith('/api/')) paths.push(pathname.replace('/api/v1', ''));
   });
   return paths;
+}
+
+/** From the next page on, how much of the window has moved that nobody has touched: 0 is nothing at all. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
 describe('the first sight of a page', () => {
@@ -38,6 +56,37 @@ describe('the first sight of a page', () => {
     expect(asked.filter((path) => path !== '/job')).toEqual([]);
     expect(await page.locator('#outline').isVisible()).toBe(false);
     expect(await page.locator('#outline').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('offers opened lately move nothing of the first page, whether they come with it or later', async ({
+    app,
+  }) => {
+    const admin = await app.as('admin');
+    const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };
+    for (let opened = 0; opened < 3; opened += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another, as they are opened
+      const { id } = await admin.post<{ id: number }>('/version', place);
+      // oxlint-disable-next-line no-await-in-loop -- one after another, as they are opened
+      await admin.post(`/offer/opened/${id}`, {});
+    }
+    const page = await app.open('/country', { as: admin, viewport: phone });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const shifts = await watchShifts(page);
+    const mine = page.getByRole('region', { name: 'Mano juodraščiai' });
+    await page.goto('/');
+    await mine.waitFor();
+    expect(await shifts()).toBeLessThan(0.01);
+
+    await page.goto('/country');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route(/\/(offer\/recent|version\?)/, async (route) => {
+      await new Promise((later) => setTimeout(later, 1000));
+      await route.continue();
+    });
+    await goWithin(page, '/');
+    await mine.waitFor();
+    await page.getByRole('link', { name: 'Markės' }).last().waitFor();
+    expect(await shifts()).toBeLessThan(0.01);
   });
 
   test('styles that come late are added behind those of the page, which they change', async ({ app }) => {

@@ -2,6 +2,38 @@ import { describe } from 'vitest';
 import { openBodyTypes } from './kit/list';
 import { expect, test } from './kit/test';
 
+describe('a row that is not saved', () => {
+  test('is open again after a reload, and Ctrl+S saves it', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await admin.brandWith('Kept Motors', { EST: 'Universalas', SUV: 'Visureigis' });
+    const page = await app.open(brand.path, { as: admin });
+    page.on('dialog', (dialog) => void dialog.accept());
+    const list = await openBodyTypes(page);
+    await list.startEdit('SUV');
+    await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Miesto visureigis');
+    await page.reload();
+    const name = page.getByRole('textbox', { name: 'Pavadinimas' });
+    await expect.poll(() => name.inputValue()).toBe('Miesto visureigis');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+s');
+    await list.draft.waitFor({ state: 'detached' });
+    expect((await admin.bodyTypes(brand.id)).map(({ name: names }) => names[1])).toEqual([
+      'Universalas',
+      'Miesto visureigis',
+    ]);
+
+    await page.keyboard.press('n');
+    await page.keyboard.type('NEW');
+    await page.reload();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Kodas' }).inputValue()).toBe('NEW');
+    await page.keyboard.press('Escape');
+    await list.draft.waitFor({ state: 'detached' });
+    await page.reload();
+    await list.shows('EST', 'SUV');
+    expect(await list.draft.count()).toBe(0);
+  });
+});
+
 describe('creating', () => {
   test('puts a new row on top; Enter saves it and gives it the focus, Escape drops it', async ({ app }) => {
     const admin = await app.as('admin');

@@ -17,6 +17,23 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Išsaugoti' });
 const mainMaker = (page: Page) => page.getByRole('combobox', { name: 'Pagrindinis gamintojas' });
 
+describe('the list of companies', () => {
+  test('shows whole names on a usual screen', async ({ app }) => {
+    const page = await app.open('/company', { as: 'admin' });
+    const list = await new ListPage(page, 'Įmonės').loaded();
+    await list.table.getByRole('link').first().waitFor();
+    const cells = list.table.locator('td:has(a), td:has(a) *');
+    const cut = await cells.evaluateAll((all) =>
+      all
+        .filter(
+          (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'hidden',
+        )
+        .map((part) => part.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+});
+
 describe('the form of a brand', () => {
   test('makes a brand that goes with manufacturers, classes and companies', async ({ app }) => {
     const admin = await app.as('admin');

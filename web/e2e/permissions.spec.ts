@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { demoPassword } from './kit/api';
+import { Api, goodPassword } from './kit/api';
 import { ListPage, openBodyTypes } from './kit/list';
 import { expect, test } from './kit/test';
 
@@ -68,10 +68,10 @@ describe('a user of the brand list only', () => {
       name: 'Sąrašo Skaitytoja',
       role_id: role.id,
       brand_ids: [1],
-      password: demoPassword,
+      password: goodPassword,
     };
     await admin.post('/user', { ...user, isPasswordChangeNeeded: false });
-    const page = await app.open('/brand', { as: username });
+    const page = await app.open('/brand', { as: await Api.login(app.url, username, goodPassword) });
     const list = await new ListPage(page, 'Markės').loaded();
     await list.shows('Aurora');
     expect(await list.table.getByRole('link').count()).toBe(0);
@@ -93,10 +93,10 @@ describe('a right that is taken away while its page is open', () => {
       name: 'Laikina Darbuotoja',
       role_id: role.id,
       brand_ids: [brand.id],
-      password: demoPassword,
+      password: goodPassword,
       isPasswordChangeNeeded: false,
     });
-    const page = await app.open(brand.path, { as: 'laikina' });
+    const page = await app.open(brand.path, { as: await Api.login(app.url, 'laikina', goodPassword) });
     const list = await openBodyTypes(page);
     await list.startEdit('EST');
     await list.field('Pavadinimas').fill('Karavanas');

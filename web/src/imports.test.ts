@@ -34,6 +34,7 @@ const shared = [
   'features/imports/start-button.tsx',
   'features/imports/start.ts',
   'features/offers/my-drafts.tsx',
+  'features/offers/my-offers.ts',
   'features/offers/start-button.tsx',
   'features/pricelist/pricelist-page.ts',
 ];

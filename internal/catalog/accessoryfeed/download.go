@@ -189,7 +189,7 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 			there[found[i].CodeKey] = &found[i]
 		}
 	}
-	rows := make([]*table.MergeRow[catalog.Accessory], 0, len(list))
+	rows := make([]*table.Change[catalog.Accessory], 0, len(list))
 	for _, one := range list {
 		after := catalog.Accessory{SerieID: serieID, Code: one.code}
 		before := there[find.Key(one.code)]
@@ -205,7 +205,7 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 		}
 		maps.Copy(after.Name, one.names)
 		after.Price, after.FromFeed, after.Status = one.price, true, record.Active
-		rows = append(rows, &table.MergeRow[catalog.Accessory]{Before: before, After: &after})
+		rows = append(rows, &table.Change[catalog.Accessory]{Before: before, After: &after})
 	}
 	if err := catalog.Accessories.Merge(ctx, tx, rows); err != nil {
 		return err
@@ -220,7 +220,7 @@ func archivedByUser(a *catalog.Accessory) bool {
 	return a.Status != record.Active && a.UpdatedBy != nil
 }
 
-func (c *counts) add(rows []*table.MergeRow[catalog.Accessory]) {
+func (c *counts) add(rows []*table.Change[catalog.Accessory]) {
 	for _, row := range rows {
 		switch {
 		case row.Refused != nil:
@@ -237,12 +237,12 @@ func (c *counts) add(rows []*table.MergeRow[catalog.Accessory]) {
 func archiveOthers(ctx context.Context, tx *db.Tx, serieID int64, codes map[string]bool, done *counts) error {
 	fromFeed := []db.Condition{db.Equal("serie_id", serieID), db.Equal("status", record.Active), db.Equal("from_feed", 1)}
 	return find.All(ctx, tx, catalog.Accessories, fromFeed, func(block []catalog.Accessory) error {
-		var rows []*table.MergeRow[catalog.Accessory]
+		var rows []*table.Change[catalog.Accessory]
 		for i := range block {
 			if before := &block[i]; !codes[before.CodeKey] {
 				after := *before
 				after.Status = record.Deleted
-				rows = append(rows, &table.MergeRow[catalog.Accessory]{Before: before, After: &after})
+				rows = append(rows, &table.Change[catalog.Accessory]{Before: before, After: &after})
 			}
 		}
 		done.Archived += len(rows)

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/pricelist"
 )
@@ -81,11 +82,31 @@ type CompanyPricesInput struct {
 }
 
 func (s starts) prices(ctx context.Context, tx *db.Tx, in *PricesInput) (imports.ImportStarted, error) {
+	if err := in.checkType(ctx, tx); err != nil {
+		return imports.ImportStarted{}, err
+	}
 	return s.begin(ctx, tx, &in.ListInput, in.kind(), 0)
 }
 
 func (s starts) companyPrices(ctx context.Context, tx *db.Tx, in *CompanyPricesInput) (imports.ImportStarted, error) {
+	if err := in.checkType(ctx, tx); err != nil {
+		return imports.ImportStarted{}, err
+	}
 	return s.begin(ctx, tx, &in.ListInput, in.kind(), in.CompanyID)
+}
+
+// checkType refuses prices of a type that the list is not of: they would
+// overwrite those it has.
+func (in *PricesInput) checkType(ctx context.Context, tx *db.Tx) error {
+	want, named := map[string]int64{"pricelist": pricelist.PriceList, "support": pricelist.SupportList}[in.Type]
+	if !named {
+		return nil
+	}
+	list, err := pricelist.Pricelists.Get(ctx, tx, in.ID)
+	if err != nil || list.Type == want {
+		return err
+	}
+	return fault.WrongField("type", "import_list_type")
 }
 
 // kind is that of the type; list prices and support prices are one kind.

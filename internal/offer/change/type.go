@@ -2,7 +2,9 @@ package change
 
 import (
 	"context"
+	"slices"
 
+	"forecourt/internal/configurator"
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -21,7 +23,8 @@ type changeTypeInput struct {
 }
 
 // applyType makes the offer one of another type: at the prices of the type, and
-// without the options that are not sold in it.
+// without the options that are not sold in it. Lost is standard equipment too
+// that the car has in its old type only.
 func (o *Operations) applyType(ctx context.Context, tx *db.Tx, v *offer.Version, kind price.Type) (kept, lost []int64, err error) {
 	m, err := o.offers.Model(ctx, tx, v)
 	if err != nil {
@@ -39,11 +42,33 @@ func (o *Operations) applyType(ctx context.Context, tx *db.Tx, v *offer.Version,
 	if p.Price(kind) == nil {
 		return kept, lost, fault.New(fault.Invalid, "model_not_sold_for_type")
 	}
+	had, err := standardEquipment(v, m)
+	if err != nil {
+		return nil, nil, err
+	}
 	now := tx.Now()
 	v.Type, v.ListModel, v.ListTransportation, v.PricedAt = kind, p.Price(kind), p.Transportation, &now
 	keepOptions(v, m, kept)
 	v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
+	has, err := v.Answer(m)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, id := range had {
+		if !slices.Contains(has.Present, id) {
+			lost = append(lost, id)
+		}
+	}
 	return kept, lost, nil
+}
+
+// standardEquipment is what the offer has without its being chosen.
+func standardEquipment(v *offer.Version, m *configurator.Model) ([]int64, error) {
+	has, err := v.Answer(m)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(has.Present), func(id int64) bool { return !m.IsStandard(v.Type, id) }), nil
 }
 
 func (o *Operations) changeType(ctx context.Context, tx *db.Tx, in *changeTypeInput) (offer.Version, error) {
@@ -56,7 +81,7 @@ func (o *Operations) changeType(ctx context.Context, tx *db.Tx, in *changeTypeIn
 	})
 }
 
-// missingTypeFeatures lists the options that a change of type would lose.
+// missingTypeFeatures lists what a change of type would lose: options, and standard equipment.
 func (o *Operations) missingTypeFeatures(ctx context.Context, tx *db.Tx, in *TargetType) ([]AffectedOption, error) {
 	out, err := o.previewType(ctx, tx, in)
 	return append([]AffectedOption{}, out.Missing...), err

@@ -27,6 +27,7 @@ type Car struct {
 	WhyNot       string              `json:"why_not" enum:",archived,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
 	Lines        []CarLine           `json:"lines" nullable:"false" doc:"what the car is made of"`
 	Figures      []Figure            `json:"figures" nullable:"false" doc:"what it comes to"`
+	Ledger       []price.Row         `json:"ledger" nullable:"false" doc:"from the prices of the list to the total, row by row; the rows add up"`
 	Explanations []price.Explanation `json:"explanations" nullable:"false" doc:"how each figure came about"`
 	Findings     []CarFinding        `json:"findings" nullable:"false"`
 	VAT          CarVAT              `json:"vat"`
@@ -81,7 +82,7 @@ type CarLine struct {
 type Figure struct {
 	Figure string       `json:"figure" example:"price_total" doc:"as docs/pricing.md names it"`
 	Amount money.Cents  `json:"amount"`
-	Net    *money.Cents `json:"net" nullable:"true" doc:"without VAT, for figures made of lines"`
+	Net    *money.Cents `json:"net" nullable:"true" doc:"without VAT; null for figures that VAT is no part of"`
 }
 
 // CarFinding is something to know about the offer.
@@ -173,6 +174,13 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	r.lines()
+	terms, err := in.Terms()
+	if err != nil {
+		return offer.PricingError(err)
+	}
+	if r.Car.Ledger, err = r.Priced.Ledger(terms); err != nil {
+		return offer.PricingError(err)
+	}
 	r.figures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
 	if r.findings(); v.VATChanges(in) {
 		r.addFinding("vat_changes", nil)

@@ -99,18 +99,26 @@ func (r *CarReader) accessories() {
 // figures are what the offer comes to; costs only to those who may see them.
 func (r *CarReader) figures(costs bool) {
 	out := &r.Priced
-	net := map[string]money.Cents{}
+	net := map[string]money.Cents{price.FigureModel: 0, price.FigureOptions: 0, price.FigureServices: 0, price.FigureTransportation: 0, price.FigureExtras: 0, price.FigureAccessories: 0}
 	for i := range out.Lines {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
 	net[price.FigureTotal] = out.PriceTotal - out.VATAmount
+	net[price.FigureTaxable] = out.Taxable - out.VATAmount
 	net[price.FigurePrice] = offer.NetPrice(out)
+	net[price.FigureBase] = net[price.FigurePrice]
+	for _, row := range r.Car.Ledger {
+		if row.Row == price.FigureDiscounted {
+			net[price.FigureDiscounted], net[price.FigureBase] = row.Net, row.Net
+		}
+	}
+	net[price.FigureAccessoriesPrice] = out.AccessoriesPrice
 	for _, e := range out.Explanations {
 		if e.Unit != price.UnitCents || e.Figure == price.FigurePrimecost && !costs {
 			continue
 		}
 		f := Figure{Figure: e.Figure, Amount: money.Cents(e.Value)}
-		if n, made := net[e.Figure]; made || e.Figure == price.FigureOptions || e.Figure == price.FigureServices {
+		if n, made := net[e.Figure]; made {
 			f.Net = &n
 		}
 		r.Car.Figures = append(r.Car.Figures, f)

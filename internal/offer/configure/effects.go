@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"forecourt/internal/platform/authz"
+	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -32,7 +32,7 @@ type Effect struct {
 // effects says what clicks on options lead to. The search holds no transaction.
 func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
 	var cfg *configuration
-	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
+	err := a.View(ctx, offer.PermRead, func(tx *db.Tx) (err error) {
 		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err != nil {
 			return err
 		}

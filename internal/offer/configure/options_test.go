@@ -62,7 +62,7 @@ func TestOptionLists(t *testing.T) {
 		for _, path := range []string{"/model-feature/wheels/99999/%d", "/model-feature/wheels/2/%d", "/model-feature/package/99999/1/%d"} {
 			offertest.Refuses(t, path, c.Get(fmt.Sprintf(path, c.ID)), 404, "not_found")
 		}
-		offertest.Refuses(t, "an offer of others", p.As(t, "ruta").Get(fmt.Sprintf("/model-feature/wheels/%d/%d", c.Model, c.ID)), 404, "not_found")
+		offertest.Refuses(t, "an offer of others", p.As(t, "ruta").Get(fmt.Sprintf("/model-feature/wheels/%d/%d", c.Model, c.ID)), 403, "denied")
 	})
 }
 

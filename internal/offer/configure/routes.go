@@ -8,7 +8,6 @@ import (
 	"net/http"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/httpapi"
 )
 
@@ -36,19 +35,19 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory, httpapi.Writes())
 	httpapi.Op(a, http.MethodPost, "/model-feature/accessory/{versionId}", offer.PermEdit, o.changeAccessory,
 		httpapi.Summary("Add an accessory of the serie, change how many there are, or remove it."))
-	httpapi.Op(a, http.MethodGet, "/version/car/{id}", authz.LoginOnly, o.getCar, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
+	httpapi.Op(a, http.MethodGet, "/version/car/{id}", offer.PermRead, o.getCar, httpapi.Summary("Everything the wizard shows around its steps: the car, what it costs and why, the steps."))
 	for _, list := range optionLists {
-		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", authz.LoginOnly, o.optionsOfStep(list.step))
+		httpapi.Op(a, http.MethodGet, "/model-feature/"+list.word+"/{modelId}/{versionId}", offer.PermRead, o.optionsOfStep(list.step))
 	}
-	httpapi.Op(a, http.MethodGet, "/model-feature/equipment/{modelId}/{versionId}", authz.LoginOnly, o.standardEquipment,
+	httpapi.Op(a, http.MethodGet, "/model-feature/equipment/{modelId}/{versionId}", offer.PermRead, o.standardEquipment,
 		httpapi.Summary("Options that are standard equipment in offers of this type."))
-	httpapi.Op(a, http.MethodGet, "/model-feature/prices/{modelId}/{versionId}", authz.LoginOnly, o.prices)
-	httpapi.Op(a, http.MethodGet, "/model-feature/package/{featureId}/{modelId}/{versionId}", authz.LoginOnly, o.packageContents)
-	httpapi.Op(a, http.MethodGet, "/model-feature/options-state/{modelId}/{versionId}", authz.LoginOnly, o.allStates)
-	httpapi.Free(a, http.MethodGet, "/model-feature/effects/{versionId}", authz.LoginOnly,
+	httpapi.Op(a, http.MethodGet, "/model-feature/prices/{modelId}/{versionId}", offer.PermRead, o.prices)
+	httpapi.Op(a, http.MethodGet, "/model-feature/package/{featureId}/{modelId}/{versionId}", offer.PermRead, o.packageContents)
+	httpapi.Op(a, http.MethodGet, "/model-feature/options-state/{modelId}/{versionId}", offer.PermRead, o.allStates)
+	httpapi.Free(a, http.MethodGet, "/model-feature/effects/{versionId}", offer.PermRead,
 		func(ctx context.Context, in *effectsInput) ([]Effect, error) { return o.effects(ctx, a, in) },
 		httpapi.Summary("What a click on each of the options leads to."))
-	httpapi.Free(a, http.MethodGet, "/model-feature/why/{featureId}/{versionId}", authz.LoginOnly,
+	httpapi.Free(a, http.MethodGet, "/model-feature/why/{featureId}/{versionId}", offer.PermRead,
 		func(ctx context.Context, in *whyInput) (OptionExplanation, error) { return o.why(ctx, a, in) })
 	httpapi.Free(a, http.MethodPost, "/model-feature/complete/{versionId}", offer.PermEdit,
 		func(ctx context.Context, in *completeInput) (Completion, error) { return o.complete(ctx, a, in) },

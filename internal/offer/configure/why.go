@@ -3,7 +3,7 @@ package configure
 import (
 	"context"
 
-	"forecourt/internal/platform/authz"
+	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/rules/engine"
@@ -44,7 +44,7 @@ type Trigger struct {
 // why explains an option. The search holds no transaction.
 func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (OptionExplanation, error) {
 	var cfg *configuration
-	err := a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
+	err := a.View(ctx, offer.PermRead, func(tx *db.Tx) (err error) {
 		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err == nil && cfg.m.Feature(in.FeatureID) == nil {
 			err = o.explainRefusal(ctx, tx, cfg, &engine.QueryError{Code: engine.UnknownFeature, Features: []int64{in.FeatureID}})
 		}
@@ -63,7 +63,7 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 		return out, o.needs(ctx, a, cfg, in, want, &out)
 	}
 	concerned := append([]int64{in.FeatureID}, found.Picks...)
-	err = a.View(ctx, authz.LoginOnly, func(tx *db.Tx) error {
+	err = a.View(ctx, offer.PermRead, func(tx *db.Tx) error {
 		named := append([]int64{}, concerned...)
 		for _, r := range found.Reasons {
 			named = append(append(append(named, r.Triggers...), cfg.m.Mentions(r.Rule)...), r.Feature)
@@ -114,7 +114,7 @@ func (o *Operations) needs(ctx context.Context, a *httpapi.API, cfg *configurati
 	for i := range found.Rules {
 		named = append(named, cfg.m.Mentions(found.Rules[i].ID)...)
 	}
-	return a.View(ctx, authz.LoginOnly, func(tx *db.Tx) error {
+	return a.View(ctx, offer.PermRead, func(tx *db.Tx) error {
 		s, err := o.speaker(ctx, tx, cfg, named)
 		if err != nil {
 			return err

@@ -135,22 +135,13 @@ type Price struct {
 	// decimals.
 	Round, HideDecimals bool
 	Figures             price.Output
-	// OfVehicle says that the figures are of a vehicle that exists: transport
-	// then comes on top of the price.
-	OfVehicle bool
+	price.Terms
 	// Regime is how VAT is dealt with; empty is standard.
 	Regime price.Regime
-	// VATRate is 0 where the offer has none.
-	VATRate money.Percent
 	// VATDeductable prints the note on it.
 	VATDeductable bool
 	// Discount is the percentage, nil when it was given in money.
 	Discount *money.Percent
-	// Vehicles is at least 1.
-	Vehicles int64
-	TradeIn  money.Cents
-	// RegistrationInside says that the total contains the registration tax.
-	RegistrationInside bool
 }
 
 // Finance is an example of paying in instalments. By the rules on advertising

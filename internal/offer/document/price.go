@@ -11,20 +11,14 @@ import (
 // PriceOf is the price block of what was computed, but for how amounts are
 // shown: currency, Round and HideDecimals. The error is one of the VAT rate.
 func PriceOf(in *price.Input, out *price.Output) (Price, error) {
-	rate, err := in.VATRate()
+	terms, err := in.Terms()
 	if err != nil {
 		return Price{}, fmt.Errorf("find the VAT rate: %w", err)
 	}
-	p := Price{
-		Figures: *out, VATRate: rate, VATDeductable: out.VATDeductable, Vehicles: in.NumberOfVehicles, Regime: price.RegimeStandard,
-		RegistrationInside: in.Settings.IncludeCO2TaxIntoVehicleTotal,
-	}
+	p := Price{Figures: *out, Terms: terms, VATDeductable: out.VATDeductable, Regime: price.RegimeStandard}
 	if v := in.Vehicle; v != nil { // of the rest nothing counts
-		p.OfVehicle, p.Vehicles, p.Regime, p.VATDeductable = true, 1, v.Regime, in.CompanyBrand.VATDeductable
+		p.Regime, p.VATDeductable = v.Regime, in.CompanyBrand.VATDeductable
 		return p, nil
-	}
-	if in.TradeInBenefit != nil {
-		p.TradeIn = *in.TradeInBenefit
 	}
 	if in.Discount.Mode == "" || in.Discount.Mode == price.ModePercent {
 		p.Discount = in.Discount.Percent
@@ -71,85 +65,68 @@ func (p *printer) ledger() *ledger {
 	return &ledger{format: &p.format, rounding: p.say("price.rounding")}
 }
 
+// rowLabels name the rows of the way to the total.
+var rowLabels = map[string]string{
+	price.FigureModel: "price.model", price.FigureOptions: "price.options", price.FigureServices: "price.services",
+	price.FigureTransportation: "price.transport", price.FigurePrice: "price.list", price.RowDiscount: "price.discount",
+	price.FigureDiscounted: "price.discounted", price.FigureExtras: "price.extras", price.FigureAccessories: "price.accessories",
+	price.FigureRegistration: "price.registration", price.RowOneVehicle: "price.one", price.RowAll: "price.vehicles",
+	price.RowTradeIn: "price.tradein", price.FigureTotal: "price.total",
+}
+
 // priceLedger is the way from the prices of the list to the total.
 func (p *printer) priceLedger() *ledger {
-	l, price, out := p.ledger(), &p.doc.Price, &p.doc.Price.Figures
-	if price.OfVehicle {
-		l.add(p.say("price.vehicle"), "", out.Price)
-	} else {
-		p.listLines(l)
+	l := p.ledger()
+	rows, err := p.doc.Price.Figures.Ledger(p.doc.Price.Terms)
+	if err != nil {
+		l.err = fmt.Errorf("add up the price: %w", err)
+		return l
 	}
-	if out.Base != out.Price {
-		p.discount(l)
+	for _, row := range rows {
+		label := p.say(p.rowLabel(row.Row))
+		switch {
+		case row.Row == price.FigureTotal:
+			l.sum(totalLine, label, p.totalNote(), row.Amount)
+		case row.Kind == price.RowSum:
+			l.sum(subtotalLine, label, "", row.Amount)
+		case row.Kind == price.RowVehicles:
+			p.vehicles(l, label, row)
+		case row.Amount != 0 || row.Row == price.FigureModel || row.Row == price.FigurePrice:
+			l.add(label, p.discountNote(row.Row), row.Amount)
+		}
 	}
-	if price.OfVehicle {
-		p.addUnlessZero(l, "price.transport", out.PriceTransportation)
-	} else {
-		p.addOns(l)
-	}
-	p.total(l)
 	return l
 }
 
-// discount leads from the list price to what the buyer pays; a price that was
-// typed in may lie above it.
-func (p *printer) discount(l *ledger) {
-	out := &p.doc.Price.Figures
-	label, sum, note := "price.discount", "price.discounted", ""
-	if out.Base > out.Price {
-		label, sum = "price.increase", "price.increased"
-	} else if percent := p.doc.Price.Discount; percent != nil {
-		note = p.format.percent(*percent)
+// rowLabel names a row; a price that was typed in may lie above that of the list.
+func (p *printer) rowLabel(row string) string {
+	increased := p.doc.Price.Figures.Base > p.doc.Price.Figures.Price
+	switch {
+	case increased && row == price.RowDiscount:
+		return "price.increase"
+	case increased && row == price.FigureDiscounted:
+		return "price.increased"
+	case p.doc.Price.OfVehicle && row == price.FigurePrice:
+		return "price.vehicle"
 	}
-	l.add(p.say(label), note, out.Base-out.Price)
-	l.sum(subtotalLine, p.say(sum), "", out.Base)
+	return rowLabels[row]
 }
 
-// listLines are what the list price is made of.
-func (p *printer) listLines(l *ledger) {
-	out := &p.doc.Price.Figures
-	l.add(p.say("price.model"), "", out.PriceModel)
-	p.addUnlessZero(l, "price.options", out.Options)
-	p.addUnlessZero(l, "price.services", out.Services)
-	p.addUnlessZero(l, "price.transport", out.PriceTransportation)
-	if len(l.lines) > 1 || out.Price != out.PriceModel {
-		l.sum(subtotalLine, p.say("price.list"), "", out.Price)
+// discountNote is the percentage of a discount.
+func (p *printer) discountNote(row string) string {
+	percent := p.doc.Price.Discount
+	if row != price.RowDiscount || percent == nil || p.doc.Price.Figures.Base > p.doc.Price.Figures.Price {
+		return ""
 	}
+	return p.format.percent(*percent)
 }
 
-// addOns come on top of the price of the list.
-func (p *printer) addOns(l *ledger) {
-	out := &p.doc.Price.Figures
-	p.addUnlessZero(l, "price.extras", out.Extras)
-	p.addUnlessZero(l, "price.accessories", out.Accessories)
-	if p.doc.Price.RegistrationInside {
-		p.addUnlessZero(l, "price.registration", out.PriceRegistration)
-	}
-}
-
-// total multiplies by the vehicles and takes off what is given for the old one.
-func (p *printer) total(l *ledger) {
-	price, out := &p.doc.Price, &p.doc.Price.Figures
-	if price.Vehicles > 1 {
-		one := l.exact
-		if last := l.lines[len(l.lines)-1].kind; last != subtotalLine {
-			l.sum(subtotalLine, p.say("price.one"), "", one)
-		}
-		shown := l.shown
-		l.restart()
-		count := strconv.FormatInt(price.Vehicles, 10)
-		all, err := one.Times(price.Vehicles)
-		if err != nil {
-			l.err = fmt.Errorf("multiply the price: %w", err)
-			return
-		}
-		note := count + space + "×" + space + p.format.money(shown)
-		l.addAs(p.say("price.vehicles"), note, all, shown*money.Cents(price.Vehicles))
-	}
-	if price.TradeIn != 0 {
-		l.add(p.say("price.tradein"), "", -price.TradeIn)
-	}
-	l.sum(totalLine, p.say("price.total"), p.totalNote(), out.PriceTotal)
+// vehicles multiplies the price of one as it is printed.
+func (p *printer) vehicles(l *ledger, label string, row price.Row) {
+	shown := l.shown
+	l.restart()
+	note := strconv.FormatInt(row.Quantity, 10) + space + "×" + space + p.format.money(shown)
+	l.addAs(label, note, row.Amount, shown*money.Cents(row.Quantity))
 }
 
 // totalNote says what the total is with regard to VAT.
@@ -166,12 +143,6 @@ func (p *printer) totalNote() string {
 // showsVAT reports whether the offer may and does contain VAT.
 func (p *printer) showsVAT() bool {
 	return p.doc.Price.Figures.ShowVAT && p.doc.Price.VATRate > 0 && p.doc.Price.Regime != price.RegimeMargin
-}
-
-func (p *printer) addUnlessZero(l *ledger, label string, amount money.Cents) {
-	if amount != 0 {
-		l.add(p.say(label), "", amount)
-	}
 }
 
 // vatLedger divides what VAT is in into price and VAT.

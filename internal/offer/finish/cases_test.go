@@ -42,6 +42,8 @@ func TestPriceCasesEndToEnd(t *testing.T) {
 			for _, c := range classes {
 				steps[c.Step] = c.ID
 			}
+			// The days of the cases are months apart, in one session.
+			apitest.Done[struct{}](t, admin.Put("/setting/session.server_idle_seconds", `{"value":0}`))
 			apitest.Done[struct{}](t, admin.Put("/setting/allow_multiple_vehicles_in_offer", `{"value":true}`))
 			made := 0
 			for i := range cases {
@@ -101,6 +103,8 @@ func (s *seller) offers(t *testing.T) {
 		apitest.Done[struct{}](t, s.Post(fmt.Sprintf("/prime-cost/update-version/%d/%v", made.ID, cents(in.PriceSupport)), nil))
 	}
 	s.compares(t, made)
+	sheet := made.Sheet(t)
+	sheet.AddsUp(t)
 	finish := made.Finish(made.Now(t).Revision)
 	if slices.Contains(s.findings(), "negative_total") {
 		apitest.Rejects(t, "an offer that pays the customer", finish, "trade_in_benefit")

@@ -44,7 +44,9 @@ func BackToCRM(address, key string, v *offer.Version) string {
 
 // OfUsedCar makes an offer one of a used car, which no start makes yet.
 func OfUsedCar(ctx context.Context, tx *db.Tx, id int64) error {
-	_, err := offer.Versions.Update(ctx, tx, id, 0, func(v *offer.Version) error {
+	written := *offer.Versions
+	written.Statuses = nil
+	_, err := written.Update(ctx, tx, id, 0, func(v *offer.Version) error {
 		v.Status = offer.Used
 		return nil
 	})

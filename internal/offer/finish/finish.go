@@ -83,6 +83,11 @@ func (o *Operations) printedFile(ctx context.Context, in *finishInput, p *paper)
 // finish gives the offer to the customer as it is now: checked, with a document
 // that never changes any more (O-135..O-143).
 func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finished, error) {
+	if out, err := o.finishedAlready(ctx, tx, in); err != nil {
+		return Finished{}, err
+	} else if out != nil {
+		return *out, nil
+	}
 	v, err := o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{EvenDisabled: true, Finishes: true}, func(v *offer.Version) error {
 		if err := offer.Statuses.May(offer.Finish, v); err != nil {
 			return err

@@ -179,6 +179,7 @@ func TestFinishingTwiceMakesOneDocument(t *testing.T) {
 		if slices.Sort(statuses); !slices.Equal(statuses, []int{200, 409, 409, 409}) {
 			t.Errorf("four tabs: %v", statuses)
 		}
+		c.SaveFields(`{"comment":"another word"}`)
 		body := fmt.Sprintf(`{"revision":%d}`, c.Now(t).Revision)
 		key := http.Header{"Idempotency-Key": {"again"}}
 		var bodies [2]string

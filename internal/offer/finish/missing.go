@@ -142,7 +142,7 @@ func (o *readiness) impossible() []Missing {
 		list = append(list, Missing{Field: "customer_phone", Code: "finish_phone", Step: configure.StepSummary})
 	}
 	switch {
-	case slices.Contains(o.Priced.Findings, price.FindingUnpriced+"model"):
+	case v.ModelID != nil && slices.Contains(o.Priced.Findings, price.FindingUnpriced+"model"):
 		list = append(list, Missing{Field: "price_model", Code: "finish_no_price", Step: configure.StepModel})
 	case slices.Contains(o.Priced.Findings, price.FindingNegativeTotal):
 		list = append(list, Missing{Field: "trade_in_benefit", Code: "finish_negative_total", Step: configure.StepSummary})

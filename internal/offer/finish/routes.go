@@ -31,6 +31,8 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, "/version/finish/{id}", offer.Finish.Who, o.finish, httpapi.Ahead(o.printAhead(a)),
 		httpapi.Summary("Finish an offer: it becomes active, its document is made and never changes. What is missing is answered by field (422)."))
 	httpapi.Op(a, http.MethodGet, "/version/documents/{id}", sees, listDocuments, httpapi.Summary("The documents that the customer was given, the newest first."))
+	httpapi.Op(a, http.MethodGet, "/version/view/{id}", sees, o.view,
+		httpapi.Summary("The offer as its customer was given it last, or as it would be given now; its figures add up."))
 	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
 		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.viewDocument, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))

@@ -92,7 +92,7 @@ func TestOfferBegins(t *testing.T) {
 		if got := c.Post("/version", `{"company_id":1,"brand_id":1,"pricelist_id":-1}`); got.Status != http.StatusOK {
 			t.Errorf("an offer without a price list: %d %s", got.Status, got.Body)
 		}
-		if got := p.As(t, "ruta").Get(fmt.Sprintf("/version/%d", c.ID)); got.Status != http.StatusNotFound {
+		if got := p.As(t, "ruta").Get(fmt.Sprintf("/version/%d", c.ID)); got.Status != http.StatusForbidden {
 			t.Errorf("an offer of another company: %d", got.Status)
 		}
 	})

@@ -28,17 +28,17 @@ type Change struct {
 
 // Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
-	HistoryRoutes(a, path, table)
+	HistoryRoutes(a, path, perm, table)
 	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table}.restore,
 		httpapi.Summary("Give the fields of a history entry the values they had before it."))
 }
 
 // HistoryRoutes registers what became of records that no entry can restore:
 // their fields follow from each other.
-func HistoryRoutes[T any](a *httpapi.API, path string, table *table.Table[T]) {
+func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
 	h := history[T]{table}
-	httpapi.Op(a, http.MethodGet, path+"/{id}/history", authz.LoginOnly, h.list, httpapi.Summary("What was changed, newest first."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", authz.LoginOnly, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.list, httpapi.Summary("What was changed, newest first."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 }
 
 type history[T any] struct{ table *table.Table[T] }

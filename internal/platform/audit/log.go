@@ -39,8 +39,11 @@ type LogEntry struct {
 	Details   db.JSON `db:"changes" json:"details" doc:"field: [old, new]"`
 }
 
+// Entries without an owner say what was done to the settings, to roles and to the
+// group's own staff.
 var entries = table.New(table.Table[LogEntry]{
-	Name: "audit", Entity: "log", Scope: "{brand?:brand_id} AND {company?:company_id}", Order: "id DESC", Ranges: true,
+	Scope: "{brand?:brand_id} AND {company?:company_id} AND ({top} OR brand_id IS NOT NULL OR company_id IS NOT NULL)",
+	Name:  "audit", Entity: "log", Order: "id DESC", Ranges: true,
 	Sort: map[string]string{"created_at": "id", "id": "id"},
 	Export: []table.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},

@@ -21,27 +21,35 @@ type Service struct {
 	clientSecret string
 	setPassword  SetPassword
 	cost         *Cost
+	delayed      delayedTries
 }
 
 // New makes the service; clientSecret is what clients must send along. A login
 // has a hash renewed that was made at another cost; nil is that of new passwords.
 func New(d *db.DB, clientSecret string, setPassword SetPassword, cost *Cost) *Service {
 	if cost == nil {
-		cost = hashing
+		cost = usual
 	}
 	return &Service{db: d, roles: roleCache{held: map[int64]heldRole{}}, clientSecret: clientSecret, setPassword: setPassword, cost: cost}
 }
 
 // Routes registers the operations about the login itself.
 func (s *Service) Routes(a *httpapi.API) {
-	httpapi.Free(a, http.MethodPost, "/oauth/token", authz.Public, s.login, httpapi.Form(), httpapi.Summary("Log in with the password grant. second_factor_needed: the password is right, send it again with a code."))
+	httpapi.Free(a, http.MethodPost, loginPath, authz.Public, s.loginNoted, httpapi.Form(), httpapi.Summary("Log in with the password grant. second_factor_needed: the password is right, send it again with a code."))
 	httpapi.Op(a, http.MethodPost, "/user/logout", authz.LoginOnly, s.logout, httpapi.WhilePasswordExpired())
 	httpapi.Op(a, http.MethodGet, "/user/logout", authz.LoginOnly, s.logout, httpapi.WhilePasswordExpired(), httpapi.Writes())
 	httpapi.Free(a, http.MethodPost, "/user/change-pass", authz.LoginOnly, s.changePassword, httpapi.WhilePasswordExpired(),
 		httpapi.Summary("Change the own password: every session ends, access_token is the new one. error means that the old password is wrong."))
 	s.factorRoutes(a)
 	s.sessionRoutes(a)
-	httpapi.Op(a, http.MethodPost, "/user/download-token", authz.LoginOnly, s.downloadToken,
+	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
+	httpapi.Free(a, http.MethodPost, "/user/download-token", authz.LoginOnly, func(ctx context.Context, in *downloadTokenInput) (token downloadTokenAnswer, err error) {
+		err = a.Update(ctx, authz.LoginOnly, func(tx *db.Tx) error {
+			token, err = s.downloadToken(ctx, tx, in)
+			return err
+		})
+		return token, err
+	},
 		httpapi.Summary("A token for a link that leaves the browser: one path, five minutes."))
 }
 
@@ -49,6 +57,12 @@ func (s *Service) logout(ctx context.Context, tx *db.Tx, _ *struct{}) (httpapi.N
 	session := httpapi.SessionOf(ctx)
 	_, err := tx.Unscoped("the session's own rows").Exec(ctx,
 		"UPDATE tokens SET revoked_at = $1 WHERE (id = $2 OR parent_id = $2) AND revoked_at IS NULL", tx.Now(), session.TokenID)
+	if session.Bound {
+		httpapi.KeepCookie(ctx, httpapi.SecretCookie, "", "/", 0)
+	}
+	if err == nil {
+		err = noteLogout(ctx, tx, 1)
+	}
 	return httpapi.NoContent{}, err
 }
 
@@ -70,6 +84,6 @@ func (s *Service) downloadToken(ctx context.Context, tx *db.Tx, in *downloadToke
 		return downloadTokenAnswer{}, fields.Err()
 	}
 	session := httpapi.SessionOf(ctx)
-	token, err := s.issue(ctx, tx, kindDownload, session.Actor.UserID, session.TokenID, in.Body.Path, DownloadLife)
+	token, err := issueDownload(ctx, tx, session, in.Body.Path)
 	return downloadTokenAnswer{token, int64(DownloadLife.Seconds())}, err
 }

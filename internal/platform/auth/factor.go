@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,8 +14,10 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/secret"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/keyring"
 )
 
 const (
@@ -29,13 +32,19 @@ const (
 
 // factor is the second factor of a user, or one that they are about to have.
 type factor struct {
-	Secret      string   `db:"secret"`
+	Secret      string   `db:"secret"` // encrypted
 	LastStep    int64    `db:"last_step"`
 	StartedAt   db.Time  `db:"started_at"`
 	ConfirmedAt *db.Time `db:"confirmed_at"`
 }
 
 func (f factor) on() bool { return f.ConfirmedAt != nil }
+
+// Secrets is the column of the shared secrets, which are encrypted.
+var Secrets = secret.Column{Table: "second_factors", Key: "user_id", Name: "secret"}
+
+// secretCell is the place of a user's secret.
+func secretCell(userID int64) keyring.Cell { return Secrets.Cell(strconv.FormatInt(userID, 10)) }
 
 // factorRows is the way to the rows of a user whom the caller has found: at the
 // login nobody acts yet, and administrators reset the factor of others.
@@ -55,10 +64,10 @@ func factorOf(ctx context.Context, tx *db.Tx, userID int64) (factor, error) {
 
 // step finds the half minute whose code this is. The clocks of both sides may
 // be half a minute apart; a step that was accepted already fits no code.
-func (f factor) step(code string, now time.Time) (step int64, ok bool, err error) {
+func (f factor) step(secret, code string, now time.Time) (step int64, ok bool, err error) {
 	current := now.Unix() / stepSeconds
 	for _, step := range []int64{current, current - 1, current + 1} {
-		expected, err := totp.GenerateCodeCustom(f.Secret, time.Unix(step*stepSeconds, 0), totp.ValidateOpts{
+		expected, err := totp.GenerateCodeCustom(secret, time.Unix(step*stepSeconds, 0), totp.ValidateOpts{
 			Period: stepSeconds, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1,
 		})
 		if err != nil {
@@ -79,7 +88,13 @@ func spend(ctx context.Context, tx *db.Tx, userID int64, code string) error {
 	if err != nil {
 		return err
 	}
-	step, ok, err := f.step(code, tx.Now().Time)
+	var shared string
+	if f.Secret != "" {
+		if shared, err = tx.Keys().Decrypt(secretCell(userID), f.Secret); err != nil {
+			return err
+		}
+	}
+	step, ok, err := f.step(shared, code, tx.Now().Time)
 	if err != nil {
 		return err
 	}
@@ -160,6 +175,13 @@ func ResetFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 func HasFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 	f, err := factorOf(ctx, tx, userID)
 	return f.on(), err
+}
+
+// factorRequired reports whether the role of a user asks for the second factor.
+func factorRequired(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
+	required, err := db.Select[db.Flag](ctx, factorRows(tx),
+		"SELECT r.second_factor_required FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = $1", userID)
+	return len(required) > 0 && bool(required[0]), err
 }
 
 // logFactor notes in the user's history that something about the second factor

@@ -10,6 +10,8 @@ import (
 
 	"forecourt/internal/app"
 	"forecourt/internal/demo"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/dbtest"
 )
@@ -201,6 +203,37 @@ func TestAdministratorsResetTheFactorOfOthers(t *testing.T) {
 		expect(t, "the login after it", jonas.login(""), http.StatusOK, "")
 		if got := admin.Get("/user/2/history").Body; !strings.Contains(got, `"second_factor":[true,false]`) {
 			t.Errorf("the history: %s", got)
+		}
+	})
+}
+
+// The shared secret is not in the database in clear, and is worth nothing in
+// the row of another user.
+func TestSecretIsEncryptedForItsUser(t *testing.T) {
+	withFactor(t, func(t *testing.T, jonas *device) {
+		err := jonas.program.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+			raw := tx.Unscoped("a thief")
+			stored, err := db.Select[string](t.Context(), raw, "SELECT secret FROM second_factors")
+			if len(stored) != 1 || !strings.HasPrefix(stored[0], "k1:") || strings.Contains(stored[0], jonas.secret) {
+				t.Errorf("stored: %q", stored)
+			}
+			if err == nil {
+				_, err = raw.Exec(t.Context(), `INSERT INTO second_factors (user_id, secret, last_step, started_at, confirmed_at)
+					SELECT (SELECT id FROM users WHERE username = 'inga'), secret, 0, started_at, confirmed_at FROM second_factors`)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := jonas.login(jonas.code(t)); got.Status != http.StatusOK {
+			t.Errorf("login with the code: %d %s", got.Status, got.Body)
+		}
+		body := map[string]string{
+			"grant_type": "password", "username": "inga", "password": demo.Password, "code": jonas.code(t), "client_id": "web", "client_secret": "forecourt",
+		}
+		if got := jonas.program.Anonymous().Post("/oauth/token", body); got.Status < http.StatusBadRequest {
+			t.Errorf("the secret of jonas lets inga in: %d", got.Status)
 		}
 	})
 }

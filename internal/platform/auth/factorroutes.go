@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -19,11 +20,11 @@ const issuer = "Forecourt"
 // factorRoutes registers what users do to their own second factor. They are
 // all Free: a repeatable operation would keep its answer, secrets included.
 func (s *Service) factorRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor)
-	httpapi.Free(a, http.MethodPost, "/user/second-factor", authz.LoginOnly, s.beginFactor,
+	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor, httpapi.WhileFactorMissing())
+	httpapi.Free(a, http.MethodPost, "/user/second-factor", authz.LoginOnly, s.beginFactor, httpapi.WhileFactorMissing(),
 		httpapi.Summary("Begin to set up the second factor: a new secret, which counts once it is confirmed."))
-	httpapi.Free(a, http.MethodPost, "/user/second-factor/confirm", authz.LoginOnly, s.confirmFactor,
-		httpapi.Summary("Switch the second factor on with a first code; answers the recovery codes, once."))
+	httpapi.Free(a, http.MethodPost, "/user/second-factor/confirm", authz.LoginOnly, s.confirmFactor, httpapi.WhileFactorMissing(),
+		httpapi.Summary("Switch the second factor on with a first code, which ends all other sessions; answers the recovery codes, once."))
 	httpapi.Free(a, http.MethodPost, "/user/second-factor/recovery-codes", authz.LoginOnly, s.newRecovery,
 		httpapi.Summary("New recovery codes; the old ones work no more."))
 	httpapi.Free(a, http.MethodPost, "/user/second-factor/off", authz.LoginOnly, s.switchFactorOff)
@@ -32,17 +33,22 @@ func (s *Service) factorRoutes(a *httpapi.API) {
 // ownFactor says how the acting user's second factor stands.
 type ownFactor struct {
 	On                bool     `json:"on"`
+	Required          bool     `json:"required" doc:"the role asks for it: it cannot be switched off"`
 	Since             *db.Time `json:"since" nullable:"true" doc:"when it was switched on"`
 	RecoveryCodesLeft int64    `json:"recovery_codes_left"`
 }
 
 func (s *Service) ownFactor(ctx context.Context, tx *db.Tx, _ *struct{}) (ownFactor, error) {
-	f, err := factorOf(ctx, tx, tx.Actor.UserID)
-	if err != nil || !f.on() {
+	required, err := factorRequired(ctx, tx, tx.Actor.UserID)
+	if err != nil {
 		return ownFactor{}, err
 	}
+	f, err := factorOf(ctx, tx, tx.Actor.UserID)
+	if err != nil || !f.on() {
+		return ownFactor{Required: required}, err
+	}
 	left, err := recoveryLeft(ctx, tx, tx.Actor.UserID)
-	return ownFactor{On: true, Since: f.ConfirmedAt, RecoveryCodesLeft: left}, err
+	return ownFactor{On: true, Required: required, Since: f.ConfirmedAt, RecoveryCodesLeft: left}, err
 }
 
 type passwordInput struct {
@@ -72,16 +78,26 @@ func (s *Service) beginFactor(ctx context.Context, in *passwordInput) (begunFact
 		return begunFactor{}, err
 	}
 	err = s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) error {
+		stored, err := tx.Keys().Encrypt(secretCell(tx.Actor.UserID), key.Secret())
+		if err != nil {
+			return err
+		}
 		// A factor that is on stays: this one would lock its owner out.
 		begun, err := factorRows(tx).Exec(ctx, `
 			INSERT INTO second_factors (user_id, secret, last_step, started_at) VALUES ($1, $2, 0, $3)
 			ON CONFLICT (user_id) DO UPDATE SET secret = $2, last_step = 0, started_at = $3
-			WHERE second_factors.confirmed_at IS NULL`, tx.Actor.UserID, key.Secret(), tx.Now())
-		if err == nil && begun == 0 {
-			err = fault.New(fault.Conflict, "second_factor_on")
+			WHERE second_factors.confirmed_at IS NULL`, tx.Actor.UserID, stored, tx.Now())
+		if err != nil {
+			return err
 		}
-		return err
+		if begun == 0 {
+			return fault.New(fault.Conflict, "second_factor_on")
+		}
+		return ownTries(ctx).forgive(ctx, tx)
 	})
+	if fault.Is(err, fault.Conflict) {
+		err = cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
+	}
 	return begunFactor{key.Secret(), key.URL(), picture}, err
 }
 
@@ -108,6 +124,9 @@ type recovery struct {
 }
 
 func (s *Service) confirmFactor(ctx context.Context, in *codeInput) (recovery, error) {
+	if err := s.count(ctx, ownTries(ctx)); err != nil {
+		return recovery{}, err
+	}
 	var codes []string
 	err := s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) error {
 		userID := tx.Actor.UserID
@@ -123,15 +142,32 @@ func (s *Service) confirmFactor(ctx context.Context, in *codeInput) (recovery, e
 		if err := spend(ctx, tx, userID, in.Body.Code); err != nil {
 			return err
 		}
-		if _, err := factorRows(tx).Exec(ctx, "UPDATE second_factors SET confirmed_at = $1 WHERE user_id = $2", tx.Now(), userID); err != nil {
-			return err
-		}
-		if codes, err = renewRecovery(ctx, tx, userID); err != nil {
-			return err
-		}
-		return logFactor(ctx, tx, userID, "second_factor", false, true)
+		codes, err = s.switchFactorOn(ctx, tx)
+		return err
 	})
+	if fault.Is(err, fault.Conflict) {
+		err = cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
+	}
 	return recovery{codes}, err
+}
+
+// switchFactorOn ends all sessions but this one: they began with the password
+// alone, which may be what somebody has stolen.
+func (s *Service) switchFactorOn(ctx context.Context, tx *db.Tx) (codes []string, err error) {
+	userID := tx.Actor.UserID
+	if err := ownTries(ctx).forgive(ctx, tx); err != nil {
+		return nil, err
+	}
+	if _, err := factorRows(tx).Exec(ctx, "UPDATE second_factors SET confirmed_at = $1 WHERE user_id = $2", tx.Now(), userID); err != nil {
+		return nil, err
+	}
+	if codes, err = renewRecovery(ctx, tx, userID); err != nil {
+		return nil, err
+	}
+	if _, err := endOthers(ctx, tx, nil); err != nil {
+		return nil, err
+	}
+	return codes, logFactor(ctx, tx, userID, "second_factor", false, true)
 }
 
 type provenInput struct {
@@ -154,7 +190,14 @@ func (s *Service) newRecovery(ctx context.Context, in *provenInput) (recovery, e
 
 func (s *Service) switchFactorOff(ctx context.Context, in *provenInput) (httpapi.NoContent, error) {
 	return httpapi.NoContent{}, s.withFactor(ctx, in, func(tx *db.Tx) error {
-		_, err := ResetFactor(ctx, tx, tx.Actor.UserID)
+		required, err := factorRequired(ctx, tx, tx.Actor.UserID)
+		if err != nil {
+			return err
+		}
+		if required {
+			return fault.New(fault.Conflict, "second_factor_stays")
+		}
+		_, err = ResetFactor(ctx, tx, tx.Actor.UserID)
 		return err
 	})
 }
@@ -176,10 +219,16 @@ func (s *Service) withFactor(ctx context.Context, in *provenInput, do func(*db.T
 		if err := spend(ctx, tx, tx.Actor.UserID, in.Body.Code); err != nil {
 			return err
 		}
+		if err := ownTries(ctx).forgive(ctx, tx); err != nil {
+			return err
+		}
 		return do(tx)
 	})
 	if fault.Is(err, fault.Invalid) {
-		return s.failed(ctx, ownKey(ctx), err)
+		return cmp.Or[error](s.noteProof(ctx), err)
+	}
+	if fault.Is(err, fault.Conflict) {
+		err = cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
 	}
 	return err
 }

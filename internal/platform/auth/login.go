@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 
@@ -23,6 +24,7 @@ type loginInput struct {
 		Code         string `json:"code,omitempty" maxLength:"64" doc:"the code of the second factor or a recovery code, for users who have one"`
 		ClientID     string `json:"client_id" example:"web"`
 		ClientSecret string `json:"client_secret"`
+		BindCookie   bool   `json:"bind_cookie,omitempty" doc:"for browsers: the token is worth nothing without the cookies that come with it, which no script can read"`
 	}
 }
 
@@ -47,29 +49,30 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	if body.ClientID != clientID || subtle.ConstantTimeCompare([]byte(body.ClientSecret), []byte(s.clientSecret)) != 1 {
 		return loginAnswer{}, fault.New(fault.Unauthenticated, "client_unknown")
 	}
-	address := httpapi.Address(ctx)
 	op := db.Op{Actor: authz.System("login"), RequestID: httpapi.RequestID(ctx)}
 	var known credentials
-	failed := false
+	var try guess
 	err := s.db.View(ctx, op, func(tx *db.Tx) (err error) {
-		if failed, err = s.checkLimit(ctx, tx, body.Username, address); err != nil {
+		if known, err = credentialsOf(ctx, tx, body.Username); err != nil {
 			return err
 		}
-		known, err = credentialsOf(ctx, tx, body.Username)
-		return err
+		if try, err = guessOf(ctx, tx, known.ID, body.Username); err != nil {
+			return err
+		}
+		return try.counted.look(ctx, tx)
 	})
 	if err != nil {
 		return loginAnswer{}, err
 	}
-	ok, outdated, err := matches(ctx, body.Password, known.Hash, s.cost)
+	ok, outdated, err := s.compare(ctx, try, body.Password, known.Hash, s.cost)
 	if err != nil {
 		return loginAnswer{}, err
 	}
 	if !ok {
-		return loginAnswer{}, s.failed(ctx, body.Username, fault.New(fault.Unauthenticated, "login_failed"))
+		return loginAnswer{}, fault.New(fault.Unauthenticated, "login_failed")
 	}
 	if known.Factor && body.Code == "" {
-		return loginAnswer{}, fault.New(fault.Unauthenticated, "second_factor_needed")
+		return loginAnswer{}, cmp.Or[error](s.giveBack(ctx, try.counted), fault.New(fault.Unauthenticated, "second_factor_needed"))
 	}
 	renewed := ""
 	if outdated {
@@ -77,15 +80,14 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 			return loginAnswer{}, err
 		}
 	}
-	var token string
+	var made issued
+	browser := ""
 	err = s.db.Update(ctx, op, func(tx *db.Tx) (err error) {
+		if err := try.counted.forgive(ctx, tx); err != nil {
+			return err
+		}
 		if known.Factor {
 			if err := spend(ctx, tx, known.ID, body.Code); err != nil {
-				return err
-			}
-		}
-		if failed {
-			if err := Forgive(ctx, tx, body.Username); err != nil {
 				return err
 			}
 		}
@@ -94,21 +96,59 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 				return err
 			}
 		}
-		token, err = s.issue(ctx, tx, kindSession, known.ID, 0, "", SessionLife)
+		if err := noteLogin(ctx, tx, known.ID); err != nil {
+			return err
+		}
+		if body.BindCookie {
+			if browser, err = remember(ctx, tx, httpapi.Cookie(ctx, browserCookie), known.ID); err != nil {
+				return err
+			}
+		}
+		made, err = issueSession(ctx, tx, known.ID, body.BindCookie)
 		return err
 	})
-	if fault.Is(err, fault.Invalid) { // the code, which is guessed at like a password
-		return loginAnswer{}, s.failed(ctx, body.Username, fault.New(fault.Unauthenticated, "second_factor_wrong"))
+	if fault.Is(err, fault.Invalid) { // the code, which is guessed at like a password: the try counts
+		return loginAnswer{}, fault.New(fault.Unauthenticated, "second_factor_wrong")
 	}
-	return loginAnswer{token, "Bearer", int64(SessionLife.Seconds())}, err
+	if err != nil {
+		return loginAnswer{}, err
+	}
+	if body.BindCookie {
+		keepCookies(ctx, made.secret, browser)
+	}
+	return loginAnswer{made.token, "Bearer", int64(SessionLife.Seconds())}, nil
 }
 
-// failed counts a failure and gives the refusal, or why it could not be counted.
-func (s *Service) failed(ctx context.Context, key string, refusal error) error {
-	if err := s.countFailure(ctx, key, httpapi.Address(ctx)); err != nil {
-		return err
+// guess is how a try is counted, and the line that it waits in.
+type guess struct {
+	counted counters
+	line    string
+}
+
+// guessOf distinguishes strangers from browsers that the user is known in.
+func guessOf(ctx context.Context, tx *db.Tx, userID int64, username string) (guess, error) {
+	address := httpapi.Address(ctx)
+	if token := httpapi.Cookie(ctx, browserCookie); token != "" && userID != 0 {
+		hash := hashToken(token)
+		if known, err := knows(ctx, tx, hash, userID); known || err != nil {
+			return guess{ofBrowser(hash, userID), "browser:" + hash}, err
+		}
 	}
-	return refusal
+	return guess{ofStranger(username, address), networkOf(address)}, nil
+}
+
+// compare compares a password once its turn has come. The try counts from here
+// on, until it is given back or forgiven.
+func (s *Service) compare(ctx context.Context, try guess, password, hash string, cost *Cost) (ok, outdated bool, err error) {
+	release, err := hashing.take(ctx, try.line)
+	if err != nil {
+		return false, false, err
+	}
+	defer release()
+	if err := s.count(ctx, try.counted); err != nil {
+		return false, false, err
+	}
+	return matches(password, hash, cost)
 }
 
 // credentialsOf looks for who may log in; nobody found gives no hash, which matches nothing.

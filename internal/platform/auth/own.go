@@ -1,9 +1,9 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"strconv"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -17,6 +17,8 @@ import (
 // ownLogin is the acting user as they change their own login.
 type ownLogin struct {
 	Username string `db:"username"`
+	Name     string `db:"name"`
+	Email    string `db:"email"`
 	Hash     string `db:"password_hash"`
 }
 
@@ -25,27 +27,25 @@ func ownOp(ctx context.Context) db.Op {
 	return db.Op{Actor: httpapi.SessionOf(ctx).Actor, Perm: authz.LoginOnly, RequestID: httpapi.RequestID(ctx)}
 }
 
-// ownKey counts failures here apart from those at the login page: a stranger
-// cannot lock the owner out here, nor the owner lock it there.
-func ownKey(ctx context.Context) string {
-	return "own:" + strconv.FormatInt(httpapi.SessionOf(ctx).Actor.UserID, 10)
-}
+// ownTries counts what the acting user guesses at.
+func ownTries(ctx context.Context) counters { return ofOwn(httpapi.SessionOf(ctx).Actor.UserID) }
 
-// prove compares a password with that of the acting user; a wrong one is counted.
+// prove compares a password with that of the acting user. The try counts until
+// it is given back or forgiven, by who asked.
 func (s *Service) prove(ctx context.Context, password string) (own ownLogin, ok bool, err error) {
+	try := guess{ownTries(ctx), networkOf(httpapi.Address(ctx))}
 	err = s.db.View(ctx, ownOp(ctx), func(tx *db.Tx) (err error) {
-		if _, err := s.checkLimit(ctx, tx, ownKey(ctx), httpapi.Address(ctx)); err != nil {
+		if own, err = db.SelectOne[ownLogin](ctx, tx, "SELECT username, name, email, password_hash FROM users WHERE {self:id}"); err != nil {
 			return err
 		}
-		own, err = db.SelectOne[ownLogin](ctx, tx, "SELECT username, password_hash FROM users WHERE {self:id}")
-		return err
+		return try.counted.look(ctx, tx)
 	})
 	if err != nil {
 		return own, false, err
 	}
-	ok, _, err = matches(ctx, password, own.Hash, hashing)
+	ok, _, err = s.compare(ctx, try, password, own.Hash, usual)
 	if err == nil && !ok {
-		err = s.countFailure(ctx, ownKey(ctx), httpapi.Address(ctx))
+		err = s.noteProof(ctx)
 	}
 	return own, ok, err
 }
@@ -69,25 +69,36 @@ func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (
 		return changePasswordAnswer{Error: true}, err
 	}
 	var fields fault.Fields
-	CheckPassword(&fields, "password", in.Body.Password, own.Username)
 	if in.Body.Password == in.Body.OldPassword {
 		fields.Add("password", "password_same")
+	} else {
+		CheckPassword(&fields, "password", in.Body.Password, Owner{own.Username, own.Name, own.Email})
 	}
 	if err := fields.Err(); err != nil {
-		return changePasswordAnswer{}, err
+		return changePasswordAnswer{}, cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
 	}
 	hash, err := Hash(ctx, in.Body.Password)
 	if err != nil {
 		return changePasswordAnswer{}, err
 	}
-	answer := changePasswordAnswer{Success: true}
+	bound := httpapi.SessionOf(ctx).Bound
+	var made issued
 	err = s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) (err error) {
 		userID := tx.Actor.UserID
+		if err := ownTries(ctx).forgive(ctx, tx); err != nil {
+			return err
+		}
 		if err := errors.Join(s.setPassword(ctx, tx, userID, hash, true), Revoke(ctx, tx, userID)); err != nil {
 			return err
 		}
-		answer.AccessToken, err = s.issue(ctx, tx, kindSession, userID, 0, "", SessionLife)
+		made, err = issueSession(ctx, tx, userID, bound)
 		return err
 	})
-	return answer, err
+	if err != nil {
+		return changePasswordAnswer{}, err
+	}
+	if bound {
+		keepCookies(ctx, made.secret, "")
+	}
+	return changePasswordAnswer{Success: true, AccessToken: made.token}, nil
 }

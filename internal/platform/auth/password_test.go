@@ -13,7 +13,7 @@ func TestNobodysHashIsMadeLikeOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *params != *hashing {
-		t.Errorf("nobody's hash has the parameters %+v, those of users %+v", *params, *hashing)
+	if *params != *usual {
+		t.Errorf("nobody's hash has the parameters %+v, those of users %+v", *params, *usual)
 	}
 }

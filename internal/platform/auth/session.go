@@ -56,11 +56,17 @@ func endSession(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	if err == nil && ended == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
+	if err == nil {
+		err = noteLogout(ctx, tx, ended)
+	}
 	return httpapi.NoContent{}, err
 }
 
 func endOthers(ctx context.Context, tx *db.Tx, _ *struct{}) (httpapi.NoContent, error) {
-	_, err := tx.Exec(ctx, "UPDATE tokens SET revoked_at = $1 WHERE {self:user_id} AND id <> $2 AND kind = $3 AND revoked_at IS NULL",
+	ended, err := tx.Exec(ctx, "UPDATE tokens SET revoked_at = $1 WHERE {self:user_id} AND id <> $2 AND kind = $3 AND revoked_at IS NULL",
 		tx.Now(), httpapi.SessionOf(ctx).TokenID, kindSession)
+	if err == nil {
+		err = noteLogout(ctx, tx, ended)
+	}
 	return httpapi.NoContent{}, err
 }

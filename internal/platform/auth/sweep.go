@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"time"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
@@ -11,10 +10,14 @@ import (
 // SweepKind is the kind of the hourly job that forgets what has ended.
 const SweepKind = "auth.sweep"
 
-// Sweep removes ended tokens after a week, failed logins that count no more,
-// and the kept answers of repeated requests after a day.
+// Sweep removes ended tokens after a week, browsers that nobody has used for a
+// year, failed logins that count no more, and the kept answers of repeated
+// requests after a day.
 func Sweep(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
+		if err := writeNotes(ctx, tx); err != nil {
+			return err
+		}
 		week, day := db.At(tx.Now().AddDate(0, 0, -7)), db.At(tx.Now().AddDate(0, 0, -1))
 		// Download tokens go first: they refer to their session's.
 		for _, kind := range []string{kindDownload, kindSession} {
@@ -28,8 +31,10 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 		if _, err := tx.Exec(ctx, "DELETE FROM idempotency_keys WHERE {everyone} AND created_at < $1", day); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, "DELETE FROM login_failures WHERE {everyone} AND first_at < $1 AND (blocked_until IS NULL OR blocked_until < $2)",
-			db.At(tx.Now().Add(-time.Hour)), tx.Now())
+		if _, err := tx.Exec(ctx, "DELETE FROM known_browsers WHERE {everyone} AND seen_at < $1", db.At(tx.Now().Add(-browserLife))); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "DELETE FROM login_failures WHERE {everyone} AND forget_at < $1 AND free_at < $1", tx.Now())
 		return err
 	})
 }

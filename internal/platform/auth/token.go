@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/settings"
 )
 
 const (
@@ -40,18 +42,45 @@ func hashToken(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// issue stores a token of the kind and gives it. parent is the session a
-// download token dies with, path the one path it fits.
-func (s *Service) issue(ctx context.Context, tx *db.Tx, kind string, userID, parent int64, path string, life time.Duration) (string, error) {
-	token, hash := newToken()
-	var parentID *int64
-	if parent != 0 {
-		parentID = &parent
+// issued is a new session.
+type issued struct {
+	token string
+	// secret is what the token is worth nothing without; empty for programs.
+	secret string
+}
+
+// issueSession begins a session; a bound one is that of a browser.
+func issueSession(ctx context.Context, tx *db.Tx, userID int64, bound bool) (made issued, err error) {
+	secretHash := ""
+	if bound {
+		made.secret, secretHash = newToken()
 	}
+	made.token, err = issue(ctx, tx, newRow{kind: kindSession, userID: userID, secretHash: secretHash, life: SessionLife})
+	return made, err
+}
+
+// issueDownload makes a token that fits one path and ends with its session.
+func issueDownload(ctx context.Context, tx *db.Tx, session httpapi.Session, path string) (string, error) {
+	return issue(ctx, tx, newRow{kind: kindDownload, userID: session.Actor.UserID, parent: &session.TokenID, path: path, life: DownloadLife})
+}
+
+// newRow is what is stored of a token that is to be made.
+type newRow struct {
+	kind       string
+	userID     int64
+	parent     *int64
+	path       string
+	secretHash string
+	life       time.Duration
+}
+
+func issue(ctx context.Context, tx *db.Tx, row newRow) (string, error) {
+	token, hash := newToken()
 	_, err := tx.Unscoped("a token belongs to who logs in").Exec(ctx, `
-		INSERT INTO tokens (kind, hash, user_id, parent_id, path, created_at, seen_at, expires_at, user_agent, address)
-		VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
-		kind, hash, userID, parentID, path, tx.Now(), db.At(tx.Now().Add(life)), httpapi.UserAgent(ctx), httpapi.Address(ctx))
+		INSERT INTO tokens (kind, hash, user_id, parent_id, path, secret_hash, created_at, seen_at, expires_at, user_agent, address)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
+		row.kind, hash, row.userID, row.parent, row.path, row.secretHash, tx.Now(), db.At(tx.Now().Add(row.life)),
+		httpapi.UserAgent(ctx), httpapi.Address(ctx))
 	if err != nil {
 		return "", fmt.Errorf("issue token: %w", err)
 	}
@@ -59,26 +88,30 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, kind string, userID, par
 }
 
 // idleSetting is the time in seconds after which unused sessions end; 0: never.
-const idleSetting = "COALESCE((SELECT CAST(CAST(value AS TEXT) AS BIGINT) FROM settings WHERE name = 'session.server_idle_seconds'), 0)"
+var idleSetting = fmt.Sprintf(
+	"COALESCE((SELECT CAST(CAST(value AS TEXT) AS BIGINT) FROM settings WHERE name = 'session.server_idle_seconds'), %d)", settings.ServerIdleSeconds)
 
 // login is what a token leads to, read with one statement a request.
 type login struct {
 	TokenID    int64   `db:"id"`
 	Kind       string  `db:"kind"`
 	Path       string  `db:"path"`
+	SecretHash string  `db:"secret_hash"`
 	SeenAt     db.Time `db:"seen_at"`
 	ExpiresAt  db.Time `db:"expires_at"`
 	UserID     int64   `db:"user_id"`
 	Name       string  `db:"name"`
 	MustChange db.Flag `db:"must_change_password"`
+	MustSetUp  db.Flag `db:"must_set_up_factor"`
 	RoleID     int64   `db:"role_id"`
 	RoleRev    int64   `db:"role_rev"`
 	IdleAfter  int64   `db:"idle_after"`
 }
 
 // Authenticate finds the login behind a token. A blocked or deleted user has
-// none, whatever tokens are left.
-func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Session, error) {
+// none, whatever tokens are left, nor has the token of a browser without the
+// secret that belongs to it.
+func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpapi.Session, error) {
 	ended := fault.New(fault.Unauthenticated, "session_ended")
 	if len(token) > 100 {
 		return httpapi.Session{}, ended
@@ -87,12 +120,14 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 	var entries *authz.Entries
 	err := s.db.View(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) (err error) {
 		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token says who asks"), `
-			SELECT t.id, t.kind, t.path, t.seen_at, t.expires_at, u.id AS user_id, u.name, u.must_change_password,
+			SELECT t.id, t.kind, t.path, t.secret_hash, t.seen_at, t.expires_at, u.id AS user_id, u.name, u.must_change_password,
 				COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev,
+				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL THEN 1 ELSE 0 END AS must_set_up_factor,
 				`+idleSetting+` AS idle_after
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
 			LEFT JOIN roles r ON r.id = u.role_id
+			LEFT JOIN second_factors f ON f.user_id = u.id
 			LEFT JOIN tokens p ON p.id = t.parent_id
 			WHERE t.hash = $1 AND t.revoked_at IS NULL AND p.revoked_at IS NULL AND t.expires_at > $2`,
 			hashToken(token), tx.Now())
@@ -108,6 +143,10 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 	if err != nil {
 		return httpapi.Session{}, fmt.Errorf("find login: %w", err)
 	}
+	bound := l.SecretHash != ""
+	if bound && subtle.ConstantTimeCompare([]byte(hashToken(secret)), []byte(l.SecretHash)) != 1 {
+		return httpapi.Session{}, ended
+	}
 	now := s.db.Now()
 	unseen := now.Sub(l.SeenAt.Time)
 	if idle := time.Duration(l.IdleAfter) * time.Second; idle > 0 && unseen > idle {
@@ -120,7 +159,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (httpapi.Sessi
 	}
 	return httpapi.Session{
 		Actor:   authz.Actor{UserID: l.UserID, Name: l.Name, RoleID: l.RoleID, Entries: entries},
-		TokenID: l.TokenID, MustChangePassword: bool(l.MustChange), Path: l.Path,
+		TokenID: l.TokenID, MustChangePassword: bool(l.MustChange), MustSetUpFactor: bool(l.MustSetUp), Bound: bound, Path: l.Path,
 	}, nil
 }
 

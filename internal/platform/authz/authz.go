@@ -167,3 +167,53 @@ func parent(name string) string {
 	}
 	return ""
 }
+
+// Misses reports whether the others, beyond what before allows, allow anything
+// that these do not. Between the names that any of them has nothing changes, so
+// those names decide, each with what is above, below and beside it.
+func (e *Entries) Misses(others *Entries, before ...*Entries) bool {
+	held := append(slices.Clone(before), e)
+	named := map[string]bool{}
+	for _, entries := range append(slices.Clone(held), others) {
+		for _, entry := range entries.list {
+			named[strings.TrimSuffix(entry.Permission, ".*")] = true
+		}
+	}
+	for name := range named {
+		for _, asked := range questions(name) {
+			if others.May(asked.perm, asked.params...) && !slices.ContainsFunc(held, func(own *Entries) bool { return own.May(asked.perm, asked.params...) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+type question struct {
+	perm   Permission
+	params []Param
+}
+
+// questions are the ways a screen could ask for a name: as a state, as a tab of
+// the one above it, with its last parts as parameters, and all of these for
+// something below it that no entry names.
+func questions(name string) []question {
+	const unnamed = "unnamed"
+	var all []question
+	for _, full := range []string{name, name + "." + unnamed} {
+		all = append(all, question{perm: Perm(full)}, question{perm: Permission{State: full, Parent: parent(full)}})
+	}
+	state, params := name, []Param{}
+	for {
+		all = append(all, question{Perm(state), params}, question{Perm(state), append(slices.Clone(params), Param{unnamed, "0"})})
+		i := strings.LastIndexByte(state, '.')
+		if i < 0 {
+			return all
+		}
+		key, value, isParam := strings.Cut(state[i+1:], "_")
+		if !isParam {
+			return all
+		}
+		state, params = state[:i], append([]Param{{key, value}}, params...)
+	}
+}

@@ -1,11 +1,10 @@
 // Package backup writes everything a group has into one file and reads it back
 // into an empty database, also of the other engine: it is the way from SQLite
-// to PostgreSQL.
+// to PostgreSQL. Every night it does so by itself, and tries what it wrote.
 package backup
 
 import (
 	"archive/zip"
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,10 +12,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
-	"strings"
 
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/dump"
 	"forecourt/internal/platform/files"
@@ -29,11 +28,17 @@ const (
 	filesFolder  = "files/"
 )
 
-// manifest says what a backup is of.
+// manifest says what a backup is of. It is written last, from the same state
+// of the data as the rows.
 type manifest struct {
 	Product string  `json:"product"`
 	Schema  int64   `json:"schema"`
 	Made    db.Time `json:"made"`
+	// Rows counts the rows of each table; backups of before have none.
+	Rows map[string]int64 `json:"rows,omitempty"`
+	// Seal is the newest seal of the log, which shows later whether the log it
+	// went on from is still there.
+	Seal audit.Head `json:"seal"`
 }
 
 type line struct {
@@ -44,28 +49,84 @@ type line struct {
 // Write writes a backup while the program may go on serving. Rows are of one
 // moment; a file that came after it is in the backup too and does no harm.
 // Pieces of uploads are left out, and prints, which are made again.
-func Write(ctx context.Context, database *db.DB, storage files.Storage, to string) (err error) {
+func Write(ctx context.Context, database *db.DB, storage files.Storage, to string) error {
+	return write(ctx, database, storage, to, func(string) error { return nil })
+}
+
+// WriteVerified writes a backup and restores it for trial, see Verify. A file
+// that does not pass is removed; what was there before under its name stays.
+func WriteVerified(ctx context.Context, database *db.DB, storage files.Storage, to string) (found Report, err error) {
+	err = write(ctx, database, storage, to, func(draft string) (err error) {
+		found, err = Verify(ctx, draft, database.KeyPlace())
+		return err
+	})
+	return found, err
+}
+
+// errFolder says that the file of a backup could not be made.
+var errFolder = errors.New("make backup file")
+
+// part ends the name of a backup until it is whole: a broken-off one is never
+// taken for a backup.
+const part = ".part"
+
+func write(ctx context.Context, database *db.DB, storage files.Storage, to string, check func(draft string) error) error {
 	schema, _, err := database.SchemaVersion(ctx)
 	if err != nil {
 		return err
 	}
-	// Under another name until it is whole: a broken-off backup is never taken for one.
-	draft := to + ".part"
+	draft := to + part
 	out, err := os.OpenFile(draft, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
-		return fmt.Errorf("make backup file: %w", err)
+		return fmt.Errorf("%w: %w", errFolder, err)
 	}
-	archive := zip.NewWriter(out)
-	err = errors.Join(
-		writeManifest(archive, manifest{"forecourt", schema, database.Now()}),
-		writeRows(ctx, archive, database),
-		writeFiles(ctx, archive, storage),
-		archive.Close(), out.Sync(), out.Close(),
-	)
+	err = writeArchive(ctx, out, database, storage, manifest{Product: "forecourt", Schema: schema})
+	if err = errors.Join(err, out.Close()); err != nil {
+		err = fmt.Errorf("write backup: %w", err)
+	} else if err = check(draft); err == nil {
+		err = rename(draft, to)
+	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("write backup: %w", err), os.Remove(draft))
+		return errors.Join(err, os.Remove(draft))
 	}
-	return os.Rename(draft, to)
+	return nil
+}
+
+// rename gives a file its name in a way that survives a power loss.
+func rename(draft, to string) error {
+	if err := os.Rename(draft, to); err != nil {
+		return fmt.Errorf("%w: %w", errFolder, err)
+	}
+	folder, err := os.Open(filepath.Dir(to))
+	if err != nil {
+		return fmt.Errorf("%w: %w", errFolder, err)
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+func writeArchive(ctx context.Context, out *os.File, database *db.DB, storage files.Storage, m manifest) error {
+	archive := zip.NewWriter(out)
+	err := database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) (err error) {
+		m.Made = tx.Now()
+		if m.Seal, err = audit.HeadOf(ctx, tx); err != nil {
+			return err
+		}
+		m.Rows, err = writeRows(ctx, archive, tx)
+		return err
+	})
+	if err == nil {
+		err = writeFiles(ctx, archive, storage)
+	}
+	if err == nil {
+		err = writeManifest(archive, m)
+	}
+	if err == nil {
+		err = archive.Close()
+	}
+	if err == nil {
+		err = out.Sync()
+	}
+	return err
 }
 
 func writeManifest(archive *zip.Writer, m manifest) error {
@@ -76,15 +137,17 @@ func writeManifest(archive *zip.Writer, m manifest) error {
 	return json.NewEncoder(w).Encode(m)
 }
 
-func writeRows(ctx context.Context, archive *zip.Writer, database *db.DB) error {
+func writeRows(ctx context.Context, archive *zip.Writer, tx *db.Tx) (counts map[string]int64, err error) {
 	w, err := archive.Create(rowsName)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	encoder := json.NewEncoder(w)
-	return dump.Dump(ctx, database, func(table string, row map[string]any) error {
+	encoder, counts := json.NewEncoder(w), map[string]int64{}
+	err = dump.Dump(ctx, tx, func(table string, row map[string]any) error {
+		counts[table]++
 		return encoder.Encode(map[string]any{"table": table, "row": row})
 	})
+	return counts, err
 }
 
 func writeFiles(ctx context.Context, archive *zip.Writer, storage files.Storage) error {
@@ -107,82 +170,4 @@ func writeFiles(ctx context.Context, archive *zip.Writer, storage files.Storage)
 		_, err = io.Copy(w, in)
 		return err
 	})
-}
-
-// ErrNotEmpty says that the database to restore into has users already.
-var ErrNotEmpty = errors.New("restore only into an empty database: give an empty --data folder or database")
-
-// ErrSchema says that the backup is of another version.
-var ErrSchema = errors.New("the backup was made by another version: restore it with that version, then upgrade")
-
-// Read reads a backup into an empty, migrated database. Files are written
-// first: rows without their file would be broken, files without a row are only
-// swept away.
-func Read(ctx context.Context, database *db.DB, storage files.Storage, from string) error {
-	archive, err := zip.OpenReader(from)
-	if err != nil {
-		return fmt.Errorf("open backup: %w", err)
-	}
-	defer archive.Close()
-	if err := checkManifest(ctx, database, &archive.Reader); err != nil {
-		return err
-	}
-	for _, f := range archive.File {
-		if name, ok := strings.CutPrefix(f.Name, filesFolder); ok {
-			if err := readFile(ctx, f, storage, name); err != nil {
-				return fmt.Errorf("restore file %s: %w", name, err)
-			}
-		}
-	}
-	rows, err := archive.Open(rowsName)
-	if err != nil {
-		return fmt.Errorf("open rows: %w", err)
-	}
-	defer rows.Close()
-	decoder := json.NewDecoder(bufio.NewReaderSize(rows, 1<<20))
-	return dump.Load(ctx, database, func() (string, map[string]json.RawMessage, bool, error) {
-		var l line
-		err := decoder.Decode(&l)
-		if errors.Is(err, io.EOF) {
-			return "", nil, false, nil
-		}
-		return l.Table, l.Row, true, err
-	})
-}
-
-func checkManifest(ctx context.Context, database *db.DB, archive *zip.Reader) error {
-	in, err := archive.Open(manifestName)
-	if err != nil {
-		return fmt.Errorf("this is no backup of Forecourt: %w", err)
-	}
-	defer in.Close()
-	var m manifest
-	if err := json.NewDecoder(in).Decode(&m); err != nil || m.Product != "forecourt" {
-		return errors.Join(errors.New("this is no backup of Forecourt"), err)
-	}
-	have, _, err := database.SchemaVersion(ctx)
-	if err != nil {
-		return err
-	}
-	if have != m.Schema {
-		return fmt.Errorf("%w (schema %d, this program has %d)", ErrSchema, m.Schema, have)
-	}
-	return nil
-}
-
-func readFile(ctx context.Context, f *zip.File, storage files.Storage, key string) error {
-	if !filepath.IsLocal(key) {
-		return errors.New("its name leads out of the folder")
-	}
-	in, err := f.Open()
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	content, err := files.Temporary(in)
-	if err != nil {
-		return err
-	}
-	defer content.Close()
-	return storage.Put(ctx, path.Clean(key), content)
 }

@@ -8,7 +8,9 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -20,6 +22,7 @@ import (
 	_ "modernc.org/sqlite"             // registers the SQLite driver
 
 	"forecourt/internal/platform/db/dialect"
+	"forecourt/internal/platform/keyring"
 )
 
 // Config says where the data lies.
@@ -28,6 +31,9 @@ type Config struct {
 	Folder string
 	// URL is a PostgreSQL address; empty means SQLite in Folder.
 	URL string
+	// Keys is where the keys of encrypted values are; without text and file they
+	// are in Folder.
+	Keys keyring.Place
 	// Now is the clock; nil means the wall clock.
 	Now func() time.Time
 	// Tables are those of the program, see package table.
@@ -40,14 +46,16 @@ type Config struct {
 // DB is an open database. Read and write transactions have pools of their
 // own: on SQLite one connection writes while many read.
 type DB struct {
-	dialect dialect.Dialect
-	read    *pool
-	write   *pool
-	now     func() time.Time
-	lock    *folderLock
-	watch   func(sql string, args []any)
-	audited map[string]bool // the tables that keep a history
-	large   []string        // those of which parts of words are found by an index
+	dialect  dialect.Dialect
+	read     *pool
+	write    *pool
+	now      func() time.Time
+	lock     *folderLock
+	keys     *keyring.Ring
+	keyPlace keyring.Place
+	watch    func(sql string, args []any)
+	audited  map[string]bool // the tables that keep a history
+	large    []string        // those of which parts of words are found by an index
 	// indexesTexts: parts of words are found in large tables by an index.
 	indexesTexts bool
 }
@@ -64,7 +72,14 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if d.now == nil {
 		d.now = time.Now
 	}
+	if cfg.Keys.File == "" {
+		cfg.Keys.File = filepath.Join(cfg.Folder, keyring.FileName)
+	}
+	d.keyPlace = cfg.Keys
 	var err error
+	if d.keys, err = keyring.Open(cfg.Keys); err != nil {
+		return nil, err
+	}
 	if cfg.URL != "" {
 		err = d.openPostgres(cfg.URL)
 	} else {
@@ -91,7 +106,11 @@ func (d *DB) openSQLite(folder string, unsynced bool) error {
 	common := url.Values{"_time_format": {"sqlite"}, "_pragma": {
 		"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", synchronous, "cache_size(-16000)", "temp_store(memory)",
 	}}
-	path := "file:" + filepath.Join(folder, "forecourt.db") + "?" + common.Encode()
+	name := filepath.Join(folder, DatabaseFile)
+	if err := makePrivate(name); err != nil {
+		return err
+	}
+	path := "file:" + name + "?" + common.Encode()
 	write, err := sql.Open("sqlite", path+"&_txlock=immediate")
 	if err != nil {
 		return fmt.Errorf("open database: %w", err)
@@ -105,6 +124,23 @@ func (d *DB) openSQLite(folder string, unsynced bool) error {
 	}
 	d.read, err = newSQLitePool(read, max(4, runtime.NumCPU()*2))
 	return err
+}
+
+// DatabaseFile is the name of the SQLite database in its folder.
+const DatabaseFile = "forecourt.db"
+
+// makePrivate makes the file of a new database, which SQLite would let everybody
+// read. What SQLite puts beside it has the same mode. A file that is there is not
+// opened: closing it would end the locks that this process holds on it.
+func makePrivate(name string) error {
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	return file.Close()
 }
 
 func (d *DB) openPostgres(address string) error {
@@ -136,6 +172,12 @@ func (d *DB) Close() error {
 
 // Engine names the database engine: "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.dialect.Name() }
+
+// KeyPlace is where those keys are, for another database with the same rows.
+func (d *DB) KeyPlace() keyring.Place { return d.keyPlace }
+
+// Keys is the keyring of the installation.
+func (d *DB) Keys() *keyring.Ring { return d.keys }
 
 // Ping reports whether the database answers now.
 func (d *DB) Ping(ctx context.Context) error {

@@ -22,11 +22,12 @@ import (
 //	{everyone}      the rows are the same for all
 //	{self:col}      the row belongs to the acting user
 //	{top:col}       role 1 and its rows are seen by role 1 only
+//	{top}           role 1 only; as "{top} OR col IS NOT NULL" for rows without an owner
 //
 // Another marker stands for a value: {today} is the day of the transaction
 // where the group's days begin, which no engine knows; {today+7} is that many
 // days later.
-var markerPattern = regexp.MustCompile(`\{(everyone|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
+var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
 
 var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
 
@@ -88,8 +89,10 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 		switch {
 		case m[1] == "everyone", actor.IsSystem():
 			return "(1=1)"
-		case kind == "top" && actor.IsTop():
+		case (kind == "top" || m[1] == "top") && actor.IsTop():
 			return "(1=1)"
+		case m[1] == "top":
+			return "(1=0)"
 		case kind == "top":
 			return "(" + column + " <> " + strconv.FormatInt(authz.TopRole, 10) + ")"
 		case kind == "self":

@@ -13,6 +13,7 @@ import (
 	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/db/internal/rooms"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/keyring"
 )
 
 // Op says for whom and why a transaction runs. Package httpapi makes it for
@@ -46,7 +47,8 @@ type Tx struct {
 
 // View runs fn in a read transaction: it sees one state of the data throughout.
 func (d *DB) View(ctx context.Context, op Op, fn func(*Tx) error) error {
-	return d.run(ctx, op, d.read, &sql.TxOptions{ReadOnly: true}, fn)
+	// PostgreSQL would show each statement a newer state otherwise.
+	return d.run(ctx, op, d.read, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead}, fn)
 }
 
 // Update runs fn in a write transaction: all of it is kept, or nothing.
@@ -57,7 +59,7 @@ func (d *DB) Update(ctx context.Context, op Op, fn func(*Tx) error) error {
 
 func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) (err error) {
 	if d.dialect.Name() == "sqlite" && opts != nil {
-		opts = &sql.TxOptions{} // the read pool is query_only already
+		opts = &sql.TxOptions{} // the read pool is query_only already, and a transaction sees one state
 	}
 	inner, done, err := pool.begin(ctx, opts)
 	if err != nil {
@@ -274,6 +276,9 @@ func (tx *Tx) seen(text string, args []any) {
 		tx.db.watch(text, args)
 	}
 }
+
+// Keys is the keyring of the installation.
+func (tx *Tx) Keys() *keyring.Ring { return tx.db.keys }
 
 // Dialect is the SQL of the engine.
 func (tx *Tx) Dialect() dialect.Dialect { return tx.db.dialect }

@@ -49,6 +49,9 @@ func New(d *db.DB, storage Storage) *Files {
 	return &Files{db: d, storage: storage, decoding: make(chan struct{}, 1)}
 }
 
+// Storage is where the bytes are, for backups.
+func (f *Files) Storage() Storage { return f.storage }
+
 // Find reads the row of a file. Everybody who knows the random name may see it.
 func (f *Files) Find(ctx context.Context, tx *db.Tx, name string) (File, error) {
 	return db.SelectOne[File](ctx, tx, `SELECT `+columns+` FROM files WHERE name = $1 AND {everyone}`, name)

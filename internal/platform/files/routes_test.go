@@ -20,7 +20,7 @@ func serve(t *testing.T, s *store) *httptest.Server {
 	t.Helper()
 	api := httpapi.New(httpapi.Config{
 		DB: s.db, Version: "test", Log: slog.New(slog.DiscardHandler),
-		Authenticate: func(_ context.Context, token string) (httpapi.Session, error) {
+		Authenticate: func(_ context.Context, token, _ string) (httpapi.Session, error) {
 			if token != "good" {
 				return httpapi.Session{}, fault.New(fault.Unauthenticated, "session_ended")
 			}

@@ -11,12 +11,9 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// TokenCookie is where the browser keeps the token of its login. It opens
-// plain links and pages; every other operation wants the token in a header.
-const TokenCookie = "access_token"
-
-// Authenticate finds the login behind a token; package auth does it.
-type Authenticate func(ctx context.Context, token string) (Session, error)
+// Authenticate finds the login behind a token, and the secret that browsers
+// send along; package auth does it.
+type Authenticate func(ctx context.Context, token, secret string) (Session, error)
 
 // guard checks login and permission before anything of the body is read, so
 // that a stranger learns nothing from how a body is refused.
@@ -24,7 +21,7 @@ func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(
 	return func(hc huma.Context, next func(huma.Context)) {
 		ctx := hc.Context()
 		req := requestOf(ctx)
-		req.operation = hc.Operation().OperationID
+		req.operation, req.exchange = hc.Operation().OperationID, hc
 		if perm.NeedsLogin() {
 			session, err := a.login(hc, set)
 			if err == nil {
@@ -60,7 +57,7 @@ func (a *API) login(hc huma.Context, set options) (Session, error) {
 	if token == "" {
 		return Session{}, fault.New(fault.Unauthenticated, "unauthenticated")
 	}
-	session, err := a.authenticate(hc.Context(), token)
+	session, err := a.authenticate(hc.Context(), token, cookieOf(hc, SecretCookie))
 	if err != nil {
 		return Session{}, err
 	}
@@ -75,6 +72,8 @@ func allowed(session Session, perm authz.Permission, set options) error {
 	switch {
 	case session.MustChangePassword && !set.unlocked:
 		return fault.New(fault.Denied, "password_change_needed")
+	case session.MustSetUpFactor && !set.unlocked && !set.withoutFactor:
+		return fault.New(fault.Denied, "second_factor_required")
 	case !session.Actor.Entries.MaySome(perm):
 		return fault.New(fault.Denied, "denied").With("permission", perm.State)
 	}
@@ -96,11 +95,7 @@ func linkToken(hc huma.Context) string {
 	if token := hc.Query("access_token"); token != "" {
 		return token
 	}
-	cookie, err := huma.ReadCookie(hc, TokenCookie)
-	if err != nil {
-		return ""
-	}
-	return cookie.Value
+	return cookieOf(hc, TokenCookie)
 }
 
 // refuse answers an error before the operation's own code has run.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -27,8 +28,8 @@ type idempotency struct {
 
 const maxIdempotencyKey = 128
 
-// readIdempotency takes the key and the hash of what is asked for: the query
-// and the body, which it reads for that and hands on.
+// readIdempotency takes the key and the hash of what is asked for: the query, the
+// revision and the body, which it reads for that and hands on.
 func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
 	key := hc.Header("Idempotency-Key")
 	if len(key) > maxIdempotencyKey {
@@ -43,7 +44,7 @@ func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
 		return nil, fault.New(fault.TooLarge, "too_large")
 	}
 	url := hc.URL()
-	sum := sha256.Sum256(append([]byte(url.RawQuery), body...))
+	sum := sha256.Sum256(slices.Concat([]byte(url.RawQuery), []byte(hc.Header("If-Match")), body))
 	req.idem = &idempotency{hc.Method(), url.Path, key, hex.EncodeToString(sum[:])}
 	return readContext{hc, bytes.NewReader(body)}, nil
 }

@@ -134,6 +134,7 @@ type exported func(ctx context.Context, out sheet.Writer) error
 type download struct {
 	ctx    context.Context
 	format string
+	name   string // of the table
 	write  exported
 }
 
@@ -182,7 +183,7 @@ func (a *API) export(ctx context.Context, format, name string, write exported) *
 	return &reply{
 		Status: http.StatusOK, ContentType: sheet.ContentTypes[format],
 		Disposition: fmt.Sprintf(`attachment; filename="%s-%s.%s"`, name, a.db.Now().Format("2006-01-02"), format),
-		Body:        download{ctx, format, write},
+		Body:        download{ctx, format, name, write},
 	}
 }
 
@@ -193,7 +194,7 @@ var fileFormat = huma.Format{
 		if !ok {
 			return jsonFormat.Marshal(w, v)
 		}
-		out, err := sheet.New(d.format, w)
+		out, err := sheet.New(d.format, d.name, w)
 		if err != nil {
 			return err
 		}

@@ -38,16 +38,17 @@ type Operation struct {
 type Option func(*options)
 
 type options struct {
-	writes       bool
-	links        bool // a plain link may reach it: cookie and query token accepted
-	queryToken   bool // the token may come in the query
-	unlocked     bool // works while the password must be changed
-	repeatable   bool // understands Idempotency-Key
-	readOnly     bool
-	maxBody      int64
-	ahead        any // func(context.Context, *I): see Ahead
-	summary      string
-	contentTypes []string
+	writes        bool
+	links         bool // a plain link may reach it: cookie and query token accepted
+	queryToken    bool // the token may come in the query
+	unlocked      bool // works while the password must be changed, or the second factor set up
+	withoutFactor bool // works while the second factor must be set up
+	repeatable    bool // understands Idempotency-Key
+	readOnly      bool
+	maxBody       int64
+	ahead         any // func(context.Context, *I): see Ahead
+	summary       string
+	contentTypes  []string
 }
 
 // Writes marks a GET operation that changes something.
@@ -69,8 +70,13 @@ func QueryToken() Option { return func(o *options) { o.queryToken = true } }
 // through UpdateOnce, and its answer must hold no secret, since it is kept.
 func Repeatable() Option { return func(o *options) { o.repeatable = true } }
 
-// WhilePasswordExpired keeps the operation open to who must change the password.
+// WhilePasswordExpired keeps the operation open to users who must change the
+// password, and to those who must set up a second factor.
 func WhilePasswordExpired() Option { return func(o *options) { o.unlocked = true } }
+
+// WhileFactorMissing keeps the operation open to users who must set up a second
+// factor.
+func WhileFactorMissing() Option { return func(o *options) { o.withoutFactor = true } }
 
 // Ahead does work before the transaction of an operation begins, such as
 // rendering, and leaves the outcome in the operation's input. It cannot fail:

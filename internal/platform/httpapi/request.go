@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"forecourt/internal/platform/authz"
 )
 
@@ -14,6 +16,11 @@ type Session struct {
 	TokenID int64
 	// MustChangePassword closes every operation but those that change it.
 	MustChangePassword bool
+	// MustSetUpFactor closes every operation but those that set the second
+	// factor up, and those open while the password must be changed.
+	MustSetUpFactor bool
+	// Bound sessions are those of browsers, worth nothing without a SecretCookie.
+	Bound bool
 	// Path is the one path a download token fits; empty for sessions.
 	Path string
 }
@@ -26,6 +33,7 @@ type request struct {
 	agent     string
 	session   Session
 	operation string
+	exchange  huma.Context // set once an operation is found
 	idem      *idempotency
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/language"
@@ -64,9 +65,17 @@ func Text(lang, code string, params map[string]any) string {
 		return code
 	}
 	for name, value := range params {
-		text = strings.ReplaceAll(text, "{"+name+"}", fmt.Sprint(value))
+		text = strings.ReplaceAll(text, "{"+name+"}", written(value))
 	}
 	return text
+}
+
+// written is a parameter in a text; whole numbers that were kept as JSON have no exponent.
+func written(value any) string {
+	if number, is := value.(float64); is {
+		return strconv.FormatFloat(number, 'f', -1, 64)
+	}
+	return fmt.Sprint(value)
 }
 
 // Codes lists the codes that have a text in the language.

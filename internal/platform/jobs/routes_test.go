@@ -25,7 +25,7 @@ func TestJobsOverHTTP(t *testing.T) {
 		api := httpapi.New(httpapi.Config{
 			DB: d, Version: "test", Log: slog.New(slog.DiscardHandler),
 			// The token is the user's id and what they are allowed.
-			Authenticate: func(_ context.Context, token string) (httpapi.Session, error) {
+			Authenticate: func(_ context.Context, token, _ string) (httpapi.Session, error) {
 				number, allowed, _ := strings.Cut(token, " ")
 				id, err := strconv.ParseInt(number, 10, 64)
 				entries := authz.NewEntries([]authz.Entry{{ID: 1, Type: authz.Allow, Permission: allowed}})

@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"forecourt/internal/platform/httpapi"
 )
 
 // answer is what the browser would have got for a request of its own.
@@ -67,6 +69,9 @@ func request(ctx context.Context, page *http.Request, token, language, address s
 		"Accept":          {"application/json"},
 		"Accept-Language": {language},
 		"User-Agent":      {page.UserAgent()},
+	}
+	if secret := cookie(page, httpapi.SecretCookie); secret != "" {
+		r.Header.Set("Cookie", httpapi.SecretCookie+"="+secret)
 	}
 	if from := page.Header["X-Forwarded-For"]; from != nil {
 		r.Header["X-Forwarded-For"] = from

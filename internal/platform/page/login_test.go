@@ -9,6 +9,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"forecourt/internal/demo"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/page"
 	"forecourt/internal/testkit/apitest"
 )
@@ -39,6 +41,14 @@ func TestPageOfALogin(t *testing.T) {
 		}
 		if got := see("/leave", jonas.Token); strings.Contains(got, "logout") || jonas.Get("/user/active").Status != http.StatusOK {
 			t.Error("opening a page ran an operation that writes:", got)
+		}
+		bound, secret := boundLogin(t, p)
+		if got := see("/brand/1", bound); strings.Contains(got, "data-answer") {
+			t.Error("the token of a browser without its secret sees:", got)
+		}
+		whole := get(h, "/brand/1", "Cookie", "access_token="+bound+"; session_secret="+secret).Body.String()
+		if !strings.Contains(whole, `"username":"jonas"`) || strings.Contains(whole, secret) {
+			t.Error("a browser sees:", whole)
 		}
 		for _, token := range []string{"", "guess", strings.Repeat("x", 5000)} {
 			if got := see("/brand/1", token); strings.Contains(got, "data-answer") {
@@ -90,4 +100,22 @@ func withCookieAlone(t *testing.T, method, url, token string) int {
 		t.Fatal(err)
 	}
 	return got.StatusCode
+}
+
+// boundLogin logs in as a browser does.
+func boundLogin(t *testing.T, p *apitest.Program) (token, secret string) {
+	t.Helper()
+	got := p.Anonymous().Post("/oauth/token", map[string]any{
+		"grant_type": "password", "username": "jonas", "password": demo.Password, "client_id": "web", "client_secret": "forecourt", "bind_cookie": true,
+	})
+	var answer struct {
+		AccessToken string `json:"access_token"`
+	}
+	got.JSON(t, &answer)
+	for _, cookie := range (&http.Response{Header: got.Header}).Cookies() {
+		if cookie.Name == httpapi.SecretCookie {
+			secret = cookie.Value
+		}
+	}
+	return answer.AccessToken, secret
 }

@@ -37,6 +37,9 @@ type CRM struct{ URL, Key string }
 // ForOffers reads them with one statement.
 func ForOffers(ctx context.Context, tx *db.Tx) (Offers, error) {
 	values, err := read(ctx, tx)
+	if err == nil {
+		err = values.reveal(tx, "crm.key")
+	}
 	if err != nil {
 		return Offers{}, err
 	}

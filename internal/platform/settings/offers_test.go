@@ -51,6 +51,25 @@ func TestSettingsOfOffers(t *testing.T) {
 		if got := offers().NewOffersURL; got != "https://naujas.example/offers" {
 			t.Errorf("new offers at %q", got)
 		}
+		if got := admin.Put("/setting/crm.key", `{"value":"hush hush"}`); !strings.Contains(got.Body, `"value":null`) {
+			t.Errorf("the new key of the CRM is answered: %s", got.Body)
+		}
+		if got := offers().CRM.Key; got != "hush hush" {
+			t.Errorf("the key of the CRM is %q", got)
+		}
+		if log := admin.Get("/log").Body; strings.Contains(log, "hush") || !strings.Contains(log, `"entity":"setting"`) {
+			t.Error("the key of the CRM is in the log")
+		}
+		err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+			rows, err := db.Select[string](t.Context(), tx, "SELECT CAST(value AS TEXT) AS stored FROM settings WHERE {everyone} AND name = 'crm.key'")
+			if len(rows) != 1 || !strings.HasPrefix(rows[0], `"k1:`) {
+				t.Errorf("the key of the CRM lies in the database as %q", rows)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := admin.Get("/setting").Body; strings.Contains(got, "hush") || strings.Contains(got, "crm.key") {
 			t.Errorf("the key of the CRM is shown: %s", got)
 		}

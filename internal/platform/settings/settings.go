@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -24,20 +25,25 @@ import (
 type setting struct {
 	name     string
 	fallback any
-	// secret settings are used by the server only and never answered.
+	// secret settings are used by the server only, never answered, and encrypted
+	// in the database.
 	secret bool
-	// most is the highest number, 0 for none; url says that a text is empty or
-	// the address of a page.
-	most int64
-	url  bool
+	// least and most are the lowest and the highest number, most 0 for none; url
+	// says that a text is empty or the address of a page.
+	least, most int64
+	url         bool
 }
+
+// ServerIdleSeconds is after how long an unused session ends unless decided
+// otherwise: a working day, so that a stolen token is not worth its 60 days.
+const ServerIdleSeconds = 12 * 60 * 60
 
 // declared lists every setting with its default (checklist P.10).
 var declared = []setting{
 	{name: "session.idle_seconds", fallback: 3600},
 	{name: "session.idle_warning_seconds", fallback: 60},
-	{name: "session.server_idle_seconds", fallback: 0},
-	{name: "display_language_id", fallback: 2},
+	{name: "session.server_idle_seconds", fallback: ServerIdleSeconds},
+	{name: "display_language_id", fallback: 2, least: 1, most: 5}, // the languages of texts
 	{name: "use_model_attributes_electric", fallback: true},
 	{name: "rules.external", fallback: false},
 	{name: "data_management.url", fallback: ""},
@@ -60,6 +66,9 @@ var declared = []setting{
 	{name: "crm.key", fallback: "", secret: true},
 
 	{name: accessoryFeedPrivate, fallback: false},
+
+	{name: "backup.hour", fallback: 2, most: 23},
+	{name: "backup.keep", fallback: 7, least: 1, most: 1000},
 }
 
 // Setting is a value that was changed from its default.
@@ -82,15 +91,13 @@ type Values map[string]any
 
 func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
 	values, err := read(ctx, tx)
-	for _, s := range declared {
-		if s.secret {
-			delete(values, s.name)
-		}
+	for _, name := range secrets() {
+		delete(values, name)
 	}
 	return values, err
 }
 
-// read gives every setting, the secret ones too.
+// read gives every setting, the secret ones as they are stored.
 func read(ctx context.Context, tx *db.Tx) (Values, error) {
 	values := Values{}
 	for _, s := range declared {
@@ -141,7 +148,11 @@ type putInput struct {
 }
 
 func put(ctx context.Context, tx *db.Tx, in *putInput) (Setting, error) {
-	return Set(ctx, tx, in.Key, in.Body.Value)
+	s, err := Set(ctx, tx, in.Key, in.Body.Value)
+	if isSecret(s.Name) {
+		s.Value = db.JSON("null")
+	}
+	return s, err
 }
 
 // Set stores a value, which must have the type of the setting's default.
@@ -150,7 +161,12 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	if i < 0 {
 		return Setting{}, fault.New(fault.NotFound, "unknown_setting").With("name", name)
 	}
+	value = declared[i].flag(value)
 	if err := declared[i].check(value); err != nil {
+		return Setting{}, err
+	}
+	value, err := hide(tx, name, value)
+	if err != nil {
 		return Setting{}, err
 	}
 	found, err := find.List(ctx, tx, stored, find.ListQuery{Limit: 1}, db.Equal("name", name))
@@ -164,6 +180,20 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 		s.Value = value
 		return nil
 	})
+}
+
+// flag takes 1 and 0 for yes and no, as flags of records do.
+func (s setting) flag(value db.JSON) db.JSON {
+	if _, is := s.fallback.(bool); !is {
+		return value
+	}
+	switch strings.TrimSpace(string(value)) {
+	case "1":
+		return db.JSON("true")
+	case "0":
+		return db.JSON("false")
+	}
+	return value
 }
 
 // check refuses values of another type than the default, and impossible ones.
@@ -202,8 +232,8 @@ func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bo
 	switch {
 	case err != nil:
 		return false
-	case n < 0:
-		fields.Add("value", "min", "min", 0)
+	case n < s.least:
+		fields.Add("value", "min", "min", s.least)
 	case s.most > 0 && n > s.most:
 		fields.Add("value", "max", "max", s.most)
 	}

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+
+	"forecourt/internal/platform/fault"
 )
 
 // openCSV finds out encoding and separator, unless they are given.
@@ -150,7 +152,7 @@ func (c *csvReader) quoted() error {
 		b, ok := c.peek()
 		if !ok {
 			if errors.Is(c.ended, io.EOF) {
-				return nil
+				return fault.New(fault.Invalid, "table_quote_unclosed").With("row", c.row)
 			}
 			return unreadable(c.ended)
 		}

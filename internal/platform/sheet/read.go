@@ -36,8 +36,8 @@ type Book struct {
 	Form string
 	// Tables stand in the order of the file.
 	Tables []*Table
-	// Ignored names the files of a ZIP that are no table: others than CSV, and
-	// all that lie in folders.
+	// Ignored names the files of a ZIP that are no table: others than CSV, hidden
+	// ones, and those whose name another file has.
 	Ignored []string
 	close   func() error
 }
@@ -116,11 +116,11 @@ func openZIP(archive *zip.Reader, how Reading) (*Book, error) {
 		return nil, err
 	}
 	for _, file := range archive.File {
-		name, isCSV := cutEnding(file.Name)
+		name, isCSV := cutEnding(path.Base(strings.ReplaceAll(file.Name, `\`, "/")))
 		known := slices.ContainsFunc(book.Tables, func(t *Table) bool { return strings.EqualFold(t.Name, name) })
 		switch {
 		case strings.HasSuffix(file.Name, "/"):
-		case !isCSV || known || strings.ContainsAny(file.Name, `/\`):
+		case !isCSV || known || strings.HasPrefix(name, "."): // what some systems keep beside a file
 			book.Ignored = append(book.Ignored, file.Name)
 		default:
 			table, err := openCSV(name, func() (io.ReadCloser, error) { return inflate(file) }, how)

@@ -71,7 +71,6 @@ func TestReadCSV(t *testing.T) {
 		{"\ufeffa;b\n\"two\r\nlines\";\n3;4", "utf-8 with BOM", ";", []line{{1, []string{"a", "b"}}, {2, []string{"two\nlines", ""}}, {3, []string{"3", "4"}}}},
 		{"kodas;tekstas\n1;\xd0ilta \x84oda\x93 80 \x80\n", "cp1257", ";", []line{{1, []string{"kodas", "tekstas"}}, {2, []string{"1", "Šilta „oda“ 80 €"}}}},
 		{"a;b\n'=1+1;'-5\n'x;5\" wheel\n", "utf-8", ";", []line{{1, []string{"a", "b"}}, {2, []string{"=1+1", "-5"}}, {3, []string{"'x", `5" wheel`}}}},
-		{"a;b\n\"never closed;1\n2;3", "utf-8", ";", []line{{1, []string{"a", "b"}}, {2, []string{"never closed;1\n2;3"}}}},
 		{"", "utf-8", ";", nil},
 	} {
 		table, lines := mustRead(t, []byte(c.text), "t.csv")
@@ -131,7 +130,7 @@ func TestReadXLSX(t *testing.T) {
 	}
 	for _, err := range []error{
 		file.SetCellStyle("Sheet1", "C3", "C3", iso), file.SetCellStyle("Sheet1", "B4", "B4", money),
-		file.SetSheetName("Sheet1", "models"), file.SetCellFormula("models", "D6", "=B6*2"),
+		file.SetSheetName("Sheet1", "models"),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -150,7 +149,7 @@ func TestReadXLSX(t *testing.T) {
 		{3, []string{"Šiaurė & <Co>", "0.3", "2026-03-31"}},
 		{4, []string{"00012", "1234.5", "2026-04-01 12:00:00", "1"}},
 		{5, []string{"", "600000000000000000000"}},
-		{6, []string{"", "400", "", ""}},
+		{6, []string{"", "400"}},
 	}
 	if !reflect.DeepEqual(lines, want) || table.Name != "models" {
 		t.Errorf("%s %v", table.Name, lines)
@@ -185,7 +184,7 @@ func xlsx(t testing.TB, sheet string) []byte {
 }
 
 func TestReadZIP(t *testing.T) {
-	book, err := open(archive(t, "models.csv", "code;a\n1;2\n", "Rules.CSV", "rule,b\nr,c\n", "MODELS.csv", "x", "deep/features.csv", "y", "readme.txt", "z", "folder/", ""), "t.zip")
+	book, err := open(archive(t, "models.csv", "code;a\n1;2\n", "Rules.CSV", "rule,b\nr,c\n", "MODELS.csv", "x", "deep/features.csv", "y", "deep/._features.csv", "z", "readme.txt", "z", "folder/", ""), "t.zip")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +192,7 @@ func TestReadZIP(t *testing.T) {
 	for _, table := range book.Tables {
 		names = append(names, table.Name+table.Separator)
 	}
-	if got := fmt.Sprint(names, book.Ignored); got != "[models; Rules,] [MODELS.csv deep/features.csv readme.txt]" {
+	if got := fmt.Sprint(names, book.Ignored); got != "[models; Rules, features;] [MODELS.csv deep/._features.csv readme.txt]" {
 		t.Error(got)
 	}
 }

@@ -28,6 +28,8 @@ func TestRefusedFiles(t *testing.T) {
 		"bomb":             {"t.zip", "table_file_too_large", declared(t, "models.csv", 2<<30)},
 		"bomb in workbook": {"t.xlsx", "table_file_too_large", declared(t, "xl/sharedStrings.xml", 2<<30)},
 		"one endless cell": {"t.zip", "table_row_too_long", bomb(t, "models.csv", 64<<20)},
+		"unclosed quote":   {"t.csv", "table_quote_unclosed", []byte("a;b\n\"never closed;1\n2;3")},
+		"formula alone":    {"t.xlsx", "table_formula_without_value", xlsx(t, `<sheetData><row r="1"><c r="A1"><f>1+1</f></c></row></sheetData>`)},
 		"endless columns":  {"t.csv", "table_row_too_long", []byte(strings.Repeat(";", 100_000))},
 		"no workbook":      {"t.xlsx", "table_file_unreadable", archive(t, "a.txt", "x")},
 		"no sheet":         {"t.xlsx", "table_file_unreadable", archive(t, "xl/workbook.xml", `<sheet name="a" r:id="r1"/>`, "xl/_rels/workbook.xml.rels", "")},

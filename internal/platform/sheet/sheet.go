@@ -26,10 +26,10 @@ type Writer interface {
 	Close() error
 }
 
-// New starts a table of the format.
-func New(format string, w io.Writer) (Writer, error) {
+// New starts a table of the format; its sheet has the name.
+func New(format, name string, w io.Writer) (Writer, error) {
 	book := NewBook(format, ";", w)
-	table, err := book.Table("Sheet1")
+	table, err := book.Table(name)
 	if err != nil {
 		return nil, err
 	}

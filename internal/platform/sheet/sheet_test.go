@@ -16,7 +16,7 @@ var rows = [][]any{
 func written(t *testing.T, format string, rows ...[]any) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	w, err := sheet.New(format, &out)
+	w, err := sheet.New(format, "features", &out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestXLSX(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	got, err := file.GetRows("Sheet1")
+	got, err := file.GetRows(file.GetSheetName(0))
 	if err != nil {
 		t.Fatal(err)
 	}

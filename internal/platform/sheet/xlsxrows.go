@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"strconv"
+
+	"forecourt/internal/platform/fault"
 )
 
 // sheetReader reads the rows of one sheet of a workbook.
@@ -112,13 +114,16 @@ func (s *sheetReader) cell() (string, error) {
 	kind, style := string(s.in.attribute("t")), string(s.in.attribute("s"))
 	var value []byte
 	var text string
-	phonetic := false
+	phonetic, formula, stored := false, false, false
 	for {
 		if err := s.in.next(); err != nil {
 			return "", err
 		}
 		switch string(s.in.name()) {
+		case "f":
+			formula = true
 		case "/v":
+			stored = stored || len(s.in.text) > 0 || kind == "str"
 			value = append(value, s.in.text...)
 		case "/t":
 			if !phonetic {
@@ -131,6 +136,9 @@ func (s *sheetReader) cell() (string, error) {
 		case "/c":
 			if kind == "inlineStr" {
 				return text, nil
+			}
+			if formula && !stored {
+				return "", fault.New(fault.Invalid, "table_formula_without_value").With("row", s.row)
 			}
 			return s.book.value(kind, style, value)
 		}

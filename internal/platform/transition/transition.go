@@ -82,6 +82,16 @@ func (m *Move[T]) from(row *T, status string) (after string, leaves bool) {
 	return after, leaves
 }
 
+// Leads gives an error when a status is another than before and no move leads
+// there, so that no way of writing a record gets round the moves.
+func (t *Table[T]) Leads(before, after *T) error {
+	if t.Status(before) == t.Status(after) {
+		return nil
+	}
+	_, err := t.between(before, t.Status(after))
+	return err
+}
+
 // Save does the move of a record whose status was saved as a field, as in a
 // form: the one that leads from its status before to the one it has now. Where
 // none does, the field is wrong.
@@ -90,12 +100,22 @@ func (t *Table[T]) Save(before, row *T, now db.Time) error {
 	if had == wanted {
 		return nil
 	}
+	move, err := t.between(before, wanted)
+	if err != nil {
+		return err
+	}
+	t.Set(row, had)
+	return t.Do(move, row, now)
+}
+
+// between is the move that leads from the status of a row to another.
+func (t *Table[T]) between(row *T, wanted string) (*Move[T], error) {
+	had := t.Status(row)
 	possible := []string{had}
 	for _, move := range t.Moves {
 		after, leaves := move.from(row, had)
 		if leaves && after == wanted {
-			t.Set(row, had)
-			return t.Do(move, row, now)
+			return move, nil
 		}
 		if leaves {
 			possible = append(possible, after)
@@ -103,7 +123,7 @@ func (t *Table[T]) Save(before, row *T, now db.Time) error {
 	}
 	var fields fault.Fields
 	fields.OneOf("status", wanted, possible...)
-	return fields.Err()
+	return nil, fields.Err()
 }
 
 // Check finds what the table leaves open: each move must say who may do it, and

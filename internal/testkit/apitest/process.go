@@ -36,7 +36,7 @@ const (
 func Main(m *testing.M) {
 	if folder := os.Getenv(processFolder); folder != "" {
 		os.Exit(serve(app.Config{
-			Config: db.Config{Folder: folder, URL: os.Getenv(processURL)},
+			Config: db.Config{Folder: folder, URL: os.Getenv(processURL), Keys: dbtest.Keys},
 			Files:  os.Getenv(processFiles), FilesAccessKey: s3test.AccessKey, FilesSecretKey: s3test.SecretKey,
 		}))
 	}

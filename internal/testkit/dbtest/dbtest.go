@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/keyring"
 )
 
 // Engines are the two databases everything must work on alike.
@@ -60,6 +61,9 @@ func migrated(ctx context.Context, cfg db.Config) (*db.DB, error) {
 	return d, nil
 }
 
+// Keys are those of all tests, so that each can read what another has prepared.
+var Keys = keyring.Place{Text: "k1:dGVzdCBrZXkgdGVzdCBrZXkgdGVzdCBrZXkgdGVzdCE="}
+
 // Config names a fresh empty database of the engine, for tests that start the
 // whole program.
 func Config(t testing.TB, engine string) db.Config {
@@ -75,5 +79,5 @@ func Config(t testing.TB, engine string) db.Config {
 // test that crashes takes the test with it, so nothing waits for the disk.
 func emptyConfig(t testing.TB) db.Config {
 	t.Helper()
-	return db.Config{Folder: t.TempDir(), Now: time.Now, Unsynced: true}
+	return db.Config{Folder: t.TempDir(), Now: time.Now, Unsynced: true, Keys: Keys}
 }

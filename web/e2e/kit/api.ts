@@ -1,4 +1,4 @@
-import { request, type APIRequestContext, type APIResponse } from 'playwright-core';
+import { request, type APIRequestContext, type APIResponse, type Cookie } from 'playwright-core';
 
 /** Password of every demo login. */
 export const demoPassword = 'forecourt-demo';
@@ -11,10 +11,20 @@ export interface BodyType {
   revision: number;
 }
 
-/** Asks for a token as the login page does. */
+/** A password for users that a test makes: that of the demo logins is too easy to guess for the server. */
+export const goodPassword = 'vilkas-upe-debesis';
+
+/** Asks for a token as the login page does; the context keeps the cookies that the token is bound to. */
 export function askToken(http: APIRequestContext, username: string, password: string): Promise<APIResponse> {
   return http.post('/api/v1/oauth/token', {
-    data: { grant_type: 'password', username, password, client_id: 'web', client_secret: 'forecourt' },
+    data: {
+      grant_type: 'password',
+      username,
+      password,
+      client_id: 'web',
+      client_secret: 'forecourt',
+      bind_cookie: true,
+    },
   });
 }
 
@@ -22,6 +32,8 @@ export function askToken(http: APIRequestContext, username: string, password: st
 export class Api {
   private constructor(
     readonly token: string,
+    /** What belongs to the token, and which no script of a page can read. */
+    readonly cookies: readonly Cookie[],
     private readonly http: APIRequestContext,
   ) {}
 
@@ -30,9 +42,11 @@ export class Api {
     const answer = await askToken(anonymous, username, password);
     if (!answer.ok()) throw new Error(`login of ${username}: ${answer.status()} ${await answer.text()}`);
     const { access_token: token } = (await answer.json()) as { access_token: string };
+    const storageState = await anonymous.storageState();
     await anonymous.dispose();
     const extraHTTPHeaders = { Authorization: `Bearer ${token}`, 'Accept-Language': 'lt' };
-    return new Api(token, await request.newContext({ baseURL, extraHTTPHeaders }));
+    const http = await request.newContext({ baseURL, extraHTTPHeaders, storageState });
+    return new Api(token, storageState.cookies, http);
   }
 
   async get<Answer>(path: string): Promise<Answer> {

@@ -57,8 +57,9 @@ export class App {
     this.contexts.push(context);
     this.watched.push(await watch(context));
     if (as) {
-      const { token } = typeof as === 'string' ? await this.as(as) : as;
-      await context.addCookies([{ name: 'access_token', value: token, url: this.url, sameSite: 'Lax' }]);
+      const { token, cookies } = typeof as === 'string' ? await this.as(as) : as;
+      const readable = { name: 'access_token', value: token, url: this.url, sameSite: 'Lax' } as const;
+      await context.addCookies([...cookies, readable]);
     }
     return this.tab(await context.newPage(), path);
   }

@@ -47,7 +47,8 @@ export async function startProgram({ cluster, empty }: Storage, demoGroup: strin
   const database = cluster ? await createDatabase(cluster) : undefined;
   const storage = ['--data', folder, '--database', database?.address ?? ''];
   if (!empty) await (database ? loadDemoGroup(storage) : cp(demoGroup, folder, { recursive: true }));
-  const server = spawn(binary, ['serve', ...storage, '--addr', '127.0.0.1:0'], {
+  // A test must not be slower at a full hour, when a first backup would be made.
+  const server = spawn(binary, ['serve', ...storage, '--addr', '127.0.0.1:0', '--backups', 'off'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

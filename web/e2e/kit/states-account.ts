@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Api, demoPassword } from './api';
+import { Api, goodPassword } from './api';
 import { codeOf } from './authenticator';
 import { button, refuse, type State, type Visit } from './visit';
 
@@ -8,15 +8,15 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** A user of this state alone, since a second factor changes every later login. */
 async function someone({ app, admin }: Visit): Promise<{ username: string; session: Api }> {
   const username = `account-${Date.now()}`;
-  const user = { username, name: 'Saugi Darbuotoja', role_id: 1, password: demoPassword };
+  const user = { username, name: 'Saugi Darbuotoja', role_id: 1, password: goodPassword };
   await admin.post('/user', { ...user, isPasswordChangeNeeded: false });
-  return { username, session: await Api.login(app.url, username) };
+  return { username, session: await Api.login(app.url, username, goodPassword) };
 }
 
 async function withFactor(visit: Visit): Promise<{ username: string; session: Api }> {
   const user = await someone(visit);
   const begun = await user.session.post<{ secret: string }>('/user/second-factor', {
-    password: demoPassword,
+    password: goodPassword,
   });
   await user.session.post('/user/second-factor/confirm', { code: codeOf(begun.secret) });
   return user;
@@ -26,7 +26,7 @@ async function setUp(visit: Visit): Promise<Page> {
   const page = await visit.open('/profile', { as: (await someone(visit)).session });
   await button(page, 'Įjungti').click();
   const shown = dialog(page, 'Įjungti dviejų žingsnių prisijungimą');
-  await shown.getByLabel('Slaptažodis', { exact: true }).fill(demoPassword);
+  await shown.getByLabel('Slaptažodis', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
   await shown.getByRole('img', { name: 'QR kodas programėlei' }).waitFor();
   return page;
@@ -47,7 +47,7 @@ export const accountStates: readonly State[] = [
       const { username } = await withFactor(visit);
       const page = await visit.open('/', { as: undefined });
       await page.getByRole('textbox', { name: 'Prisijungimo vardas' }).fill(username);
-      await page.getByLabel('Slaptažodis', { exact: true }).fill(demoPassword);
+      await page.getByLabel('Slaptažodis', { exact: true }).fill(goodPassword);
       await button(page, 'Prisijungti').click();
       await page.getByRole('textbox', { name: 'Patvirtinimo kodas' }).fill('000000');
       await button(page, 'Prisijungti').click();

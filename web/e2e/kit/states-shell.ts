@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Api, demoPassword } from './api';
+import { Api, goodPassword } from './api';
 import { button, goWithin, item, refuse, type State, type Visit } from './visit';
 
 async function withClock(visit: Visit, seconds: number): Promise<Page> {
@@ -48,9 +48,9 @@ export const shellStates: readonly State[] = [
     name: 'first password',
     reach: async ({ app, admin, open }) => {
       const username = `first-${Date.now()}`;
-      const user = { username, name: 'Nauja Darbuotoja', role_id: 1, password: demoPassword };
+      const user = { username, name: 'Nauja Darbuotoja', role_id: 1, password: goodPassword };
       await admin.post('/user', { ...user, isPasswordChangeNeeded: true });
-      const page = await open('/', { as: await Api.login(app.url, username) });
+      const page = await open('/', { as: await Api.login(app.url, username, goodPassword) });
       await page.getByText('Prieš pradėdami dirbti pasikeiskite slaptažodį.').waitFor();
       return page;
     },

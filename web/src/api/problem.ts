@@ -32,6 +32,8 @@ export interface ProblemParts {
   message?: string;
   fields?: Record<string, string[]>;
   requestId?: string;
+  /** Without a connection: method and path of what was not answered. */
+  call?: string;
   retryAfterSeconds?: number;
   /** On a conflict: the record as it is now, who changed it and when. */
   current?: unknown;
@@ -46,6 +48,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly fields: Record<string, string[]>;
   readonly requestId: string;
+  readonly call: string;
   readonly retryAfterSeconds: number | undefined;
   readonly current: unknown;
   readonly changedBy: string;
@@ -59,6 +62,7 @@ export class Problem extends Error {
     this.code = parts.code ?? '';
     this.fields = parts.fields ?? {};
     this.requestId = parts.requestId ?? '';
+    this.call = parts.call ?? '';
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.current = parts.current;
     this.changedBy = parts.changedBy ?? '';

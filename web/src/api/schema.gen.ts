@@ -156,6 +156,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest backup and when the next is made. */
+        get: operations["get-backup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/body-type": {
         parameters: {
             query?: never;
@@ -5255,7 +5272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch the second factor on with a first code; answers the recovery codes, once. */
+        /** Switch the second factor on with a first code, which ends all other sessions; answers the recovery codes, once. */
         post: operations["post-user-second-factor-confirm"];
         delete?: never;
         options?: never;
@@ -6048,6 +6065,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offer as its customer was given it last, or as it would be given now; its figures add up. */
+        get: operations["get-version-view-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/{id}": {
         parameters: {
             query?: never;
@@ -6253,6 +6287,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             isPasswordChangeNeeded: boolean;
+            /** @description the role requires a second factor, and the user has none yet */
+            isSecondFactorNeeded: boolean;
             name: string;
             /** @description by id; the last entry that matches decides */
             permissions: components["schemas"]["Entry"][];
@@ -6403,6 +6439,46 @@ export interface components {
             /** @description the best repair picks it */
             selected: boolean;
             text: string;
+        };
+        Backup: {
+            /** @description technical cause of a failure, in English */
+            detail: string;
+            /** @description code of why it failed; empty: it did not */
+            error: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            made_at: string;
+            /** @description false: made by the command line */
+            nightly: boolean;
+            /** @description why it failed, in the caller's language */
+            reason: string;
+            /**
+             * Format: int64
+             * @description bytes; 0 when it failed
+             */
+            size: number;
+            /** @description it was restored for trial and all was there */
+            verified: boolean;
+        };
+        Backups: {
+            /** @description the newest that did not fail */
+            good?: components["schemas"]["Backup"];
+            /**
+             * Format: int64
+             * @description when, where the group's days begin
+             */
+            hour: number;
+            /**
+             * Format: int64
+             * @description how many of them are kept
+             */
+            keep: number;
+            /** @description failed or not; not there: none was made yet */
+            newest?: components["schemas"]["Backup"];
+            /** @description this server makes a backup every night */
+            nightly: boolean;
         };
         Band: {
             /**
@@ -6928,6 +7004,8 @@ export interface components {
             findings: components["schemas"]["CarFinding"][];
             /** @description where the offer is opened */
             landing: string;
+            /** @description from the prices of the list to the total, row by row; the rows add up */
+            ledger: components["schemas"]["Row"][];
             /** @description what the car is made of */
             lines: components["schemas"]["CarLine"][];
             /** @description absent until a model is picked */
@@ -8280,7 +8358,7 @@ export interface components {
              */
             figure: string;
             /**
-             * @description without VAT, for figures made of lines
+             * @description without VAT; null for figures that VAT is no part of
              * @example 1250.5
              */
             net: number | null;
@@ -9456,6 +9534,8 @@ export interface components {
             token_type: string;
         };
         LoginInputBody: {
+            /** @description for browsers: the token is worth nothing without the cookies that come with it, which no script can read */
+            bind_cookie?: boolean;
             /** @example web */
             client_id: string;
             client_secret: string;
@@ -10502,6 +10582,8 @@ export interface components {
             on: boolean;
             /** Format: int64 */
             recovery_codes_left: number;
+            /** @description the role asks for it: it cannot be switched off */
+            required: boolean;
             /**
              * Format: date-time
              * @description when it was switched on
@@ -11330,6 +11412,8 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
+            /** @description users of the role must set up a second factor, and cannot switch it off */
+            second_factor_required: boolean;
             /**
              * @description customer: staff of a dealer company
              * @enum {string}
@@ -11364,6 +11448,7 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
+            second_factor_required?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description customer: staff of a dealer company
              * @enum {string|null}
@@ -11376,6 +11461,33 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        Row: {
+            /**
+             * @description with VAT where the offer has any
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description part: is added to the rows above; sum: what they come to; vehicles: what they come to, times the quantity
+             * @enum {string}
+             */
+            kind: "part" | "sum" | "vehicles";
+            /**
+             * @description without VAT
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description of vehicles; 1 for other rows
+             */
+            quantity: number;
+            /**
+             * @description a figure as docs/pricing.md names it, or a step between two
+             * @enum {string}
+             */
+            row: "price_model" | "options" | "services" | "price_transportation" | "price" | "discount" | "price_discounted" | "extras" | "accessories" | "price_registration" | "one_vehicle" | "all_vehicles" | "trade_in_benefit" | "rounding" | "price_total";
         };
         Rule: {
             /** @description lists of features */
@@ -12286,7 +12398,7 @@ export interface components {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             isPasswordChangeNeeded?: boolean;
             name?: string;
-            /** @description a new password; all sessions of the user end */
+            /** @description a new password, to be changed at the next login; all sessions of the user end */
             password?: string;
             /** Format: int64 */
             revision?: number;
@@ -12440,7 +12552,7 @@ export interface components {
             /** @description the model or the price list is archived, or the offer has expired (OP-108) */
             readonly disabled: boolean;
             /**
-             * @description percent off the price; null: none
+             * @description percent off the price; null: none. Of discount type money an amount may be sent, which is stored as discount_money
              * @example 5.25
              */
             discount: number | null;
@@ -12851,7 +12963,7 @@ export interface components {
             deposit_comment?: string | null;
             disabled?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
-             * @description percent off the price; null: none
+             * @description percent off the price; null: none. Of discount type money an amount may be sent, which is stored as discount_money
              * @example 5.25
              */
             discount?: number | null;
@@ -13079,6 +13191,62 @@ export interface components {
             versionStatus?: "draft" | "template" | "active" | "archived" | "used";
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        View: {
+            /**
+             * @description insurance of a year, beside the total
+             * @example 1250.5
+             */
+            casco: number;
+            /** @description the offer has been changed since that document */
+            changed: boolean;
+            /** @description ISO 4217, of the amounts */
+            currency: string;
+            /** @description whose contents are shown; absent: none was given yet */
+            document?: components["schemas"]["GivenDocument"];
+            /** @description what the document says, in its order and language */
+            facts: components["schemas"]["ViewFact"][];
+            /** @description from the prices of the list to the total, row by row; the rows add up */
+            ledger: components["schemas"]["Row"][];
+            /**
+             * @description of one vehicle, beside the total; null: part of it
+             * @example 1250.5
+             */
+            registration: number | null;
+            /**
+             * @description the VAT in the total
+             * @example 1250.5
+             */
+            vat: number;
+            vat_shown: boolean;
+        };
+        ViewFact: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount?: number;
+            code?: string;
+            /** @description of pictures: the same for the same pictures in the same order */
+            digest?: string;
+            /** @description option, service, accessory, equipment; else a field of the offer or one of its figures */
+            field: string;
+            /**
+             * Format: int64
+             * @description of the option or accessory
+             */
+            id?: number;
+            /** @description as the document calls it, in the language of the offer */
+            name?: string;
+            /**
+             * @description of options, services and accessories, without VAT
+             * @example 1250.5
+             */
+            net?: number;
+            /** @enum {string} */
+            part: "car" | "price" | "offer" | "finance" | "texts";
+            /** @description its value, unless that is an amount; days as YYYY-MM-DD */
+            text?: string;
         };
         ViewQuery: {
             /** @description the columns shown, in their order; absent: those of the list */
@@ -13597,6 +13765,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -31966,6 +32163,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AffectedOption"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-view-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
                 };
             };
             /** @description the error, with what to do about it */

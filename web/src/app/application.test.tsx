@@ -18,6 +18,7 @@ function open(path: string, change: Partial<Schemas['Active']> = {}) {
     http.get(url('/setting'), () => HttpResponse.json({})),
     http.get(url('/brand'), () => HttpResponse.json([])),
     http.get(url('/language'), () => HttpResponse.json([])),
+    http.get(url('/backup'), () => HttpResponse.json({ nightly: true, hour: 2, keep: 7 })),
   );
   render(<App />);
   return userEvent.setup();
@@ -60,6 +61,16 @@ describe('the application', () => {
     await heading('Slaptažodžio keitimas');
     expect(location.pathname).toBe('/password');
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  test('lets nobody past the set-up of a second factor that the role requires', async () => {
+    const off = { on: false, required: true, since: null, recovery_codes_left: 0 };
+    server.use(http.get(url('/user/second-factor'), () => HttpResponse.json(off)));
+    open('/brand', { isSecondFactorNeeded: true });
+    await heading('Dviejų žingsnių prisijungimas');
+    expect(location.pathname).toBe('/profile');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Įjungti' })).toBeVisible();
   });
 
   test('lists what an empty database needs, for those who may do it', async () => {

@@ -6,6 +6,7 @@ import {
   dateTime,
   integer,
   longDate,
+  megabytes,
   money,
   month,
   percent,
@@ -30,6 +31,10 @@ describe('Lithuanian', () => {
   test('money without decimals and in another currency', () => {
     expect(plain(money(2_450_000, { decimals: 0 }))).toBe('24 500 €');
     expect(plain(money(100, { currency: 'PLN' }))).toBe('1,00 PLN');
+  });
+
+  test('a size is shown in megabytes', () => {
+    expect(plain(megabytes(13_002_342))).toBe('12,4 MB');
   });
 
   test.each([

@@ -61,6 +61,12 @@ export function integer(value: Amount): string {
   return format.format(value);
 }
 
+/** A number of bytes as `12,4 MB`. */
+export function megabytes(bytes: number): string {
+  const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  return once('megabytes', (locale) => new Intl.NumberFormat(locale, options)).format(bytes / 1024 ** 2);
+}
+
 /** `2026-11-20`. A day without time is shown as it is; a moment as the day it is in Vilnius. */
 export function date(value: Moment): string {
   return typeof value === 'string' && isDay(value) ? value : isoParts(value).slice(0, 10) || empty;

@@ -6,7 +6,7 @@ import { leaveSession } from '@/api/session';
 import { switchLanguage } from '@/i18n';
 import { isLanguage } from '@/i18n/language';
 import { can } from '@/session/can';
-import { type Me, meQuery } from '@/session/me';
+import { keptAt, type Me, meQuery } from '@/session/me';
 import { showToast } from '@/kit/ui/toast';
 
 interface GuardedMatch {
@@ -23,17 +23,16 @@ interface Arrival {
   preload: boolean;
 }
 
-const passwordPath = '/password';
-
 /**
- * Runs before any page inside the shell: loads the user, sends those with a first password to change it,
- * and sends users without the page's permission home.
+ * Runs before any page inside the shell: loads the user, sends those whose login is not settled to where they
+ * settle it, and users without the page's permission home.
  */
 export async function guard({ queryClient, path, matches, preload }: Arrival): Promise<void> {
   const me = await loadMe(queryClient);
   await followLanguage(me);
-  if (me.isPasswordChangeNeeded) {
-    if (path !== passwordPath) throw redirect({ to: passwordPath });
+  const kept = keptAt(me);
+  if (kept) {
+    if (path !== kept) throw redirect({ to: kept });
     return;
   }
   const refused = matches.find((match) => !isAllowed(me, match));

@@ -17,6 +17,15 @@ export function useMe(): Me {
   return data;
 }
 
+/**
+ * Where a user is kept whose login is not settled: a first password must be changed, or a second factor set up
+ * that the role requires. The server allows nothing else until then.
+ */
+export function keptAt({ isPasswordChangeNeeded, isSecondFactorNeeded }: Me) {
+  if (isPasswordChangeNeeded) return '/password';
+  return isSecondFactorNeeded ? '/profile' : undefined;
+}
+
 /** Undefined for a user whom nobody has given a role yet. */
 export function roleName({ role }: Me): string | undefined {
   return role?.name;

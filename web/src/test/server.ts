@@ -47,6 +47,7 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
     companies: [{ id: 7, name: 'UAB Aurora Vilnius', country_code: 'LT' }],
     permissions: [{ id: 1, type: 'ALLOW', permission: 'app.*' }],
     isPasswordChangeNeeded: false,
+    isSecondFactorNeeded: false,
     preferences: {
       language: 'lt',
       theme: 'light',

@@ -17,6 +17,9 @@ type Dialect interface {
 	ForUpdate() string
 	// SkipLocked locks them too, skipping rows somebody else has locked.
 	SkipLocked() string
+	// Writers selects the transactions that may have given ids to rows of a table
+	// ($1) which nobody sees yet; empty where there are none.
+	Writers() string
 	// Token renders a {{token}} of a migration.
 	Token(name string) (string, error)
 	// CastType is the type that CAST names for a bound value of this kind.
@@ -54,6 +57,12 @@ type Dialect interface {
 	// backups: see package dump.
 	Columns() string
 	References() string
+	// LetGo selects the statements after which a transaction may write rows
+	// before those they refer to, each with the one by which its references hold
+	// again, or with none; Broken selects what then refers to nothing, empty when
+	// those statements fail on it.
+	LetGo() string
+	Broken() string
 	// Sequence selects the name of what gives a table ($1) its ids, null for
 	// none; empty when ids that were loaded need no care.
 	Sequence() string

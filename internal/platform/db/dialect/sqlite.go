@@ -26,6 +26,9 @@ func (SQLite) ForUpdate() string { return "" }
 // SkipLocked is empty as well.
 func (SQLite) SkipLocked() string { return "" }
 
+// Writers is empty: there is one writer, and ids become visible in their order.
+func (SQLite) Writers() string { return "" }
+
 // Explain stands before a statement whose plan is wanted.
 func (SQLite) Explain() string { return "EXPLAIN QUERY PLAN " }
 
@@ -33,6 +36,9 @@ func (SQLite) Explain() string { return "EXPLAIN QUERY PLAN " }
 func (SQLite) Token(name string) (string, error) {
 	if _, ok := strings.CutPrefix(name, "restart "); ok {
 		return "", nil // AUTOINCREMENT remembers the highest id by itself
+	}
+	if _, ok := strings.CutPrefix(name, "text "); ok {
+		return "", nil // JSON is text
 	}
 	return lookToken(name, map[string]string{
 		"id": "INTEGER PRIMARY KEY AUTOINCREMENT", "json": "TEXT", "time": "TIMESTAMP", "date": "DATE", "bool": "SMALLINT", "blob": "BLOB",
@@ -139,6 +145,16 @@ func (SQLite) Columns() string {
 // References selects which table refers to which.
 func (SQLite) References() string {
 	return `SELECT m.name AS t, f."table" AS p FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`
+}
+
+// LetGo has references looked at when the transaction ends.
+func (SQLite) LetGo() string {
+	return `SELECT '' AS t, '' AS p, 'PRAGMA defer_foreign_keys = ON' AS before, '' AS after`
+}
+
+// Broken selects the references that would end the transaction without a name.
+func (SQLite) Broken() string {
+	return `SELECT DISTINCT "table" AS t, parent AS p FROM pragma_foreign_key_check ORDER BY 1, 2`
 }
 
 // Sequence is empty: AUTOINCREMENT saw the ids that were loaded.

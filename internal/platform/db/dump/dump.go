@@ -14,22 +14,23 @@ import (
 	"forecourt/internal/platform/db/internal/rooms"
 )
 
-// Dump reads every row of every table at one moment, for a backup that either
-// engine can read. Each row comes as an object of its columns; tables come in
-// an order in which each refers only to those before it or to itself.
-func Dump(ctx context.Context, d *db.DB, each func(table string, row map[string]any) error) error {
-	return d.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) error {
-		tables, err := tablesOf(ctx, tx)
-		if err != nil {
-			return err
+// Dump reads every row of every table but those of Passing, for a backup that
+// either engine can read. Each row comes as an object of its columns. They are
+// of one moment, that of the transaction.
+func Dump(ctx context.Context, tx *db.Tx, each func(table string, row map[string]any) error) error {
+	tables, err := tablesOf(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if slices.Contains(Passing, t.name) {
+			continue
 		}
-		for _, t := range tables {
-			if err := dumpTable(ctx, tx, t, each); err != nil {
-				return fmt.Errorf("read table %s: %w", t.name, err)
-			}
+		if err := dumpTable(ctx, tx, t, each); err != nil {
+			return fmt.Errorf("read table %s: %w", t.name, err)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // raw runs the statements of this package, which reads and writes all rows.
@@ -72,12 +73,17 @@ func portable(value any) any {
 	return value
 }
 
-// Load writes the rows of a backup into an empty database of the same schema.
-// next gives one row after another until ok is false. It is one transaction:
-// either all of it is there afterwards, or nothing.
+// Load writes the rows of a backup into an empty database of the same schema,
+// in whatever order they come. next gives one row after another until ok is
+// false. It is one transaction: either all of it is there afterwards, or nothing.
+// Rows of Passing, which older backups have, are left out.
 func Load(ctx context.Context, d *db.DB, next func() (table string, row map[string]json.RawMessage, ok bool, err error)) error {
 	return d.Update(ctx, db.Op{Actor: authz.System("restore")}, func(tx *db.Tx) error {
 		tables, err := tablesOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		references, err := letGo(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -87,17 +93,11 @@ func Load(ctx context.Context, d *db.DB, next func() (table string, row map[stri
 				return fmt.Errorf("empty table %s: %w", t.name, err)
 			}
 		}
-		for {
-			table, row, ok, err := next()
-			if err != nil {
-				return err
-			}
-			if !ok {
-				break
-			}
-			if err := loadRow(ctx, tx, tables, table, row); err != nil {
-				return fmt.Errorf("write row of %s: %w", table, err)
-			}
+		if err := loadRows(ctx, tx, tables, next); err != nil {
+			return err
+		}
+		if err := holdAgain(ctx, tx, references); err != nil {
+			return err
 		}
 		for _, t := range tables {
 			if err := restart(ctx, tx, t); err != nil {
@@ -106,6 +106,21 @@ func Load(ctx context.Context, d *db.DB, next func() (table string, row map[stri
 		}
 		return nil
 	})
+}
+
+func loadRows(ctx context.Context, tx *db.Tx, tables []storedTable, next func() (string, map[string]json.RawMessage, bool, error)) error {
+	for {
+		table, row, ok, err := next()
+		if err != nil || !ok {
+			return err
+		}
+		if slices.Contains(Passing, table) {
+			continue
+		}
+		if err := loadRow(ctx, tx, tables, table, row); err != nil {
+			return fmt.Errorf("write row of %s: %w", table, err)
+		}
+	}
 }
 
 func loadRow(ctx context.Context, tx *db.Tx, tables []storedTable, name string, row map[string]json.RawMessage) error {

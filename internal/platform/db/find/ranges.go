@@ -26,8 +26,9 @@ const (
 	maxMerged = 2000
 )
 
-// parts lists the kinds of ranges that make up a scope; no row is in two of them.
-func parts(scope string) [][]dialect.Part {
+// parts lists the kinds of ranges that make up the actor's scope; no row is in
+// two of them.
+func parts(tx *db.Tx, scope string) [][]dialect.Part {
 	all := [][]dialect.Part{nil}
 	for _, o := range db.ScopeColumns(scope) {
 		var longer [][]dialect.Part
@@ -38,6 +39,11 @@ func parts(scope string) [][]dialect.Part {
 			}
 		}
 		all = longer
+	}
+	if strings.Contains(scope, "{top} OR ") && !tx.Actor.IsTop() {
+		all = slices.DeleteFunc(all, func(p []dialect.Part) bool {
+			return !slices.ContainsFunc(p, func(of dialect.Part) bool { return !of.Null })
+		})
 	}
 	return all
 }
@@ -59,7 +65,7 @@ func listRanges[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q List
 	var page Page[T]
 	most := strconv.Itoa(MaxCount)
 	var counts []string
-	for _, of := range parts(t.Scope) {
+	for _, of := range parts(tx, t.Scope) {
 		counts = append(counts, "SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+dialect.Conditions(of)+w.Text()+" LIMIT "+most+") AS part")
 	}
 	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted", w.Args...)
@@ -104,7 +110,7 @@ func merged[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuer
 	args := append(w.Args[:n:n], start+limit, limit, start)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
 	var ids []string
-	for _, of := range parts(t.Scope) {
+	for _, of := range parts(tx, t.Scope) {
 		ids = append(ids, tx.Dialect().Newest(t.Name, of, w.Text(), place(1)))
 	}
 	return t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM (SELECT id AS page_id FROM ("+strings.Join(ids, " UNION ALL ")+

@@ -108,8 +108,8 @@ func seed(t *testing.T, d *db.DB) map[string]int64 {
 			if c := i / 5 % 4; c > 0 {
 				company = &c
 			}
-			exec(`INSERT INTO audit (at, actor_name, request_id, entity, entity_id, brand_id, company_id, action, revision, changes, changes_hash)
-				VALUES ($1, 'test', '', 'line', $2, $3, $4, 'update', 1, '{}', '')`, tx.Now(), i, brand, company)
+			exec(`INSERT INTO audit (at, actor_name, request_id, entity, entity_id, brand_id, company_id, action, revision, changes)
+				VALUES ($1, 'test', '', 'line', $2, $3, $4, 'update', 1, '{}')`, tx.Now(), i, brand, company)
 		}
 		return nil
 	})

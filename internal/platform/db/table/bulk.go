@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,16 +56,6 @@ func (t *Table[T]) Bulk(ctx context.Context, tx *db.Tx, ids []int64, change Bulk
 	return result, nil
 }
 
-// pending is a row on its way to being written.
-type pending[T any] struct {
-	row     *T
-	before  T
-	had     []int64 // its parents before the change
-	outcome *Outcome
-	was     map[string]json.RawMessage
-	changes Changes
-}
-
 func (t *Table[T]) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change BulkChange[T], outcomes map[int64]*Outcome) error {
 	in := db.Matching(db.In("id", ids))
 	rows, err := t.read(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args...)
@@ -77,131 +65,91 @@ func (t *Table[T]) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change
 	for _, id := range ids {
 		outcomes[id].Refused = fault.New(fault.NotFound, "not_found")
 	}
-	var left []pending[T]
+	var left []*Change[T]
 	for i := range rows {
-		p := pending[T]{row: &rows[i], before: rows[i], had: t.parentsOf(&rows[i]), outcome: outcomes[t.ID(&rows[i])]}
-		p.outcome.Refused = nil
-		differs, err := t.bulkRow(tx, &p, change.Change)
-		if err := p.refuse(err); err != nil {
+		outcome := outcomes[t.ID(&rows[i])]
+		outcome.Refused = nil
+		c := &Change[T]{Before: &rows[i], After: copyRow(&rows[i])}
+		err := t.check(tx, c.Before)
+		if err == nil {
+			err = change.Change(c.After)
+		}
+		if err := c.Refuse(err); err != nil {
 			return err
 		}
-		if differs && p.outcome.Refused == nil {
-			left = append(left, p)
+		if outcome.Refused = c.Refused; c.Refused != nil {
+			continue
+		}
+		_, differs, err := fieldChanges(c.Before, c.After)
+		if err != nil {
+			return err
+		}
+		if differs {
+			left = append(left, c)
 		}
 	}
-	if left, err = t.bulkCheck(ctx, tx, left); err != nil {
+	if err := t.decide(ctx, tx, OpBulk, left); err != nil {
 		return err
 	}
 	if change.Revives {
-		if left, err = t.bulkUnique(ctx, tx, left); err != nil {
+		if err := t.bulkUnique(ctx, tx, left); err != nil {
 			return err
 		}
 	}
-	return t.bulkWrite(ctx, tx, left, change.Columns)
+	return t.bulkWrite(ctx, tx, left, change.Columns, outcomes)
 }
 
-// bulkRow changes one row in memory and reports whether it differs afterwards.
-func (t *Table[T]) bulkRow(tx *db.Tx, p *pending[T], change func(*T) error) (differs bool, err error) {
-	if err := t.check(tx, p.row); err != nil {
-		return false, err
-	}
-	if p.was, err = fieldsOf(p.row); err != nil {
-		return false, err
-	}
-	if err := change(p.row); err != nil {
-		return false, err
-	}
-	if t.Prepare != nil {
-		if err := t.Prepare(p.row); err != nil {
-			return false, err
-		}
-	}
-	is, err := fieldsOf(p.row)
-	return len(diff(p.was, is)) > 0, err
-}
-
-// refuse notes an error that the caller may see as the row's own; any other is given back.
-func (p *pending[T]) refuse(err error) error {
-	var refused *fault.Error
-	if err == nil || !errors.As(err, &refused) {
-		return err
-	}
-	p.outcome.Refused = refused
-	return nil
-}
-
-func (t *Table[T]) bulkCheck(ctx context.Context, tx *db.Tx, all []pending[T]) (left []pending[T], err error) {
-	if len(all) == 0 {
-		return nil, nil
-	}
-	had, rows := make([][]int64, len(all)), make([]*T, len(all))
-	for i, p := range all {
-		had[i], rows[i] = p.had, p.row
-	}
-	wrong := make([]fault.Fields, len(all))
-	if err := t.compare(ctx, tx, had, rows, wrong); err != nil {
-		return nil, err
-	}
-	for i, p := range all {
-		err := wrong[i].Err()
-		if err == nil {
-			err = t.check(tx, p.row)
-		}
-		if err := p.refuse(err); err != nil {
-			return nil, err
-		}
-		is, err := fieldsOf(p.row)
-		if err != nil {
-			return nil, err
-		}
-		p.changes = diff(p.was, is)
-		if err := p.refuse(t.allowed(tx, &p.before, p.row, ActionUpdate)); err != nil {
-			return nil, err
-		}
-		if p.outcome.Refused == nil && len(p.changes) > 0 {
-			left = append(left, p)
-		}
-	}
-	return left, nil
-}
-
-func (t *Table[T]) bulkUnique(ctx context.Context, tx *db.Tx, all []pending[T]) ([]pending[T], error) {
+func (t *Table[T]) bulkUnique(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
 	for _, u := range t.Unique {
-		ids := make([]int64, len(all))
-		for i, p := range all {
-			ids[i] = t.ID(p.row)
+		var ids []int64
+		for _, c := range changes {
+			if c.Refused == nil {
+				ids = append(ids, t.ID(c.After))
+			}
 		}
 		taken, err := t.taken(ctx, tx, u, ids)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		all = slices.DeleteFunc(all, func(p pending[T]) bool {
-			if !taken[p.outcome.ID] {
-				return false
+		for _, c := range changes {
+			if c.Refused == nil && taken[t.ID(c.After)] {
+				var fields fault.Fields
+				fields.Add(u.Field, "taken")
+				if err := c.Refuse(fields.Err()); err != nil {
+					return err
+				}
 			}
-			p.outcome.Refused = fault.New(fault.Invalid, "validation_failed")
-			p.outcome.Refused.Fields = map[string][]fault.Text{u.Field: {{Code: "taken"}}}
-			return true
-		})
+		}
 	}
-	return all, nil
+	return nil
 }
 
-func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, all []pending[T], columns []string) error {
-	if len(all) == 0 {
-		return nil
-	}
-	rows, entries := make([]T, len(all)), make([]Entry, len(all))
-	for i, p := range all {
-		r := any(p.row).(recorder).record()
+func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T], columns []string, outcomes map[int64]*Outcome) error {
+	var rows []T
+	var entries []Entry
+	for _, c := range changes {
+		outcome := outcomes[t.ID(c.After)]
+		if err := c.note(); err != nil {
+			return err
+		}
+		if outcome.Refused = c.Refused; c.Action == "" {
+			continue
+		}
+		r := any(c.After).(recorder).record()
 		r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.By()
-		p.outcome.Changed = true
-		rows[i], entries[i] = *p.row, t.entry(p.row, ActionUpdate, p.changes)
+		outcome.Changed = true
+		rows, entries = append(rows, *c.After), append(entries, t.entry(c.After, ActionUpdate, c.changes))
+	}
+	if len(rows) == 0 {
+		return nil
 	}
 	if err := t.writeMany(ctx, tx, rows, append(slices.Clone(columns), "revision", "updated_at", "updated_by")); err != nil {
 		return err
 	}
 	if err := t.wrote(ctx, tx, rows...); err != nil {
+		return err
+	}
+	if err := t.allVisible(ctx, tx, rows); err != nil {
 		return err
 	}
 	return logAll(ctx, tx, entries...)

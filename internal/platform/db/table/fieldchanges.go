@@ -47,8 +47,8 @@ func fieldsToLog(t reflect.Type) []loggedField {
 	return fields
 }
 
-// fieldChanges is diff and fieldsOf for many rows: it compares the fields
-// themselves, and writes as JSON only those that differ. Either row may be nil.
+// fieldChanges compares the fields of a row and writes those that differ as the
+// log keeps them. Either row may be nil.
 func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err error) {
 	var was, is reflect.Value
 	if before != nil {
@@ -83,7 +83,43 @@ func fieldChanges[T any](before, after *T) (changes []byte, differs bool, err er
 		}
 		changes = append(changes, ']')
 	}
+	traced := traces(before, after)
+	for _, name := range slices.Sorted(maps.Keys(traced)) {
+		if differs {
+			changes = append(changes, ',')
+		}
+		differs = true
+		changes = fmt.Appendf(changes, "%q:[%s,%s]", name, traced[name][0], traced[name][1])
+	}
 	return append(changes, '}'), differs, nil
+}
+
+// traces are the fingerprints that differ, each null or a JSON text.
+func traces[T any](before, after *T) map[string][2]string {
+	of := func(row *T) map[string]string {
+		if s, ok := any(row).(secretive); ok && row != nil {
+			return s.Fingerprints()
+		}
+		return nil
+	}
+	text := func(trace string, ok bool) string {
+		if !ok {
+			return "null"
+		}
+		return strconv.Quote(trace)
+	}
+	had, has := of(before), of(after)
+	differing := map[string][2]string{}
+	for _, names := range []map[string]string{had, has} {
+		for name := range names {
+			was, known := had[name]
+			is, stays := has[name]
+			if was != is || known != stays {
+				differing[name] = [2]string{text(was, known), text(is, stays)}
+			}
+		}
+	}
+	return differing
 }
 
 func isNull(v reflect.Value) bool {

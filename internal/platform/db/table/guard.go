@@ -2,6 +2,7 @@ package table
 
 import (
 	"reflect"
+	"slices"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -16,9 +17,6 @@ type Guard struct {
 	// Fields are pointers, as the API names them.
 	Fields []string
 }
-
-// actionMove is an update that may change fixed fields.
-const actionMove = "move"
 
 // hidden lists the fields of a record that the actor may not see.
 func (g *Guard) hidden(actor authz.Actor, owner Owner) []string {
@@ -79,12 +77,12 @@ func (t *Table[T]) shown(tx *db.Tx) func(T, error) (T, error) {
 }
 
 // allowed refuses a change of fields that never change, and of fields that the
-// actor may not see; before is nil for a new row.
-func (t *Table[T]) allowed(tx *db.Tx, before, after *T, action string) error {
+// actor may not see.
+func (t *Table[T]) allowed(tx *db.Tx, op Op, c *Change[T]) error {
 	var wrong fault.Fields
-	if before != nil && action != actionMove {
+	if c.Before != nil && op != OpMove {
 		for _, name := range t.Fixed {
-			if differs(before, after, name) {
+			if differs(c.Before, c.After, name) {
 				wrong.Add(name, "fixed")
 			}
 		}
@@ -92,8 +90,11 @@ func (t *Table[T]) allowed(tx *db.Tx, before, after *T, action string) error {
 	if err := wrong.Err(); err != nil {
 		return err
 	}
-	for _, name := range t.Hidden(tx, after) {
-		if before != nil && differs(before, after, name) || before == nil && !field(after, name).IsZero() {
+	for _, name := range t.Hidden(tx, c.After) {
+		if slices.Contains(derivedOf(reflect.TypeFor[T]()), name) {
+			continue // nobody writes it
+		}
+		if c.Before != nil && differs(c.Before, c.After, name) || c.Before == nil && !field(c.After, name).IsZero() {
 			return fault.New(fault.Denied, "denied").With("permission", t.Guard.Perm.State)
 		}
 	}

@@ -1,16 +1,13 @@
 package table
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"strconv"
 	"sync"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 )
 
@@ -33,7 +30,10 @@ type Entry struct {
 	Action   string
 	Revision int64
 	Changes  Changes
-	text     []byte // Changes as JSON, where they came so
+	// By is who did it, where that is not whom the transaction acts for, such as
+	// users who log in.
+	By   authz.Actor
+	text []byte // Changes as JSON, where they came so
 }
 
 // unlogged are the fields that say nothing about what a person changed.
@@ -45,54 +45,10 @@ var unlogged = map[string]bool{
 // a fingerprint of each, so that the log shows that it changed and not what.
 type secretive interface{ Fingerprints() map[string]string }
 
-// fieldsOf takes down the fields of a row as the API names them.
-func fieldsOf(row any) (map[string]json.RawMessage, error) {
-	text, err := json.Marshal(row)
-	if err != nil {
-		return nil, fmt.Errorf("take down fields: %w", err)
-	}
-	fields := map[string]json.RawMessage{}
-	if err := json.Unmarshal(text, &fields); err != nil {
-		return nil, fmt.Errorf("take down fields: %w", err)
-	}
-	for name := range unlogged {
-		delete(fields, name)
-	}
-	for _, name := range derivedOf(reflect.TypeOf(row)) {
-		delete(fields, name)
-	}
-	if s, ok := row.(secretive); ok {
-		for name, trace := range s.Fingerprints() {
-			fields[name] = json.RawMessage(strconv.Quote(trace))
-		}
-	}
-	return fields, nil
-}
-
-var null = json.RawMessage("null")
-
-func diff(before, after map[string]json.RawMessage) Changes {
-	changes := Changes{}
-	for name, is := range after {
-		was, ok := before[name]
-		if !ok {
-			was = null
-		}
-		if !bytes.Equal(was, is) {
-			changes[name] = [2]json.RawMessage{was, is}
-		}
-	}
-	for name, was := range before {
-		if _, ok := after[name]; !ok {
-			changes[name] = [2]json.RawMessage{was, null}
-		}
-	}
-	return changes
-}
-
-func (t *Table[T]) entry(row *T, action string, changes Changes) Entry {
+// entry is the line of the log for a row; changes are as fieldChanges writes them.
+func (t *Table[T]) entry(row *T, action string, changes []byte) Entry {
 	r := any(row).(recorder).record()
-	entry := Entry{Entity: t.Entity, EntityID: r.ID, Action: action, Revision: r.Revision, Changes: changes}
+	entry := Entry{Entity: t.Entity, EntityID: r.ID, Action: action, Revision: r.Revision, text: changes}
 	if t.Owner != nil {
 		entry.Owner = t.Owner(row)
 	}
@@ -103,7 +59,7 @@ func (t *Table[T]) entry(row *T, action string, changes Changes) Entry {
 // user was given. The entry belongs to the transaction like everything else.
 func Log(ctx context.Context, tx *db.Tx, entry Entry) error { return logAll(ctx, tx, entry) }
 
-const auditColumns = 14
+const auditColumns = 13
 
 // logAll writes the entries, a block of them in one statement.
 func logAll(ctx context.Context, tx *db.Tx, entries ...Entry) error {
@@ -127,13 +83,16 @@ func logSome(ctx context.Context, tx *db.Tx, entries []Entry) error {
 				return err
 			}
 		}
-		hash := sha256.Sum256(changes)
-		args = append(args, tx.Began(), tx.By(), tx.Actor.Name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
-			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes), hex.EncodeToString(hash[:]))
+		by, name := tx.By(), tx.Actor.Name
+		if e.By.Name != "" {
+			by, name = optional(e.By.UserID), e.By.Name
+		}
+		args = append(args, tx.Began(), by, name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
+			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes))
 	}
 	_, err := raw(tx).Exec(ctx, `
 		INSERT INTO audit (at, actor_id, actor_name, acting_for_id, request_id, job_id,
-			entity, entity_id, brand_id, company_id, action, revision, changes, changes_hash)
+			entity, entity_id, brand_id, company_id, action, revision, changes)
 		VALUES `+db.Lines(len(entries), auditColumns), args...)
 	return err
 }

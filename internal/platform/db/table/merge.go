@@ -14,99 +14,24 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// MergeRow is one row of many that are written together.
-type MergeRow[T any] struct {
-	// Before is the row as it was read in this transaction; nil for a new one.
-	Before *T
-	// After is the row as it shall be. Merge fills its id and its tail.
-	After *T
-	// Ahead says that After names rows that do not exist yet, in the trial of
-	// a write: TryMerge does not look for them.
-	Ahead bool
-	// Refused says why the row is not written; what else is written stays.
-	Refused *fault.Error
-	// Action is what was done, ActionCreate or ActionUpdate; empty when the row
-	// was so already, or is refused.
-	Action  string
-	changes []byte // as the log keeps them
+// TryMerge checks rows as a write of them would, and notes in each what would
+// become of it. The number of statements does not depend on that of the rows.
+func (t *Table[T]) TryMerge(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+	return t.tryMerge(ctx, tx, OpMerge, rows)
 }
 
-// TryMerge prepares and checks rows as a write of them would, and notes in each
-// what would become of it. The number of statements does not depend on that of the rows.
-func (t *Table[T]) TryMerge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
-	var had [][]int64
-	var after []*T
-	var compared []*MergeRow[T]
-	prepared := make([]error, len(rows))
-	inParts(len(rows), func(i int) {
-		m := rows[i]
-		if m.Before != nil {
-			*any(m.After).(recorder).record() = *any(m.Before).(recorder).record()
-		}
-		if t.Prepare != nil {
-			prepared[i] = t.Prepare(m.After)
-		}
-	})
-	for i, m := range rows {
-		var parents []int64
-		if m.Before != nil {
-			parents = t.parentsOf(m.Before)
-			if err := m.refuse(t.check(tx, m.Before)); err != nil {
-				return err
-			}
-		}
-		if m.Refused == nil {
-			if err := m.refuse(prepared[i]); err != nil {
-				return err
-			}
-		}
-		if m.Refused == nil && !m.Ahead {
-			had, after, compared = append(had, parents), append(after, m.After), append(compared, m)
+func (t *Table[T]) tryMerge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T]) error {
+	for _, c := range rows {
+		if c.Before != nil {
+			*any(c.After).(recorder).record() = *any(c.Before).(recorder).record()
 		}
 	}
-	wrong := make([]fault.Fields, len(compared))
-	if err := t.compare(ctx, tx, had, after, wrong); err != nil {
+	if err := t.decide(ctx, tx, op, rows); err != nil {
 		return err
-	}
-	for i, m := range compared {
-		if err := m.refuse(wrong[i].Err()); err != nil {
-			return err
-		}
-	}
-	for _, m := range rows {
-		m.Action, m.changes = "", nil
-		if m.Refused != nil {
-			continue
-		}
-		err := error(nil)
-		if !m.Ahead {
-			err = t.check(tx, m.After)
-		}
-		if err == nil {
-			err = t.allowed(tx, m.Before, m.After, ActionUpdate)
-		}
-		if err := m.refuse(err); err != nil {
-			return err
-		}
 	}
 	failed := make([]error, len(rows))
-	inParts(len(rows), func(i int) { failed[i] = rows[i].compare() })
+	inParts(len(rows), func(i int) { failed[i] = rows[i].note() })
 	return errors.Join(failed...)
-}
-
-// compare finds out what would be done to the row.
-func (m *MergeRow[T]) compare() error {
-	changes, differs, err := fieldChanges(m.Before, m.After)
-	if err != nil || m.Refused != nil {
-		return err
-	}
-	switch {
-	case m.Before == nil:
-		m.Action, m.changes = ActionCreate, changes
-	case differs:
-		m.Action, m.changes = ActionUpdate, changes
-	}
-	return nil
 }
 
 // fewest is how many rows are worth a second core.
@@ -127,23 +52,18 @@ func inParts(n int, do func(i int)) {
 	parts.Wait()
 }
 
-func (m *MergeRow[T]) refuse(err error) error {
-	var refused *fault.Error
-	if err == nil || !errors.As(err, &refused) || refused.Kind == fault.Internal || refused.Kind == fault.Unavailable {
-		return err
-	}
-	m.Refused = refused
-	return nil
-}
-
 // Merge writes many rows, those that are new and those that differ from what
 // was read. It checks and logs each as Insert and Update do, with a few
 // statements for all: rows of one import, which are up to 2,000.
-func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
-	if err := t.TryMerge(ctx, tx, rows); err != nil {
+func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+	return t.merge(ctx, tx, OpMerge, rows)
+}
+
+func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T]) error {
+	if err := t.tryMerge(ctx, tx, op, rows); err != nil {
 		return err
 	}
-	var created, updated []*MergeRow[T]
+	var created, updated []*Change[T]
 	for _, m := range rows {
 		r := any(m.After).(recorder).record()
 		switch m.Action {
@@ -168,8 +88,7 @@ func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) er
 	after, entries := make([]T, len(written)), make([]Entry, len(written))
 	for i, m := range written {
 		after[i] = *m.After
-		entries[i] = t.entry(m.After, m.Action, nil)
-		entries[i].text = m.changes
+		entries[i] = t.entry(m.After, m.Action, m.changes)
 	}
 	if err := t.wrote(ctx, tx, after...); err != nil {
 		return err
@@ -185,7 +104,7 @@ func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) er
 	return nil
 }
 
-func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
+func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -210,7 +129,7 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*MergeRow[
 	return nil
 }
 
-func (t *Table[T]) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*MergeRow[T]) error {
+func (t *Table[T]) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
 	stored := t.stored()
 	id, made := slices.Index(stored.Names, "id"), slices.Index(stored.Names, "created_at")
 	var set []string
@@ -245,9 +164,9 @@ func (t *Table[T]) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*MergeRow[
 // InsertMany adds rows, all of them or none, and gives them their ids; the
 // error is that of the first row that cannot be added.
 func (t *Table[T]) InsertMany(ctx context.Context, tx *db.Tx, rows []T) error {
-	merged := make([]*MergeRow[T], len(rows))
+	merged := make([]*Change[T], len(rows))
 	for i := range rows {
-		merged[i] = &MergeRow[T]{After: &rows[i]}
+		merged[i] = &Change[T]{After: &rows[i]}
 	}
 	for block := range slices.Chunk(merged, bulkBlock) {
 		if err := t.Merge(ctx, tx, block); err != nil {
@@ -284,18 +203,28 @@ func (t *Table[T]) allVisible(ctx context.Context, tx *db.Tx, rows []T) error {
 
 // Remove deletes rows that were read in this transaction, for good.
 func (t *Table[T]) Remove(ctx context.Context, tx *db.Tx, rows []T) error {
+	return t.remove(ctx, tx, OpDelete, rows)
+}
+
+func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error {
 	for block := range db.Blocks(rows) {
+		gone := make([]*Change[T], len(block))
+		for i := range block {
+			gone[i] = &Change[T]{Before: &block[i]}
+		}
+		if err := t.decide(ctx, tx, op, gone); err != nil {
+			return err
+		}
 		ids, entries := make([]any, len(block)), make([]Entry, len(block))
 		for i := range block {
-			if err := t.check(tx, &block[i]); err != nil {
+			if err := gone[i].refusal(); err != nil {
 				return err
 			}
 			changes, _, err := fieldChanges(&block[i], nil)
 			if err != nil {
 				return err
 			}
-			ids[i], entries[i] = t.ID(&block[i]), t.entry(&block[i], ActionDelete, nil)
-			entries[i].text = changes
+			ids[i], entries[i] = t.ID(&block[i]), t.entry(&block[i], ActionDelete, changes)
 		}
 		// What is kept in other tables goes first: it refers to the rows.
 		elsewhere := keepsElsewhere(reflect.TypeFor[T]())

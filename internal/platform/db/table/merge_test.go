@@ -54,10 +54,10 @@ func merge(t *testing.T, d *db.DB, op db.Op, brand, sort int64, codes ...string)
 		if err != nil {
 			return err
 		}
-		rows := make([]*table.MergeRow[things.Thing], len(codes))
+		rows := make([]*table.Change[things.Thing], len(codes))
 		for i, code := range codes {
 			row := things.Thing{BrandID: brand, Code: code, Name: db.Translations{"1": "Š <&> \"" + code}, Status: "active"}
-			m := &table.MergeRow[things.Thing]{After: &row}
+			m := &table.Change[things.Thing]{After: &row}
 			if was, ok := found[code]; ok {
 				row, m.Before = was, &was
 			}
@@ -150,10 +150,10 @@ func TestMergeTakesFewStatements(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				rows := make([]*table.MergeRow[things.Thing], n)
+				rows := make([]*table.Change[things.Thing], n)
 				for i, code := range codes {
 					row := things.Thing{BrandID: mine, Code: code, Status: "active"}
-					rows[i] = &table.MergeRow[things.Thing]{After: &row}
+					rows[i] = &table.Change[things.Thing]{After: &row}
 					if was, ok := found[code]; ok {
 						row, rows[i].Before = was, &was
 					}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -65,7 +64,7 @@ func (p Patch[T]) apply(row *T, restoring bool) error {
 		case !known:
 			wrong.Add(name, "unexpected")
 		case field.readOnly && !restoring:
-		case bytes.Equal(p.fields[name], null) && !field.nullable:
+		case string(p.fields[name]) == "null" && !field.nullable:
 			wrong.Add(name, "not_null")
 		default:
 			fields[name] = p.fields[name]

@@ -89,6 +89,16 @@ type Table[T any] struct {
 	// statements than one; it may fill columns that follow from the others, and
 	// notes what is wrong with each row in its place of wrong.
 	Check func(ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.Fields) error
+	// Rules say whether a write may do what it does to its rows: who may give
+	// which role, what an archived list allows. They are asked about all rows of one write
+	// at once, behind everything above, and note what is wrong in each; for a removed row too.
+	Rules func(ctx context.Context, tx *db.Tx, op Op, changes []*Change[T]) error
+	// Statuses are the moves between the statuses; nothing else changes one.
+	Statuses Statuses[T]
+	// Restored lists the read-only fields that come back with an entry of the
+	// history, such as a position. NeverRestored lists fields that do not,
+	// since they decide what people may do, and fields of rooms of their own.
+	Restored, NeverRestored []string
 	// Unique lists the fields whose value only one row in use may have.
 	Unique []Unique
 	// Uses lists what may refer to a row, for the question before it is archived.

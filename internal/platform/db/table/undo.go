@@ -3,7 +3,8 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"strings"
+	"maps"
+	"reflect"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -43,7 +44,7 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 		is[t.ID(&found[i])] = &found[i]
 	}
 	var gone []T
-	var merged []*MergeRow[T]
+	var merged []*Change[T]
 	var owners []*Undone
 	for _, u := range rows {
 		row := is[u.ID]
@@ -61,16 +62,20 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 			gone = append(gone, *row)
 			continue
 		}
-		after := *row
-		if err := (Patch[T]{fields: u.Fields}).apply(&after, true); err != nil {
+		fields := maps.Clone(u.Fields)
+		for _, name := range t.NeverRestored {
+			delete(fields, name)
+		}
+		after := copyRow(row)
+		if err := (Patch[T]{fields: fields}).apply(after, true); err != nil {
 			return err
 		}
-		merged, owners = append(merged, &MergeRow[T]{Before: row, After: &after}), append(owners, u)
+		merged, owners = append(merged, &Change[T]{Before: row, After: after}), append(owners, u)
 	}
-	if err := t.Remove(ctx, tx, gone); err != nil || len(merged) == 0 {
+	if err := t.remove(ctx, tx, OpUndo, gone); err != nil || len(merged) == 0 {
 		return err
 	}
-	if err := t.Merge(ctx, tx, merged); err != nil {
+	if err := t.merge(ctx, tx, OpUndo, merged); err != nil {
 		return err
 	}
 	for i, m := range merged {
@@ -81,12 +86,12 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 
 // nameOf is the code or name of a row, as far as it has one.
 func nameOf[T any](row *T) string {
-	fields, err := fieldsOf(row)
-	if err != nil {
-		return ""
-	}
+	shape := shapeOf(reflect.TypeFor[T]())
 	for _, name := range []string{"code", "name", "model"} {
-		if text := strings.Trim(string(fields[name]), `"`); text != "" && text[0] != '{' && text != "null" {
+		if _, known := shape[name]; !known {
+			continue
+		}
+		if text, ok := field(row, name).Interface().(string); ok && text != "" {
 			return text
 		}
 	}

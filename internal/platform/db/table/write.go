@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,10 +25,7 @@ func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 	r := any(&row).(recorder).record()
 	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.Now(), tx.Now(), tx.By()
-	if err := t.prepare(ctx, tx, nil, &row); err != nil {
-		return row, err
-	}
-	if err := t.allowed(tx, nil, &row, ActionCreate); err != nil {
+	if err := t.decideOne(ctx, tx, OpInsert, &Change[T]{After: &row}); err != nil {
 		return row, err
 	}
 	stored := t.stored()
@@ -54,11 +52,11 @@ func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 	if err != nil {
 		return row, err
 	}
-	is, err := fieldsOf(&saved)
+	changes, _, err := fieldChanges(nil, &saved)
 	if err != nil {
 		return row, err
 	}
-	entry := t.entry(&saved, ActionCreate, diff(nil, is))
+	entry := t.entry(&saved, ActionCreate, changes)
 	t.hide(tx, &saved)
 	return saved, logAll(ctx, tx, entry)
 }
@@ -67,16 +65,16 @@ func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 // the revision the caller has seen (0: not said), lets change work on it, and
 // saves. When nothing differs afterwards, nothing is written.
 func (t *Table[T]) Update(ctx context.Context, tx *db.Tx, id, revision int64, change func(*T) error) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, revision, ActionUpdate, change))
+	return t.shown(tx)(t.update(ctx, tx, id, revision, OpUpdate, change))
 }
 
 // Move is an Update that may change the fixed fields too, for an operation
 // that has made sure that nothing else depends on them.
 func (t *Table[T]) Move(ctx context.Context, tx *db.Tx, id, revision int64, change func(*T) error) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, revision, actionMove, change))
+	return t.shown(tx)(t.update(ctx, tx, id, revision, OpMove, change))
 }
 
-func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id, revision int64, action string, change func(*T) error) (T, error) {
+func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id, revision int64, op Op, change func(*T) error) (T, error) {
 	before, err := t.Lock(ctx, tx, id)
 	if err != nil {
 		return before, err
@@ -84,47 +82,42 @@ func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id, revision int64, ac
 	if err := t.check(tx, &before); err != nil {
 		return before, err
 	}
-	old := any(&before).(recorder).record()
 	if err := t.unmoved(tx, before, revision); err != nil {
 		return before, err
 	}
-	// The fields are taken down first: change may write into maps the copy shares.
-	was, err := fieldsOf(&before)
-	if err != nil {
+	c := Change[T]{Before: &before, After: copyRow(&before)}
+	if err := change(c.After); err != nil {
 		return before, err
 	}
-	had := t.parentsOf(&before)
-	row := before
-	if err := change(&row); err != nil {
-		return before, err
-	}
-	r := any(&row).(recorder).record()
+	old, r := any(&before).(recorder).record(), any(c.After).(recorder).record()
 	*r = *old
-	if err := t.prepare(ctx, tx, had, &row); err != nil {
+	if err := t.decideOne(ctx, tx, op, &c); err != nil {
 		return before, err
 	}
-	is, err := fieldsOf(&row)
-	if err != nil || len(diff(was, is)) == 0 {
+	changes, differs, err := fieldChanges(&before, c.After)
+	if err != nil || !differs {
 		return before, err
-	}
-	if err := t.allowed(tx, &before, &row, action); err != nil {
-		return before, err
-	}
-	if action == actionMove {
-		action = ActionUpdate
 	}
 	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.Now(), tx.By()
-	if err := t.write(ctx, tx, &row); err != nil {
+	if err := t.write(ctx, tx, &before, c.After); err != nil {
 		return before, err
 	}
-	if err := t.wrote(ctx, tx, row); err != nil {
+	if err := t.wrote(ctx, tx, *c.After); err != nil {
 		return before, err
 	}
 	saved, err := t.visible(ctx, tx, id)
 	if err != nil {
 		return before, err
 	}
-	return saved, logAll(ctx, tx, t.entry(&saved, action, diff(was, is)))
+	return saved, logAll(ctx, tx, t.entry(&saved, op.action(), changes))
+}
+
+// decideOne is decide for a write of one row: what refuses it is the error of all.
+func (t *Table[T]) decideOne(ctx context.Context, tx *db.Tx, op Op, c *Change[T]) error {
+	if err := t.decide(ctx, tx, op, []*Change[T]{c}); err != nil {
+		return err
+	}
+	return c.refusal()
 }
 
 // unmoved refuses a row that changed since the revision the caller has seen (0: not said).
@@ -152,17 +145,20 @@ func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id, revision int64) er
 	if err := t.unmoved(tx, before, revision); err != nil {
 		return err
 	}
+	if err := t.decideOne(ctx, tx, OpDelete, &Change[T]{Before: &before}); err != nil {
+		return err
+	}
 	if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", id); err != nil {
 		return stillReferred(err)
 	}
 	if err := t.wrote(ctx, tx, before); err != nil {
 		return err
 	}
-	was, err := fieldsOf(&before)
+	changes, _, err := fieldChanges(&before, nil)
 	if err != nil {
 		return err
 	}
-	return logAll(ctx, tx, t.entry(&before, ActionDelete, diff(was, nil)))
+	return logAll(ctx, tx, t.entry(&before, ActionDelete, changes))
 }
 
 // stillReferred says of a row that cannot go why: others refer to it, perhaps
@@ -185,14 +181,16 @@ func (t *Table[T]) wrote(ctx context.Context, tx *db.Tx, rows ...T) error {
 	return t.Wrote(ctx, tx, rows)
 }
 
-func (t *Table[T]) write(ctx context.Context, tx *db.Tx, row *T) error {
+// write stores the columns that differ: those that do not cost their indexes too.
+func (t *Table[T]) write(ctx context.Context, tx *db.Tx, before, row *T) error {
 	stored := t.stored()
+	had, values := stored.Values(before), stored.Values(row)
 	var set []string
 	var args []any
-	for i, value := range stored.Values(row) {
-		if name := stored.Names[i]; name != "id" && name != "created_at" {
+	for i, value := range values {
+		if stored.Names[i] != "id" && !reflect.DeepEqual(had[i], value) {
 			args = append(args, value)
-			set = append(set, name+" = $"+strconv.Itoa(len(args)))
+			set = append(set, stored.Names[i]+" = $"+strconv.Itoa(len(args)))
 		}
 	}
 	args = append(args, any(row).(recorder).record().ID)
@@ -209,36 +207,6 @@ func (t *Table[T]) visible(ctx context.Context, tx *db.Tx, id int64) (T, error) 
 		return row, fault.New(fault.Denied, "out_of_scope")
 	}
 	return row, err
-}
-
-func (t *Table[T]) prepare(ctx context.Context, tx *db.Tx, had []int64, row *T) error {
-	if t.Prepare != nil {
-		if err := t.Prepare(row); err != nil {
-			return err
-		}
-	}
-	wrong := make([]fault.Fields, 1)
-	if err := t.compare(ctx, tx, [][]int64{had}, []*T{row}, wrong); err != nil {
-		return err
-	}
-	if err := wrong[0].Err(); err != nil {
-		return err
-	}
-	return t.check(tx, row)
-}
-
-// compare holds rows against others, with the same number of statements for
-// one as for many; had are the parents of each before the change.
-func (t *Table[T]) compare(ctx context.Context, tx *db.Tx, had [][]int64, rows []*T, wrong []fault.Fields) error {
-	if err := t.refer(ctx, tx, rows, wrong); err != nil {
-		return err
-	}
-	if t.Check != nil {
-		if err := t.Check(ctx, tx, rows, wrong); err != nil {
-			return err
-		}
-	}
-	return t.underParents(ctx, tx, had, rows, wrong)
 }
 
 // check asks the operation's permission with the parameters this row gives.
@@ -290,13 +258,34 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 	return found, nil
 }
 
-// Restore gives fields their earlier values again, through every check of an
-// ordinary change. Fields that cannot be written otherwise, such as a
-// position or the archive mark, return too.
+// Restore gives fields their earlier values again, through every rule of an
+// ordinary change. Read-only fields stay, but for those that Restored lists,
+// and so do those that NeverRestored has.
 func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id, revision int64, fields map[string]json.RawMessage) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, revision, ActionRestore, func(row *T) error {
-		return Patch[T]{fields: fields}.apply(row, true)
+	earlier := t.restorable(fields)
+	if len(earlier.fields) == 0 {
+		var none T
+		return none, fault.New(fault.Conflict, "nothing_to_restore")
+	}
+	return t.shown(tx)(t.update(ctx, tx, id, revision, OpRestore, func(row *T) error {
+		before := copyRow(row)
+		if err := earlier.apply(row, true); err != nil || t.Statuses == nil {
+			return err
+		}
+		return t.Statuses.Save(before, row, tx.Now())
 	}))
+}
+
+// restorable are the fields of a record that may come back from its history.
+func (t *Table[T]) restorable(fields map[string]json.RawMessage) Patch[T] {
+	shape, kept := shapeOf(reflect.TypeFor[T]()), map[string]json.RawMessage{}
+	for name, value := range fields {
+		field, known := shape[name]
+		if known && (!field.readOnly || slices.Contains(t.Restored, name)) && !slices.Contains(t.NeverRestored, name) {
+			kept[name] = value
+		}
+	}
+	return Patch[T]{fields: kept}
 }
 
 // Touch moves the revision of a row because something that belongs to it

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '@/kit/ui/change-language';
 import { isLanguage } from '@/i18n/language';
-import { useMe, useSavePreferences } from '@/session/me';
+import { keptAt, useMe, useSavePreferences } from '@/session/me';
 import { lazyMenu } from '@/kit/ui/lazy-menu';
 
 const LanguageChoice = lazyMenu(() => import('./LanguageEntries'));
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
-  const { isPasswordChangeNeeded } = useMe();
+  const isKept = Boolean(keptAt(useMe()));
   const save = useSavePreferences();
   const onChoose = (value: string | null) => {
     if (!isLanguage(value)) return;
     changeLanguage(value);
-    // Before the first password is changed the server keeps no preferences; the cookie does.
-    if (!isPasswordChangeNeeded) save({ language: value });
+    // Before the login is settled the server keeps no preferences; the cookie does.
+    if (!isKept) save({ language: value });
   };
   const code = i18n.language.toUpperCase();
   return (

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '@/session/me';
+import { keptAt, useMe } from '@/session/me';
 import { useEditsResumed } from '@/kit/edit/useEdits';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { late } from '@/kit/ui/late';
@@ -29,7 +29,7 @@ export function Shell() {
 
 function Frame() {
   const { t } = useTranslation();
-  const { isPasswordChangeNeeded } = useMe();
+  const isKept = Boolean(keptAt(useMe()));
   const sidebar = useSidebar();
   useDrawn();
   useLooks();
@@ -39,17 +39,17 @@ function Frame() {
   useEditsResumed();
 
   return (
-    <div className={classes.shell} data-sidebar={isPasswordChangeNeeded ? 'none' : sidebar.state}>
+    <div className={classes.shell} data-sidebar={isKept ? 'none' : sidebar.state}>
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      {/* A first password must be changed before there is anywhere to go. */}
-      <Header withNavigation={!isPasswordChangeNeeded} />
-      {!isPasswordChangeNeeded && <Sidebar state={sidebar.state} onToggle={sidebar.toggle} />}
+      {/* The login must be settled before there is anywhere to go. */}
+      <Header withNavigation={!isKept} />
+      {!isKept && <Sidebar state={sidebar.state} onToggle={sidebar.toggle} />}
       <main id="content" tabIndex={-1} className={classes.main}>
         <LoadingBar />
-        <Notices />
         <Outlet />
+        <Notices />
       </main>
       <DialogHost />
       <IdleGuard />

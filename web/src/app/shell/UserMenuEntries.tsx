@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '@/app/leave';
-import { roleName, useMe, useSavePreferences } from '@/session/me';
+import { keptAt, roleName, useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
 import { openShortcutsSheet } from './open-shortcuts';
 import classes from './UserMenuEntries.module.css';
@@ -23,7 +23,7 @@ export default function UserMenuEntries() {
         <div className={classes.role}>{roleName(me)}</div>
       </div>
       <Menu.Divider />
-      {!me.isPasswordChangeNeeded && (
+      {!keptAt(me) && (
         <>
           <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(p) => <Link to="/profile" {...p} />}>
             {t('user.profile')}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { usePages } from '@/routing/nav';
-import { useMe } from '@/session/me';
+import { keptAt, useMe } from '@/session/me';
 import { useShortcuts } from '@/shortcuts/useShortcuts';
 import { openPalette } from './open-palette';
 import { openShortcutsSheet } from './open-shortcuts';
@@ -8,12 +8,13 @@ import { openShortcutsSheet } from './open-shortcuts';
 /** What works on every page: search, help, and a letter after "g" for the pages that declare one. */
 export function useShellShortcuts(): void {
   const router = useRouter();
-  const { preferences, isPasswordChangeNeeded } = useMe();
+  const me = useMe();
+  const isKept = Boolean(keptAt(me));
   const pages = usePages();
-  const singleKeys = preferences.single_key_shortcuts && !isPasswordChangeNeeded;
+  const singleKeys = me.preferences.single_key_shortcuts && !isKept;
   useShortcuts(
     'everywhere',
-    isPasswordChangeNeeded
+    isKept
       ? []
       : [
           {

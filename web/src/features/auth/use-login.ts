@@ -26,7 +26,7 @@ export function useLogin() {
     setProblem(undefined);
     try {
       const { data } = await client.POST('/oauth/token', {
-        body: { grant_type: 'password', ...credentials, ...browserClient },
+        body: { grant_type: 'password', ...credentials, ...browserClient, bind_cookie: true },
       });
       if (!data) return 'failed';
       startSession(data.access_token);

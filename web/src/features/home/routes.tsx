@@ -1,11 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+import { preloadMyOffers } from '@/features/offers/my-offers';
+import { preloadBackups } from './backups';
 
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   staticData: { name: 'nav.home', goKey: 'KeyH' },
+  loader: ({ context: { queryClient } }): void => {
+    preloadMyOffers(queryClient);
+    preloadBackups(queryClient);
+  },
   component: screen(() => import('./screens/HomeScreen'), 'home'),
 });
 

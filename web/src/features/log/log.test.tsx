@@ -75,6 +75,31 @@ describe('the log', () => {
     expect(screen.queryByRole('link', { name: 'Kėbulo tipas 11' })).not.toBeInTheDocument();
   });
 
+  test('names logins in words, and strangers without a number', async () => {
+    const details = {
+      failures: [null, 3],
+      address: [null, '192.0.2.0/24'],
+      name_mark: [null, '0a1b2c3d4e5f'],
+    };
+    entries = [
+      entry({
+        id: 3,
+        entity: 'login',
+        entity_id: 0,
+        user_id: null,
+        username: 'login',
+        action: 'login_failed',
+        details,
+      }),
+      entry({ id: 2, entity: 'login', entity_id: 2, action: 'logout', details: { sessions: [null, 1] } }),
+    ];
+    await open();
+    const row = within(await screen.findByRole('row', { name: /Prisijungti nepavyko/ }));
+    expect(row.getByText('Prisijungimas, naudotojas')).toBeInTheDocument();
+    expect(row.getByText('Nežinomas vardas (atspaudas)')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Atsijungta Prisijungimas, naudotojas 2/ })).toBeInTheDocument();
+  });
+
   test('shows the first fields of a new record and the others on demand', async () => {
     const fields = { code: 'EST', model: 'Rūta', link: 'x', title: 'y', type: 'car' };
     const details = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, [null, value]]));

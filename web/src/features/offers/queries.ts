@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { client } from '@/api/client';
+import { client, type Schemas } from '@/api/client';
 import type { Car, OfferType, Option, Start, StartModel } from './wire';
 
 /** Everything that is known about one offer begins with this. */
@@ -117,6 +117,18 @@ export function documentsQuery(versionId: number) {
     queryFn: async ({ signal }) => {
       const path = { id: versionId };
       return (await client.GET('/version/documents/{id}', { params: { path }, signal })).data ?? [];
+    },
+  });
+}
+
+/** What the customer was given last, or would be given now. */
+export function viewQuery(versionId: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'view'] as const,
+    queryFn: async ({ signal }) => {
+      const path = { id: versionId };
+      const { data } = await client.GET('/version/view/{id}', { params: { path }, signal });
+      return data as Schemas['View'];
     },
   });
 }

@@ -12,6 +12,7 @@ export type CarStep = Schemas['CarStep'];
 export type StepName = CarStep['step'];
 export type CarLine = Schemas['CarLine'];
 export type CarFigure = Schemas['Figure'];
+export type LedgerRow = Schemas['Row'];
 /** How a figure came about. */
 export type CarExplanation = Schemas['Explanation'];
 export type Term = Schemas['Term'];

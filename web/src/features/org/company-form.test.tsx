@@ -70,7 +70,12 @@ beforeEach(() => {
     http.get(url('/country'), () =>
       HttpResponse.json([country(1, 'LT', 'Lietuva', 21), country(2, 'EE', 'Estija', 24)]),
     ),
-    http.get(url('/currency'), () => HttpResponse.json([{ code: 'EUR', symbol: '€', name: 'Euro' }])),
+    http.get(url('/currency'), () =>
+      HttpResponse.json([
+        { code: 'EUR', symbol: '€', name: 'Euro' },
+        { code: 'USD', symbol: '$', name: 'US dollar' },
+      ]),
+    ),
     ...['brand', 'manufacturer', 'gearbox', 'product-class'].map((path) =>
       http.get(url(`/${path}`), () => HttpResponse.json([])),
     ),
@@ -110,6 +115,13 @@ describe('companies', () => {
     await user.click(screen.getByRole('button', { name: /^Kiti/ }));
     expect(await screen.findByRole('row', { name: /UAB Sena .*Archyvas/ })).toBeInTheDocument();
     expect(screen.queryByText('UAB Nebe')).not.toBeInTheDocument();
+  });
+
+  test('have a currency that is called in the language of the screen', async () => {
+    const page = <CompanyFormPage company={someCompany()} />;
+    await renderUi(page, { path: '/form', me: someUser(), texts: [...texts] });
+    expect(await screen.findByRole('option', { name: 'USD, JAV doleris' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'EUR, euras' })).toBeInTheDocument();
   });
 
   test('change their status and country in the form, which leads back to the list', async () => {

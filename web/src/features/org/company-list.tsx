@@ -47,14 +47,14 @@ export const companyList = defineList<Company, ListParams>({
   source: companies.source(() => ({}), [meQuery.queryKey]),
   name: (row) => row.name,
   columns: [
-    linked(textColumn('name', { edit: 'required' }), ({ id }: Company) => ({
+    linked(textColumn('name', { edit: 'required', width: '12rem' }), ({ id }: Company) => ({
       link: { to: '/company/edit/$companyId', params: { companyId: id } },
       permission: mayOpenForm({ companyId: id }),
     })),
     textColumn('title_short', { edit: 'optional', width: '10rem' }),
     referencesColumn('brand_ids', brandList),
-    textColumn('country_code', { edit: 'required', width: '6rem' }),
-    textColumn('currency', { edit: 'required', width: '7rem' }),
+    textColumn('country_code', { edit: 'required', width: '5rem' }),
+    textColumn('currency', { edit: 'required', width: '5.5rem' }),
     status,
     changed(),
   ],

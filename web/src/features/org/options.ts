@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import type { RecordOption } from '@/kit/fields/reference';
 import type { CellContext } from '@/kit/record/entity';
@@ -20,10 +21,12 @@ export function useCountries(context: CellContext) {
   }));
 }
 
-/** Currencies, by their codes. */
+/** Currencies, by their codes; the server's name is for one that has no text here. */
 export function useCurrencies() {
+  const { t } = useTranslation('org');
   const { data } = useQuery(currenciesQuery);
-  return data?.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
+  const names: Readonly<Record<string, string>> = { EUR: t('currencies.EUR'), USD: t('currencies.USD') };
+  return data?.map(({ code, name }) => ({ value: code, label: `${code}, ${names[code] ?? name}` }));
 }
 
 export function useLanguages({ languages }: CellContext): Options {

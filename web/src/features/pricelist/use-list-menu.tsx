@@ -74,7 +74,7 @@ export function useListMenu(kind: Kind, list: List<Pricelist, { brandId: number 
       more: [],
       archive: rights.archive ? archive.archive : undefined,
       restore: rights.unarchive ? archive.restore : undefined,
-      history: (one) => void list.openHistory(one),
+      history: rights.history ? (one) => void list.openHistory(one) : undefined,
       focusRow: () => undefined,
     });
     return [...own.flatMap((entry) => entry || []), ...common];

@@ -35,7 +35,7 @@ export function useTitleMenu(kind: Kind, brandId: number, rows: readonly Title[]
       more: [],
       archive: rights.archive ? archive : undefined,
       restore: rights.unarchive ? restore : undefined,
-      history: (one) => void openHistory(one),
+      history: rights.history ? (one) => void openHistory(one) : undefined,
       reorder: rights.reorder && order.length > 1 ? reorder : undefined,
       focusRow: () => undefined,
     });

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStable } from '@/kit/ui/useStable';
 import type { Ending } from './edit-line';
+import { declareTyped } from './typed-fields';
 
 interface AutosavedField<Value> {
   /** The value as the server has it, as text. */
@@ -16,7 +18,10 @@ interface AutosavedField<Value> {
   refusal: (ending: Ending<unknown> & { end: 'refused' }) => string;
 }
 
-/** A field that saves itself when it is left. What is typed while a save runs stays, and is a change of its own. */
+/**
+ * A field that saves itself when it is left: for another field, another step, another page or for good. What is typed
+ * while a save runs stays, and is a change of its own.
+ */
 export function useAutosavedField<Value>(field: AutosavedField<Value>) {
   const { saved, waiting, written, read, wrong, save, refusal } = field;
   const [shown, setShown] = useState(saved);
@@ -46,6 +51,16 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
     if (ending.end === 'saved' || ending.end === 'moved')
       setTyped((now) => (now === text || now === sent ? becomes : now));
   };
+  const saveTyped = useStable(() => {
+    void commit(typed);
+    return !error && read(typed) !== undefined;
+  });
+  const isTyped = typed !== saved;
+  useEffect(() => (isTyped ? declareTyped({ save: saveTyped }) : undefined), [isTyped, saveTyped]);
+  // Keys and the Back button leave a field without its losing the focus.
+  const saveLeft = useStable(() => isTyped && !error && saveTyped());
+  useEffect(() => () => void saveLeft(), [saveLeft]);
+
   const type = (text: string) => {
     setTyped(text);
     setError('');

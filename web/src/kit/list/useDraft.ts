@@ -21,6 +21,8 @@ export interface DraftControl<Row> {
   change: Fields;
   isDirty: boolean;
   open: (row: Row | undefined, fields: Fields, focusKey: string | undefined) => void;
+  /** Opens a draft of an earlier visit, as it was left. */
+  reopen: (left: Pick<Draft<Row>, 'row' | 'base' | 'values'>) => void;
   set: (key: string, value: unknown) => void;
   /** Marks fields as wrong and moves the focus to the first of them. */
   fail: (errors: FieldErrors) => void;
@@ -45,6 +47,11 @@ export function useDraft<Row extends ListRow>(): DraftControl<Row> {
       errors: {},
       focus: { key: focusKey, request: next(previous) },
     }));
+  }, []);
+
+  const reopen = useCallback(({ row, base, values }: Pick<Draft<Row>, 'row' | 'base' | 'values'>) => {
+    const [key] = Object.keys(changedFields(base, values));
+    setDraft((previous) => ({ row, base, values, errors: {}, focus: { key, request: -next(previous) } }));
   }, []);
 
   const set = useCallback((key: string, value: unknown) => {
@@ -80,7 +87,7 @@ export function useDraft<Row extends ListRow>(): DraftControl<Row> {
 
   const close = useCallback(() => setDraft(null), []);
 
-  return { draft, change, isDirty: Object.keys(change).length > 0, open, set, fail, goOn, close };
+  return { draft, change, isDirty: Object.keys(change).length > 0, open, reopen, set, fail, goOn, close };
 }
 
 function next(draft: Draft<unknown> | null): number {

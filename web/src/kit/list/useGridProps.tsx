@@ -58,17 +58,21 @@ export function useGridProps<Row extends ListRow, Params extends ListParams>(lis
       archive: rights.archive ? list.archive.archive : undefined,
       restore: rights.unarchive ? list.archive.restore : undefined,
       erase: rights.erase ? list.erase : undefined,
-      history: description.history && ((one) => void list.openHistory(one).then(() => focusRow(one.id))),
+      history: rights.history ? (one) => void list.openHistory(one).then(() => focusRow(one.id)) : undefined,
       reorder: canReorder ? { ...reorder, refusal: reorderRefusal } : undefined,
       more: (description.rowActions ?? []).filter(({ permission }) => may(permission(row))),
       focusRow,
     }),
   );
+  const { update, archive, unarchive, erase, history, reorder: mayReorder } = rights;
+  const mayAnything = update || archive || unarchive || erase || history || mayReorder;
+  const hasMenu = mayAnything || form !== undefined || (description.rowActions ?? []).length > 0;
   const menu = useCallback(
-    (row: Row) => (
-      <RowMenuButton label={t('action.more', { name: nameOf(row) })} entries={() => entries(row)} />
-    ),
-    [t, nameOf, entries],
+    (row: Row) =>
+      hasMenu && (
+        <RowMenuButton label={t('action.more', { name: nameOf(row) })} entries={() => entries(row)} />
+      ),
+    [t, nameOf, entries, hasMenu],
   );
 
   const onDrop = useStable(reorder.drop);

@@ -14,6 +14,7 @@ import { useCreateRow } from './useCreateRow';
 import { useDraft } from './useDraft';
 import { useErase } from '@/kit/edit/useErase';
 import { useHistory } from '@/kit/edit/useHistory';
+import { useKeptDraft } from './useKeptDraft';
 import { useListData } from './useListData';
 import { useListRights } from '@/kit/record/useListRights';
 import { useListUrl } from './useListUrl';
@@ -93,6 +94,11 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     return control.draft ? context.t('reorder.busy') : undefined;
   };
 
+  const isPending = data.isPending || base.isPending || references.isPending || views.isOpening;
+  useKeptDraft(`${description.id}.${Object.values(params).join('-')}`, control, isPending, (rowId) =>
+    data.rows.find((row) => row.id === rowId && canEdit(row)),
+  );
+
   /** What is shown is about to change: a row that is being edited is asked about first. */
   const leaving = async (act: () => void) => {
     if (!(await guard.mayLeave())) return false;
@@ -108,7 +114,6 @@ export function useList<Row extends ListRow, Params extends ListParams>(
     if (lastPage !== undefined && url.page > lastPage) toLastPage(lastPage);
   }, [lastPage, url.page]);
 
-  const isPending = data.isPending || base.isPending || references.isPending || views.isOpening;
   return {
     description,
     params,

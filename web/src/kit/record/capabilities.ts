@@ -43,7 +43,7 @@ export interface Reordering extends Capability {
   run: (ids: number[]) => Promise<unknown>;
 }
 
-export interface History<Row> {
+export interface History<Row> extends Capability {
   load: (id: number) => Promise<HistoryEntry[]>;
   /** Absent for records that change in ways of their own only. */
   restore?: Capability & { run: (id: number, historyId: number, revision: number) => Promise<Row> };

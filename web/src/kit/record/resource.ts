@@ -101,6 +101,7 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
       (await calls.PUT(`${path}/{id}`, { params: item(id), body: change })).data as Row,
   };
   const history: Required<History<Row>> = {
+    operation: operation('GET', '/{id}/history'),
     load: async (id) =>
       ((await calls.GET(`${path}/{id}/history`, { params: item(id) })).data ?? []) as HistoryEntry[],
     restore: {

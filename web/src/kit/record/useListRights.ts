@@ -9,6 +9,7 @@ export interface ListRights {
   unarchive: boolean;
   erase: boolean;
   reorder: boolean;
+  history: boolean;
   restoreHistory: boolean;
   bulk: boolean;
 }
@@ -28,6 +29,7 @@ export function useListRights<Row extends ListRow, Params extends ListParams>(
     unarchive: may(archive?.back),
     erase: may(erase),
     reorder: may(reorder),
+    history: may(history),
     restoreHistory: may(history?.restore),
     bulk: may(bulk),
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Children, isValidElement, type ReactNode, Suspense } from 'react';
 import { Boundary } from './Boundary';
 import { reportMissingPart } from './report-missing-part';
 
@@ -17,10 +17,21 @@ export function LateMenu({ closed, onFailure, children }: LateMenuProps) {
       renderFailure={() => closed}
       onFailure={(problem) => {
         onFailure();
-        reportMissingPart(problem);
+        reportMissingPart(problem, nameOf(closed));
       }}
     >
       <Suspense fallback={closed}>{children}</Suspense>
     </Boundary>
   );
+}
+
+/** What a button is called: its label, or the texts in it. */
+function nameOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node))
+    return Children.toArray(node as ReactNode)
+      .map(nameOf)
+      .join('');
+  if (!isValidElement<{ 'aria-label'?: string; children?: ReactNode }>(node)) return '';
+  return node.props['aria-label'] ?? nameOf(node.props.children);
 }

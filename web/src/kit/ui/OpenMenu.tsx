@@ -15,12 +15,13 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
   const acted = useRef(false);
 
   const ask = useEffectEvent(() => Promise.resolve(entries()));
+  const fail = useEffectEvent((error: unknown) => {
+    setOpened(false);
+    reportMissingPart(problemOf(error), label ?? button.current?.textContent);
+  });
   useEffect(() => {
     if (!opened) return;
-    ask().then(setItems, (error: unknown) => {
-      setOpened(false);
-      reportMissingPart(problemOf(error));
-    });
+    ask().then(setItems, fail);
   }, [opened]);
 
   const entriesOnly = items.flatMap((item) => ('heading' in item ? [] : item));

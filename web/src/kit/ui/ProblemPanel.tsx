@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offlineSince } from '@/api/connection';
 import type { Problem } from '@/api/problem';
 import { CopyableText } from './CopyableText';
 import classes from './ProblemPanel.module.css';
@@ -17,10 +18,18 @@ interface ProblemPanelProps {
   headed?: boolean;
 }
 
-/** A failed load in the place of what would have been shown there. */
+/** A failed load in the place of what would have been shown there. With the connection it asks again by itself. */
 export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanelProps) {
   const { t } = useTranslation();
   const { title, text } = problemText(problem, t);
+  const isOffline = problem.kind === 'offline';
+  const askAgain = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    return offlineSince.subscribe(() => {
+      if (!offlineSince.get()) askAgain();
+    });
+  }, [isOffline]);
   return (
     <section role="alert" className={classes.panel}>
       <IconAlertTriangle size={20} aria-hidden className={classes.icon} />

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 function show(message: string, run?: () => void): void {
-  act(() => showToast({ message, action: run && { label: 'Atšaukti', run } }));
+  act(() => void showToast({ message, action: run && { label: 'Atšaukti', run } }));
 }
 
 function pass(seconds: number): void {
@@ -64,7 +64,7 @@ describe('a toast', () => {
   });
 
   test('that stays is not pushed out by those that pass', () => {
-    act(() => showToast({ message: 'Užbaigta', stays: true }));
+    act(() => void showToast({ message: 'Užbaigta', stays: true }));
     for (const message of ['Pirmas', 'Antras', 'Trečias']) show(message);
     expect(screen.getByText('Užbaigta')).toBeVisible();
     expect(screen.queryByText('Pirmas')).toBeNull();

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { Problem } from '@/api/problem';
+import { answeredChange } from '@/api/transport';
 import { openDialog } from './dialog';
-import { showToast } from './toast';
+import { hideToast, isShown, showToast } from './toast';
 import { problemDialog, validationDialog } from './dialogs';
 
 /**
@@ -11,13 +12,29 @@ import { problemDialog, validationDialog } from './dialogs';
 export function reportProblem(problem: Problem): void {
   if (problem.kind === 'unauthorized' || problem.kind === 'cancelled') return;
   if (problem.kind === 'offline') {
-    showToast({ message: i18next.t('error.unsaved'), tone: 'warning' });
+    reportUnsaved(problem.call);
   } else if (problem.kind === 'invalid' && Object.keys(problem.fields).length > 0) {
     void reportRefusedFields(problem.fields);
   } else {
     void openDialog(problemDialog, { problem });
   }
 }
+
+/** The notice of what was not saved without a connection, and the calls it is about. */
+let unsaved = { toast: 0, calls: new Set<string>() };
+
+/** One notice for all of it, which goes once the server has answered all of it after all. */
+function reportUnsaved(call: string): void {
+  const before = isShown(unsaved.toast) ? unsaved.calls : [];
+  hideToast(unsaved.toast);
+  const toast = showToast({ message: i18next.t('error.unsaved'), tone: 'warning' });
+  unsaved = { toast, calls: new Set([...before, call]) };
+}
+
+answeredChange.subscribe(() => {
+  const wasUnsaved = unsaved.calls.delete(answeredChange.get()?.call ?? '');
+  if (wasUnsaved && unsaved.calls.size === 0) hideToast(unsaved.toast);
+});
 
 /**
  * Lists refused fields in the dialog and, when a line is chosen, brings the focus to its field: the

@@ -35,12 +35,16 @@ function keptToasts(): readonly Toast[] {
   return text === null ? [] : (JSON.parse(text) as Toast[]);
 }
 
-/** Says that something is done (or refused) without interrupting; with an action it can be undone. */
+/**
+ * Says that something is done (or refused) without interrupting; with an action it can be undone. The answer is the
+ * id that closes it.
+ */
 export function showToast(
   toast: Pick<Toast, 'message' | 'action' | 'links' | 'stays'> & { tone?: Toast['tone'] },
-): void {
+): number {
   const shown: Toast = { tone: 'plain', ...toast, id: (lastId += 1) };
   toasts.set(withinRoom([...toasts.get(), shown]));
+  return shown.id;
 }
 
 /** The oldest go first, but for those that stay until they are closed. */
@@ -48,6 +52,10 @@ function withinRoom(all: readonly Toast[]): readonly Toast[] {
   const passing = all.filter(({ stays }) => !stays);
   const gone = new Set(passing.slice(0, Math.max(0, Math.min(all.length - most, passing.length - 1))));
   return all.filter((toast) => !gone.has(toast));
+}
+
+export function isShown(id: number): boolean {
+  return toasts.get().some((toast) => toast.id === id);
 }
 
 export function hideToast(id: number): void {

@@ -30,6 +30,8 @@ export function SecondFactor() {
     await reread();
     if (!codes) return;
     await openDialog(codesDialog, { codes }, ['account']);
+    // Who was kept here may go on now, and other sessions have ended.
+    await queryClient.invalidateQueries();
     showToast({ message: t('factor.on.done') });
   };
   const renew = async () => {
@@ -74,9 +76,13 @@ export function SecondFactor() {
           <Button variant="default" onClick={() => void renew()}>
             {t('factor.renew.ok')}
           </Button>
-          <Button variant="default" onClick={() => void switchOff()}>
-            {t('factor.off.ok')}
-          </Button>
+          {data.required ? (
+            <Text c="dimmed">{t('factor.required')}</Text>
+          ) : (
+            <Button variant="default" onClick={() => void switchOff()}>
+              {t('factor.off.ok')}
+            </Button>
+          )}
         </Group>
       ) : (
         <Button onClick={() => void switchOn()}>{t('factor.setUp.open')}</Button>

@@ -35,6 +35,7 @@ describe('the login page', () => {
       password: 'geras slaptažodis',
       client_id: 'web',
       client_secret: 'forecourt',
+      bind_cookie: true,
     });
     expect(document.cookie).toContain('access_token=token-9');
   });

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '@/session/me';
 import { Page } from '@/kit/ui/Page';
 import { AccountFacts } from '../components/AccountFacts';
 import { OwnName } from '../components/OwnName';
@@ -12,6 +13,15 @@ import { Sessions } from '../components/Sessions';
 /** Who the user is to the system, how they like it to look, and how their login is kept safe. */
 export default function ProfileScreen() {
   const { t } = useTranslation('account');
+  const { isSecondFactorNeeded } = useMe();
+  // All else waits until the factor is there.
+  if (isSecondFactorNeeded) {
+    return (
+      <Page title={t('factor.title')} subtitle={t('factor.forced')} width="form">
+        <SecondFactor />
+      </Page>
+    );
+  }
   return (
     <Page title={t('profile.title')} width="form">
       <Stack gap="xl" maw={800}>

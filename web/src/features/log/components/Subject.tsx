@@ -10,7 +10,9 @@ import classes from './Subject.module.css';
 export function Subject({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation('log');
   const { may } = useCan();
-  const text = t('subject', { entity: entityText(t, entry.entity), id: entry.entity_id });
+  const entity = entityText(t, entry.entity);
+  // What is about no record, such as the login of a stranger, has no number.
+  const text = entry.entity_id === 0 ? entity : t('subject', { entity, id: entry.entity_id });
   const place = placeOf(entry);
   if (!place || !may(place.permission)) return text;
   return (

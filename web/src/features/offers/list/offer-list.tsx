@@ -84,7 +84,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     },
   },
   bulk: versions.bulk,
-  history: { load: loadHistory },
+  history: { operation: 'GET /version/{id}/history', load: loadHistory },
   valueText: (field, value, row) => fieldWords(field, value, row?.currency),
   rowActions: [
     {

@@ -9,6 +9,7 @@ import { EmptyState } from '@/kit/ui/EmptyState';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { useAccessory } from '../use-accessory';
 import { useAmounts } from '../use-amounts';
+import { withVat } from '../with-vat';
 import type { Car } from '../wire';
 import classes from './OptionStep.module.css';
 import { QuantityField } from './QuantityField';
@@ -16,7 +17,7 @@ import { QuantityField } from './QuantityField';
 /** Accessories of the serie that the dealer fits, with how many of each. */
 export function DealerAccessories({ car, keyword }: { car: Car; keyword: string }) {
   const { t } = useTranslation('offers');
-  const { written } = useAmounts(car);
+  const { shown } = useAmounts(car);
   const { version, editable } = car;
   const serieId = version.serie_id ?? 0;
   const { context, isPending } = useCellContext('models:models');
@@ -67,7 +68,7 @@ export function DealerAccessories({ car, keyword }: { car: Car; keyword: string 
               ) : (
                 <span />
               )}
-              <span className={classes.amount}>{t('accessories.net', { price: written(price) })}</span>
+              <span className={classes.amount}>{shown(withVat(price, car.vat.rate))}</span>
             </li>
           );
         })}

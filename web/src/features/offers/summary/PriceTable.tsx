@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
-import { integer, money, percent } from '@/i18n/format';
+import { integer, percent } from '@/i18n/format';
 import { useAmounts } from '../use-amounts';
 import { useOfferSettings } from '../use-offer-settings';
 import type { Car } from '../wire';
@@ -22,7 +22,7 @@ interface PriceTableProps {
 /** From the price of the car to the total: what is entered by hand stands in its place. */
 export function PriceTable({ car, isLocked }: PriceTableProps) {
   const { t } = useTranslation('summary');
-  const { shown } = useAmounts(car);
+  const { shown, written } = useAmounts(car);
   const { version } = car;
   const entry = { version, disabled: isLocked, isBare: true };
   const hasAny = (name: string) => Boolean(figureOf(car, name)?.amount);
@@ -66,9 +66,7 @@ export function PriceTable({ car, isLocked }: PriceTableProps) {
         field={<SavedAmountField {...entry} field="trade_in_benefit" label={t('tradeIn')} />}
         hint={t('hint.tradeIn')}
       >
-        {version.trade_in_benefit
-          ? money(-centsOf(version.trade_in_benefit), { currency: car.currency })
-          : ''}
+        {version.trade_in_benefit ? written(-version.trade_in_benefit) : ''}
       </PriceRow>
       <PriceRow figure="price_total" tone="total">
         <TargetButton {...target} aim="total" />
@@ -108,7 +106,7 @@ function MarginRows({ car, isLocked }: PriceTableProps) {
       <PriceRow label={t('margin')} hint={t('hint.margin')} tone="quiet">
         <span data-loss={margin.amount < 0 || undefined}>
           {t('marginIs', {
-            amount: money(margin.amount, { currency: car.currency }),
+            amount: written(margin.amount / 100),
             percent: percent(margin.percent),
           })}
         </span>

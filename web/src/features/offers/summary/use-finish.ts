@@ -105,7 +105,10 @@ export function useFinish(version: Version, onIncomplete: () => void): Finish {
   const isHeld = () => isWaiting(queryClient, id) || offlineSince.get() !== undefined;
 
   const view = async () => {
-    if (isHeld()) return showToast({ message: t('finish.viewLater'), tone: 'warning' });
+    if (isHeld()) {
+      showToast({ message: t('finish.viewLater'), tone: 'warning' });
+      return undefined;
+    }
     return once(async (tab) => {
       // What is missing in other steps does not keep a draft from being read.
       if (!(await isReady(({ step }) => step === 'summary'))) return false;

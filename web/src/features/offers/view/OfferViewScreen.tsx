@@ -2,14 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { date, empty } from '@/i18n/format';
 import { statePermission } from '@/routing/declaration';
 import { useCan } from '@/kit/record/Can';
-import { FactList } from '@/kit/ui/FactList';
-import { ViewColumns } from '@/kit/view/ViewColumns';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { ViewPage } from '@/kit/view/ViewPage';
-import { ViewSection } from '@/kit/view/ViewSection';
 import {
   archiveOffer,
   copyOffer,
@@ -21,11 +17,10 @@ import {
 } from '../list/actions';
 import { tones } from '../list/OfferCells';
 import { carQuery } from '../queries';
-import { CarFigures } from '../wizard/CarFigures';
-import { SummaryLines } from '../wizard/SummaryLines';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
 import { Documents } from './Documents';
+import { OfferContents } from './OfferContents';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
 export default function OfferViewScreen() {
@@ -38,16 +33,6 @@ export default function OfferViewScreen() {
 function OfferView({ car }: { car: Car }) {
   const { t } = useTranslation(['offerlist', 'common']);
   const { version, model } = car;
-  const facts = [
-    [t('view.customer'), version.customer_name || empty],
-    [t('view.phone'), version.customer_phone || empty],
-    [t('view.email'), version.customer_email || empty],
-    [t('offers.fields.type'), t(`offers.values.type.${version.type}`)],
-    [t('view.expires'), date(version.expire_date)],
-    [t('view.title'), version.title || empty],
-    [t('view.delivery'), version.delivery_term || empty],
-    [t('view.comment'), version.comment || empty],
-  ] as const;
   return (
     <ViewPage
       title={version.number}
@@ -57,18 +42,7 @@ function OfferView({ car }: { car: Car }) {
       about={model && (model.description || model.code)}
       actions={<Actions car={car} />}
     >
-      <ViewColumns
-        side={
-          <ViewSection title={t('view.car')}>
-            <SummaryLines car={car} />
-            <CarFigures car={car} />
-          </ViewSection>
-        }
-      >
-        <ViewSection title={t('view.offer')}>
-          <FactList facts={facts} />
-        </ViewSection>
-      </ViewColumns>
+      <OfferContents car={car} />
       <Documents version={version} />
     </ViewPage>
   );

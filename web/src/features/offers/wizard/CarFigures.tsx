@@ -1,31 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../use-amounts';
-import type { Car, CarFigure } from '../wire';
+import type { Car } from '../wire';
 import classes from './CarPanel.module.css';
 import { FigureExplained } from './FigureExplained';
-import { isApart, type PanelFigure, panelFigures, taxed } from './panel';
+import { LedgerRows } from './LedgerRows';
+import { figureOf, isApart, panelRows } from './panel';
 
-/** What the car costs, each figure with how it came about. */
+/** What the car costs: the way to the total, each figure with how it came about, and what stands beside it. */
 export function CarFigures({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
-  const { shown, withoutVat } = useAmounts(car);
-  const name = ({ figure, net }: CarFigure & { figure: PanelFigure }) => {
-    if (isApart(car, figure)) return t('figure.registrationApart');
-    const label = t(`figure.${figure}`);
-    // Beside amounts without VAT one that has it says so.
-    return withoutVat && net === null && taxed.has(figure) ? t('figure.withVat', { figure: label }) : label;
-  };
+  const { shown, written } = useAmounts(car);
+  const registration = figureOf(car, 'price_registration');
+  const vat = figureOf(car, 'vat_amount');
   return (
     <dl className={classes.figures}>
-      {panelFigures(car.figures).map((figure) => (
-        <div key={figure.figure} className={classes.figure} data-figure={figure.figure}>
-          <dt>{name(figure)}</dt>
+      <LedgerRows rows={panelRows(car.ledger)} shown={shown} explained={car} />
+      {registration && registration.amount !== 0 && isApart(car, 'price_registration') && (
+        <div className={classes.figure} data-figure="price_registration">
+          <dt>{t('figure.registrationApart')}</dt>
           <dd className={classes.sum}>
-            {shown(figure)}
-            <FigureExplained car={car} figure={figure.figure} />
+            {written(registration.amount)}
+            <FigureExplained car={car} figure="price_registration" />
           </dd>
         </div>
-      ))}
+      )}
+      {vat && vat.amount !== 0 && (
+        <div className={classes.figure} data-figure="vat_amount">
+          <dt>{t('figure.vat_amount')}</dt>
+          <dd className={classes.sum}>
+            {written(vat.amount)}
+            <FigureExplained car={car} figure="vat_amount" />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveTyped } from '@/kit/edit/typed-fields';
+import { useShortcuts } from '@/shortcuts/useShortcuts';
 import type { Car } from '../wire';
 import { CarBar } from './CarBar';
 import { CarPanel } from './CarPanel';
@@ -10,6 +12,9 @@ import { StepRail, useCurrentStep } from './StepRail';
 /** The offer above, its steps on the left, the car with its price on the right (below on smaller screens). */
 export function OfferFrame({ car, children }: { car: Car; children: ReactNode }) {
   const { t } = useTranslation('offers');
+  useShortcuts('offer', [
+    { keys: { ctrl: true, code: 'KeyS' }, label: (texts) => texts('shortcuts:form.save'), run: saveTyped },
+  ]);
   // The summary shows all of it itself.
   const hasPanel = useCurrentStep() !== 'summary';
   return (

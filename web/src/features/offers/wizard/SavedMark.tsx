@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { offlineSince } from '@/api/connection';
+import { useObservable } from '@/api/use-observable';
 import { time } from '@/i18n/format';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import { words } from '@/kit/edit/edits';
@@ -13,6 +15,7 @@ export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: 
   const { t } = useTranslation(['offers', 'common']);
   const { pending, waiting } = useSaving(versionId);
   const edits = useEdits();
+  const isOffline = useObservable(offlineSince) !== undefined;
   const isSlow = useDelayed(pending > 0, 250);
   if (waiting.length > 0)
     return (
@@ -21,6 +24,13 @@ export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: 
         <Button size="compact-xs" variant="default" onClick={edits.retry}>
           {t('common:action.retry')}
         </Button>
+      </span>
+    );
+  if (isOffline)
+    return (
+      <span role="status" className={classes.saved} data-waiting>
+        <IconCloudOff size={14} aria-hidden />
+        {t('saved.offline')}
       </span>
     );
   return (

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import type { CarLine } from '../wire';
-import { isApart, lineAmount, panelFigures, panelLines } from './panel';
+import type { CarLine, LedgerRow } from '../wire';
+import { isApart, lineAmount, panelLines, panelRows } from './panel';
 
-const figure = (name: string, amount: number) => ({ figure: name, amount, net: null });
+const row = (name: LedgerRow['row'], amount: number) =>
+  ({ row: name, kind: 'part', quantity: 1, amount, net: amount }) as LedgerRow;
 
-test('price and total always stand, the rest only when it comes to something', () => {
-  const figures = [
-    figure('price_total', 0),
-    figure('extras', 0),
-    figure('price_registration', 21.63),
-    figure('price', 0),
-    figure('price_casco', 12),
-  ];
-  expect(panelFigures(figures).map(({ figure: name }) => name)).toEqual([
-    'price',
-    'price_registration',
-    'price_total',
+test('the price of the car is the first row, what its lines make of it', () => {
+  const rows = [row('price_model', 10), row('options', 5), row('price', 15), row('price_total', 15)];
+  expect(panelRows(rows).map(({ row: name }) => name)).toEqual(['price', 'price_total']);
+});
+
+test('a car of a model alone has a price too', () => {
+  const rows = [row('price_model', 10), row('trade_in_benefit', -2), row('price_total', 8)];
+  expect(panelRows(rows).map(({ row: name, amount }) => [name, amount])).toEqual([
+    ['price', 10],
+    ['trade_in_benefit', -2],
+    ['price_total', 8],
   ]);
 });
 

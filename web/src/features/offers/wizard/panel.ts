@@ -1,10 +1,8 @@
 import type { TFunction } from 'i18next';
 import { optionSteps } from '../steps';
-import type { Car, CarFigure, CarLine, StepName } from '../wire';
+import type { Car, CarFigure, CarLine, LedgerRow, StepName } from '../wire';
 
-/** The figures of the panel, in their order; a total and what it is made of. */
-const shownAlways = new Set(['price', 'price_total']);
-const order = [
+const explained = [
   'price',
   'price_discounted',
   'extras',
@@ -12,20 +10,27 @@ const order = [
   'price_registration',
   'price_total',
   'vat_amount',
+  'price_casco',
+  'price_primecost',
 ] as const;
-export type PanelFigure = (typeof order)[number];
-/** The figures that are explained: those of the panel and those that only the summary shows. */
-export type ExplainedFigure = PanelFigure | 'price_casco' | 'price_primecost';
+/** The figures that are explained. */
+export type ExplainedFigure = (typeof explained)[number];
 
-/** What the price is made of; figures that come to nothing are left out. */
-export function panelFigures(
-  figures: readonly CarFigure[],
-): readonly (CarFigure & { figure: PanelFigure })[] {
-  return order.flatMap((name) => {
-    const found = figures.find(({ figure }) => figure === name);
-    const counts = found && (shownAlways.has(name) || (found.amount !== null && found.amount !== 0));
-    return counts ? [{ ...found, figure: name }] : [];
-  });
+export function isExplained(row: string): row is ExplainedFigure {
+  return (explained as readonly string[]).includes(row);
+}
+
+const ofLines = new Set<LedgerRow['row']>(['price_model', 'options', 'services', 'price_transportation']);
+
+/**
+ * The rows below the lines of the car. What these come to is the first; it always stands, and so does the price of
+ * a car whose only line is its model.
+ */
+export function panelRows(ledger: readonly LedgerRow[]): readonly LedgerRow[] {
+  const rows = ledger.filter(({ row }) => !ofLines.has(row));
+  const model = ledger.find(({ row }) => row === 'price_model');
+  if (!model || ledger.some(({ row }) => row === 'price')) return rows;
+  return [{ ...model, row: 'price' }, ...rows];
 }
 
 /**

@@ -1,0 +1,70 @@
+package app_test
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"forecourt/internal/testkit/apitest"
+)
+
+// shownBeside are fields that a page is shown beside a record and that a write
+// refuses by their names.
+var shownBeside = map[string][]string{
+	"/user/{id}":      {"id", "created_at", "updated_at", "updated_by_name", "second_factor"},
+	"/pricelist/{id}": {"actual", "copying", "models"},
+}
+
+// TestSendingBackWhatWasReadChangesNothing: each record that can be written is
+// taken as it was read, read-only fields included, and stays as it was.
+func TestSendingBackWhatWasReadChangesNothing(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		readable := map[string]bool{}
+		for _, o := range p.App.API.Operations() {
+			readable[name(o)] = true
+		}
+		tried := 0
+		for _, o := range p.App.API.Operations() {
+			if o.Method != http.MethodPut || !strings.HasSuffix(o.Path, "/{id}") || !readable["GET "+o.Path] {
+				continue
+			}
+			path := fixtures[name(o)].path
+			before := admin.Get(path)
+			if before.Status != http.StatusOK {
+				continue // of a role or user that the administrator may not see so
+			}
+			tried++
+			body := fieldsIn(t, before)
+			for _, field := range shownBeside[o.Path] {
+				delete(body, field)
+			}
+			if o.Path == "/model/{id}" { // its prices are those of a list
+				body["pricelistId"] = json.RawMessage("1")
+			}
+			got := admin.Put(path, body)
+			if got.Status != http.StatusOK {
+				t.Errorf("%s with what was read: %d %s", name(o), got.Status, got.Body)
+				continue
+			}
+			was, is := fieldsIn(t, before), fieldsIn(t, admin.Get(path))
+			for _, field := range slices.Sorted(maps.Keys(was)) {
+				if string(was[field]) != string(is[field]) && field != "revision" && !strings.HasPrefix(field, "updated") {
+					t.Errorf("%s changes %s from %s to %s", name(o), field, was[field], is[field])
+				}
+			}
+		}
+		if tried < 15 {
+			t.Errorf("only %d records were tried", tried)
+		}
+	})
+}
+
+func fieldsIn(t *testing.T, got apitest.Response) (fields map[string]json.RawMessage) {
+	t.Helper()
+	got.JSON(t, &fields)
+	return fields
+}

@@ -1,0 +1,138 @@
+package imports_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"forecourt/internal/testkit/apitest"
+)
+
+// TestNothingIsDroppedSilently: what a file holds is imported, or said to be wrong.
+func TestNothingIsDroppedSilently(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := admin.PriceList(t)
+		features := func(name string, content []byte) apitest.ImportStatus {
+			return admin.Import(t, "features", name, content, apitest.ImportQuery(brand, list))
+		}
+		got := features("a.csv", []byte("code,description_en\nA1,18900,50\nA2,\"18900,50\"\nA3,x,\n"))
+		if got.Stats.ImportCounts != (apitest.ImportCounts{Created: 2, Faulty: 1}) {
+			t.Errorf("more cells than columns: %+v", got.Stats)
+		}
+		if rows := admin.Get(fmt.Sprintf("/import/job/%d/rows?action=faulty", got.JobID)).Body; !strings.Contains(rows, `"import_surplus_cells"`) || strings.Contains(rows, "{") && strings.Contains(rows, "{cells}") {
+			t.Error(rows)
+		}
+		for name, c := range map[string]struct {
+			file, says string
+			content    []byte
+		}{
+			"a quote never closed":      {"b.csv", "row 3", []byte("code;description_en\nB1;x\nB2;\"y\nB3;z\n")},
+			"a column named twice":      {"c.csv", "description_en", []byte("code;description_en;description_en\nC1;x;y\n")},
+			"a formula without a value": {"d.xlsx", "row 2", formula(t)},
+		} {
+			got := features(c.file, c.content)
+			if got.Status != "ERROR" || !strings.Contains(got.ErrorToDisplay, c.says) || got.Stats.Created != 0 {
+				t.Errorf("%s: %+v", name, got)
+			}
+		}
+		inFolder := features("e.zip", zipFile(t, "my files/features.csv", "code;description_en\nE1;x\n", "__MACOSX/my files/._features.csv", "\x00"))
+		if inFolder.Stats.Created != 1 {
+			t.Errorf("tables in a folder: %+v", inFolder)
+		}
+	})
+}
+
+func formula(t *testing.T) []byte {
+	t.Helper()
+	file := excelize.NewFile()
+	defer file.Close()
+	var out bytes.Buffer
+	for cell, value := range map[string]string{"A1": "code", "B1": "description_en", "A2": "D1"} {
+		if err := file.SetCellValue("Sheet1", cell, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := file.SetCellFormula("Sheet1", "B2", `A2&"x"`); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.SetSheetName("Sheet1", "features"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteTo(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func zipFile(t *testing.T, files ...string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for i := 0; i < len(files); i += 2 {
+		w, err := z.Create(files[i])
+		if err == nil {
+			_, err = w.Write([]byte(files[i+1]))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestRefusedRevert: an import that could not be reverted is not said to be.
+func TestRefusedRevert(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := admin.PriceList(t)
+		done := admin.Import(t, "features", "a.csv", []byte("code;description_en\nA1;x\n"), apitest.ImportQuery(brand, list))
+		var rows []struct{ ID int64 }
+		admin.Get(fmt.Sprintf("/feature?brandId=%d", brand)).JSON(t, &rows)
+		admin.Put(fmt.Sprintf("/feature/%d", rows[0].ID), `{"description":{"2":"changed since"}}`)
+		got := admin.Post(fmt.Sprintf("/import/job/%d/revert", done.JobID), nil)
+		var started struct {
+			JobID int64 `json:"job_id"`
+		}
+		got.JSON(t, &started)
+		if revert := admin.WaitImport(t, started.JobID); revert.Stats.Refused != 1 || revert.Stats.Reverted != 0 {
+			t.Fatalf("%+v", revert.Stats)
+		}
+		if now := admin.WaitImport(t, done.JobID); !now.CanRevert {
+			t.Error("the import counts as reverted")
+		}
+	})
+}
+
+// TestExportsAreImportedAgain: every export of what can be imported changes
+// nothing when it is imported unchanged, in both forms.
+func TestExportsAreImportedAgain(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		brand, list := admin.PriceList(t)
+		admin.Import(t, "bmw-vehicle-data", "x.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "createMissing", "1"))
+		for _, form := range []string{"csv", "xlsx"} {
+			for kind, path := range map[string]string{
+				"features": fmt.Sprintf("/feature?brandId=%d", brand), "equipment": fmt.Sprintf("/equipment?brandId=%d", brand),
+				"bmw-vehicle-data": fmt.Sprintf("/model-feature?pricelistId=%d", list),
+			} {
+				file := admin.Get(path + "&format=" + form)
+				if file.Status != http.StatusOK {
+					t.Fatalf("%s: %d %s", path, file.Status, file.Body)
+				}
+				got := admin.Import(t, kind, "again."+form, []byte(file.Body), apitest.ImportQuery(brand, list))
+				if got.Status != "OK" || got.Stats.Created+got.Stats.Updated+got.Stats.Faulty != 0 || got.Stats.Unchanged == 0 {
+					t.Errorf("%s as %s: %s %s %+v %.300s", path, form, got.Status, got.ErrorToDisplay, got.Stats.ImportCounts, strings.SplitN(file.Body, "\n", 3)[0])
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,253 @@
+package people
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// Who may make whom into what. These are rules of the tables, so they hold however a
+// user, a role or an entry is written.
+
+var permAdministrator = authz.Perm("app.administrator")
+
+// userRules: the top role is touched by its own kind only, the group's own staff
+// only with app.administrator; nobody changes their own role, nor gives or takes
+// over one that may more than they may; and an administrator is left.
+func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[User]) error {
+	if !tx.Actor.IsSystem() {
+		if err := mayGive(ctx, tx, changes); err != nil {
+			return err
+		}
+	}
+	return keepAdministrator(ctx, tx, changes)
+}
+
+func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
+	var given []int64
+	for _, c := range changes {
+		if err := c.Refuse(mayTouch(tx, c)); err != nil {
+			return err
+		}
+		if c.Before != nil && c.Before.ID == tx.Actor.UserID && c.After != nil && roleOf(c.Before) != roleOf(c.After) {
+			c.Refused = fault.New(fault.Denied, "own_role")
+		}
+		given = append(given, roleOf(c.Before), roleOf(c.After))
+	}
+	if tx.Actor.IsTop() {
+		return nil
+	}
+	rights, err := rightsOf(ctx, tx, given)
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if c.Refused == nil && takesOver(c) && (exceeds(tx, rights, c.Before) || exceeds(tx, rights, c.After)) {
+			c.Refused = fault.New(fault.Denied, "role_beyond")
+		}
+	}
+	return nil
+}
+
+func mayTouch(tx *db.Tx, c *table.Change[User]) error {
+	for _, u := range []*User{c.Before, c.After} {
+		switch {
+		case u == nil:
+		case roleOf(u) == authz.TopRole && !tx.Actor.IsTop():
+			return fault.New(fault.Denied, "denied").With("permission", "app.*")
+		case u.CompanyID == nil && !tx.Actor.May(permAdministrator):
+			return fault.New(fault.Denied, "denied").With("permission", permAdministrator.State)
+		}
+	}
+	return nil
+}
+
+// takesOver reports whether a change would let its writer act as the user, or
+// gives the user another role.
+func takesOver(c *table.Change[User]) bool {
+	switch {
+	case c.After == nil:
+		return false
+	case c.Before == nil:
+		return true
+	}
+	return roleOf(c.Before) != roleOf(c.After) || c.Before.PasswordHash != c.After.PasswordHash || c.Before.Email != c.After.Email
+}
+
+func exceeds(tx *db.Tx, rights map[int64]*authz.Entries, u *User) bool {
+	return roleOf(u) != 0 && tx.Actor.Entries.Misses(rights[roleOf(u)])
+}
+
+// roleOf is the role of a user, 0 for none.
+func roleOf(u *User) int64 {
+	if u == nil || u.RoleID == nil {
+		return 0
+	}
+	return *u.RoleID
+}
+
+// mayResetFactor refuses to take the second factor from users whose place the
+// actor may not take.
+func mayResetFactor(ctx context.Context, tx *db.Tx, user *User) error {
+	taken := *user
+	taken.PasswordHash = ""
+	c := &table.Change[User]{Before: user, After: &taken}
+	if err := mayGive(ctx, tx, []*table.Change[User]{c}); err != nil || c.Refused == nil {
+		return err
+	}
+	return c.Refused
+}
+
+// keepAdministrator refuses to leave the group without an active user of the top
+// role. Two who take it from each other wait in turn for the role.
+func keepAdministrator(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
+	var losing, staying int64
+	written := []int64{}
+	for _, c := range changes {
+		if c.Refused != nil {
+			continue
+		}
+		if isAdministrator(c.After) {
+			staying++
+		} else if isAdministrator(c.Before) {
+			losing++
+		}
+		if c.Before != nil {
+			written = append(written, c.Before.ID)
+		}
+	}
+	if losing == 0 || staying > 0 {
+		return nil
+	}
+	group := tx.Unscoped("administrators of the whole group are counted")
+	if _, err := db.SelectOne[int64](ctx, group, "SELECT id FROM roles WHERE id = $1"+tx.ForUpdate(), authz.TopRole); err != nil {
+		return err
+	}
+	others := db.In("id", written)
+	left, err := db.SelectOne[int64](ctx, group, "SELECT count(*) FROM users WHERE role_id = $1 AND status = 'active' AND NOT ("+others.Places(2)+")", append([]any{authz.TopRole}, others.Args...)...)
+	if err != nil || left > 0 {
+		return err
+	}
+	for _, c := range changes {
+		if isAdministrator(c.Before) && c.Refused == nil {
+			c.Refused = fault.New(fault.Conflict, "last_administrator")
+		}
+	}
+	return nil
+}
+
+func isAdministrator(u *User) bool {
+	return roleOf(u) == authz.TopRole && u.Status == StatusActive
+}
+
+// endSessions logs users out who may not log in any more.
+func endSessions(ctx context.Context, tx *db.Tx, rows []User) error {
+	for i := range rows {
+		if rows[i].Status != StatusActive {
+			if err := auth.Revoke(ctx, tx, rows[i].ID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// roleRules: the top role stays as it is, since without its entry nobody could
+// repair anything. Its users decide only whether it requires a second factor.
+func roleRules(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Role]) error {
+	for _, c := range changes {
+		if c.Before == nil || c.Before.ID != authz.TopRole {
+			continue
+		}
+		if !decidesFactor(c) || !tx.Actor.IsTop() && !tx.Actor.IsSystem() {
+			c.Refused = fault.New(fault.Conflict, "top_role")
+		}
+	}
+	return nil
+}
+
+// decidesFactor reports whether a change is about the second factor alone.
+func decidesFactor(c *table.Change[Role]) bool {
+	if c.After == nil || c.Before.SecondFactorRequired == c.After.SecondFactorRequired {
+		return false
+	}
+	same := *c.Before
+	same.Record, same.SecondFactorRequired = c.After.Record, c.After.SecondFactorRequired
+	return same == *c.After
+}
+
+// permissionRules: nobody lets a role do what they may not do themselves, by an
+// entry that allows or by taking away one that denies.
+func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Permission]) error {
+	var roles []int64
+	for _, c := range changes {
+		for _, p := range []*Permission{c.Before, c.After} {
+			if p == nil {
+				continue
+			}
+			roles = append(roles, p.RoleID)
+			if p.RoleID == authz.TopRole {
+				c.Refused = fault.New(fault.Conflict, "top_role")
+			}
+		}
+	}
+	if tx.Actor.IsTop() {
+		return nil
+	}
+	rights, err := rightsOf(ctx, tx, roles)
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		for _, p := range []*Permission{c.Before, c.After} {
+			if p != nil && c.Refused == nil && tx.Actor.Entries.Misses(afterwards(p.RoleID, rights[p.RoleID], changes), rights[p.RoleID]) {
+				c.Refused = fault.New(fault.Denied, "entry_beyond").With("permission", p.Permission)
+			}
+		}
+	}
+	return nil
+}
+
+// afterwards are the entries of a role after the changes. New ones have no ids
+// yet and come last.
+func afterwards(roleID int64, now *authz.Entries, changes []*table.Change[Permission]) *authz.Entries {
+	list := slices.Clone(now.List())
+	last := int64(math.MaxInt64 - len(changes))
+	for _, c := range changes {
+		if c.Before != nil {
+			list = slices.DeleteFunc(list, func(e authz.Entry) bool { return e.ID == c.Before.ID })
+		}
+		if p := c.After; p != nil && p.RoleID == roleID {
+			id := p.ID
+			if c.Before == nil {
+				last++
+				id = last
+			}
+			list = append(list, authz.Entry{ID: id, Type: p.Type, Permission: p.Permission})
+		}
+	}
+	return authz.NewEntries(list)
+}
+
+// rightsOf reads the entries of roles, none for a role without any.
+func rightsOf(ctx context.Context, tx *db.Tx, roleIDs []int64) (map[int64]*authz.Entries, error) {
+	in := db.In("role_id", roleIDs)
+	rows, err := db.Select[roleEntry](ctx, tx.Unscoped("roles are compared with the actor's own rights"),
+		"SELECT role_id, id, type, permission FROM permissions WHERE "+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, err
+	}
+	rights := byRole(rows)
+	for _, id := range roleIDs {
+		if rights[id] == nil {
+			rights[id] = authz.NewEntries(nil)
+		}
+	}
+	return rights, nil
+}

@@ -1,0 +1,192 @@
+package people_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"forecourt/internal/testkit/apitest"
+)
+
+type person struct {
+	ID       int64
+	Username string
+	RoleID   int64 `json:"role_id"`
+	Status   string
+	Revision int64
+}
+
+// helper makes a user whose role has these entries, and logs in.
+func helper(t *testing.T, admin *apitest.Client, p *apitest.Program, username string, entries ...string) (*apitest.Client, person) {
+	t.Helper()
+	role := admin.Create(t, "/role", fmt.Sprintf(`{"name":%q}`, username))
+	for _, entry := range entries {
+		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":%q}`, role, entry))
+	}
+	made := apitest.Done[person](t, admin.Post("/user", map[string]any{
+		"username": username, "name": username, "password": good, "isPasswordChangeNeeded": false,
+		"role_id": role, "company_id": 1, "company_ids": []int{1}, "brand_ids": []int{1},
+	}))
+	return loggedIn(t, p, username, good), made
+}
+
+func userOf(t *testing.T, admin *apitest.Client, id int64) person {
+	t.Helper()
+	return apitest.Done[person](t, admin.Get(fmt.Sprintf("/user/%d", id)))
+}
+
+func denied(t *testing.T, what string, got apitest.Response, code string) {
+	t.Helper()
+	if got.Status != http.StatusForbidden || !strings.Contains(got.Body, code) {
+		t.Errorf("%s: %d %s, not denied with %s", what, got.Status, got.Body, code)
+	}
+}
+
+// A right over users or entries is none to all else: no way of writing leads to a
+// role that may more than one's own.
+func TestNobodyGivesWhatTheyDoNotHold(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		ugnė, me := helper(t, admin, p, "ugne", "app.user")
+		_, other := helper(t, admin, p, "simas", "app.user")
+		top := admin.Create(t, "/role", `{"name":"Everything"}`)
+		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.brand.*"}`, top))
+		path, save := fmt.Sprintf("/user/%d", other.ID), func(c *apitest.Client, body string) apitest.Response {
+			return c.Put(fmt.Sprintf("/user/%d", other.ID), fmt.Sprintf(`{%s,"revision":%d}`, body, userOf(t, admin, other.ID).Revision))
+		}
+
+		denied(t, "the role of an administrator", save(ugnė, `"role_id":1`), "app.*")
+		denied(t, "a role that may more", save(ugnė, fmt.Sprintf(`"role_id":%d`, top)), "role_beyond")
+		denied(t, "one's own role", ugnė.Put(fmt.Sprintf("/user/%d", me.ID), fmt.Sprintf(`{"role_id":%d,"revision":%d}`, other.RoleID, userOf(t, admin, me.ID).Revision)), "own_role")
+		denied(t, "a new user who may more", ugnė.Post("/user", fmt.Sprintf(`{"username":"n","name":"N","password":"bernelis ir ratai 7","role_id":%d,"company_id":1}`, top)), "role_beyond")
+
+		// What was given once stays in the history, where nobody finds it.
+		for _, role := range []int64{1, top, other.RoleID} {
+			apitest.Done[person](t, save(admin, fmt.Sprintf(`"role_id":%d`, role)))
+		}
+		for _, c := range []*apitest.Client{ugnė, admin} {
+			for _, entry := range apitest.Done[[]struct{ ID int64 }](t, admin.Get(path+"/history")) {
+				got := c.Post(path+"/restore", map[string]any{"historyId": entry.ID, "revision": userOf(t, admin, other.ID).Revision})
+				if got.Status == http.StatusOK {
+					t.Errorf("entry %d is restored: %s", entry.ID, got.Body)
+				}
+			}
+		}
+		if is := userOf(t, admin, other.ID); is.RoleID != other.RoleID {
+			t.Errorf("the role is %d, not %d", is.RoleID, other.RoleID)
+		}
+
+		// Users who may take the place of a user has the rights of that user.
+		apitest.Done[person](t, save(admin, fmt.Sprintf(`"role_id":%d`, top)))
+		denied(t, "a password of somebody who may more", save(ugnė, `"password":"kitas slaptas žodis 5"`), "role_beyond")
+		denied(t, "an e-mail of somebody who may more", save(ugnė, `"email":"mine@example.lt"`), "role_beyond")
+		denied(t, "the second factor of somebody who may more", ugnė.Delete(path+"/second-factor"), "role_beyond")
+		apitest.Done[person](t, save(ugnė, `"name":"Simas Kitas"`))
+		apitest.Done[person](t, save(ugnė, `"status":"blocked"`))
+	})
+}
+
+// A right over entries gives no others: not to one's own role, nor by taking away
+// what denies.
+func TestEntriesAreGivenByThoseWhoHaveThem(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		rūta, me := helper(t, admin, p, "rute", "app.permission", "app.brand.*")
+		entry := func(role int64, kind, name string) apitest.Response {
+			return rūta.Post("/permission", map[string]any{"role_id": role, "type": kind, "permission": name})
+		}
+		denied(t, "everything for the own role", entry(me.RoleID, "ALLOW", "app.*"), "entry_beyond")
+		denied(t, "more for the own role", entry(me.RoleID, "ALLOW", "app.user"), "entry_beyond")
+		other := admin.Create(t, "/role", `{"name":"Other"}`)
+		denied(t, "more for another role", entry(other, "ALLOW", "app.offer.view"), "entry_beyond")
+		apitest.Done[struct{ ID int64 }](t, entry(other, "ALLOW", "app.brand.pricelist"))
+		apitest.Done[struct{ ID int64 }](t, entry(other, "ALLOW", "app.brand.baseData.*"))
+		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.offer.*"}`, other))
+		no := admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"DENY","permission":"app.offer.create"}`, other))
+		denied(t, "what denied it", rūta.Delete(fmt.Sprintf("/permission/%d", no)), "entry_beyond")
+		denied(t, "what denied it, turned round", rūta.Post("/permission", map[string]any{"id": no, "type": "ALLOW"}), "entry_beyond")
+		if got := rūta.Delete(fmt.Sprintf("/role/%d", other)); got.Status != http.StatusNoContent {
+			t.Errorf("a role that nobody has stays: %d %s", got.Status, got.Body)
+		}
+		for what, got := range map[string]apitest.Response{
+			"an entry of the top role": entry(1, "DENY", "app.log"), "the name of the top role": admin.Put("/role/1", `{"name":"X"}`),
+		} {
+			if got.Status != http.StatusConflict || !strings.Contains(got.Body, "top_role") {
+				t.Errorf("%s: %d %s", what, got.Status, got.Body)
+			}
+		}
+	})
+}
+
+// Two administrators who take the role from each other at once leave one of them.
+func TestAnAdministratorIsLeft(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		first := p.As(t, "admin")
+		second := apitest.Done[person](t, first.Post("/user", map[string]any{
+			"username": "second", "name": "Second", "password": good, "isPasswordChangeNeeded": false, "role_id": 1,
+		}))
+		other := loggedIn(t, p, "second", good)
+		me := apitest.Done[person](t, first.Get("/user/active"))
+		for round := range 6 {
+			for _, who := range []person{me, second} {
+				user := userOf(t, first, who.ID)
+				if user.RoleID != 1 {
+					t.Fatalf("round %d: %s has lost the role and nobody could give it back", round, user.Username)
+				}
+			}
+			status := make([]int, 2)
+			var both sync.WaitGroup
+			for i, c := range []struct {
+				by *apitest.Client
+				id int64
+			}{{first, second.ID}, {other, me.ID}} {
+				revision := userOf(t, first, c.id).Revision
+				both.Go(func() {
+					status[i] = c.by.Put(fmt.Sprintf("/user/%d", c.id), fmt.Sprintf(`{"role_id":2,"revision":%d}`, revision)).Status
+				})
+			}
+			both.Wait()
+			if (status[0] == http.StatusOK) == (status[1] == http.StatusOK) {
+				t.Fatalf("round %d: both got %v", round, status)
+			}
+			winner, lost := first, second.ID
+			if status[1] == http.StatusOK {
+				winner, lost = other, me.ID
+			}
+			apitest.Done[person](t, winner.Put(fmt.Sprintf("/user/%d", lost), fmt.Sprintf(`{"role_id":1,"revision":%d}`, userOf(t, winner, lost).Revision)))
+		}
+	})
+}
+
+// Brands and companies that do not exist, or that the giver does not see, are
+// refused by the name of the field, and nothing of the change is kept.
+func TestUnknownBrandsAndCompaniesAreRefused(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		simona, _ := helper(t, admin, p, "simona", "app.user")
+		_, other := helper(t, admin, p, "tadas", "app.user")
+		path := fmt.Sprintf("/user/%d", other.ID)
+		type scoped struct {
+			Name       string
+			BrandIDs   []int64 `json:"brand_ids"`
+			CompanyIDs []int64 `json:"company_ids"`
+		}
+		for _, c := range []struct {
+			by          *apitest.Client
+			field, body string
+		}{
+			{admin, "brand_ids", `{"name":"Lost","brand_ids":[1,99999]}`},
+			{admin, "company_ids", `{"name":"Lost","company_ids":[99999]}`},
+			{simona, "brand_ids", `{"name":"Lost","brand_ids":[1,2]}`},
+			{simona, "company_ids", `{"name":"Lost","company_ids":[1,12]}`},
+		} {
+			apitest.Rejects(t, c.body, c.by.Put(path, c.body), c.field)
+		}
+		is := apitest.Done[scoped](t, admin.Get(path))
+		if is.Name != "tadas" || len(is.BrandIDs) != 1 || len(is.CompanyIDs) != 1 {
+			t.Errorf("what was refused is kept: %+v", is)
+		}
+	})
+}

@@ -1,0 +1,112 @@
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// erasure says that contents of an entry were erased on purpose.
+type erasure struct {
+	AuditID int64   `db:"audit_id"`
+	WasHash string  `db:"was_hash"`
+	NowHash string  `db:"now_hash"`
+	ByID    *int64  `db:"by_id"`
+	ByName  string  `db:"by_name"`
+	Reason  string  `db:"reason"`
+	At      db.Time `db:"at"`
+	KeyID   string  `db:"key_id"`
+	MAC     string  `db:"mac"`
+}
+
+const erasureColumns = "audit_id, was_hash, now_hash, by_id, by_name, reason, at, key_id, mac"
+
+// erasurePurpose is what erasures are signed as.
+const erasurePurpose = "audit erasure"
+
+func (e erasure) message() string {
+	return fmt.Sprintf("%d|%s|%s|%s|%q|%q|%s", e.AuditID, e.WasHash, e.NowHash, number(e.ByID), e.ByName, e.Reason, e.At.Format(time.RFC3339Nano))
+}
+
+// check compares an erasure with its signature and with what is left of the entry.
+func (e erasure) check(tx *db.Tx, l line) error {
+	signed, err := tx.Keys().Signed(erasurePurpose, e.message(), e.KeyID, e.MAC)
+	if err != nil {
+		return fmt.Errorf("check erasure of entry %d: %w", l.ID, err)
+	}
+	if !signed || e.NowHash != hashText(l.Changes) {
+		return fmt.Errorf("%w: entry %d is not what was left when its contents were erased on %s", ErrBroken, l.ID, day(e.At))
+	}
+	return nil
+}
+
+func erasuresBetween(ctx context.Context, tx *db.Tx, first, last int64) (map[int64]erasure, error) {
+	list, err := db.Select[erasure](ctx, tx, "SELECT "+erasureColumns+" FROM audit_erasures WHERE {everyone} AND audit_id BETWEEN $1 AND $2", first, last)
+	erased := make(map[int64]erasure, len(list))
+	for _, e := range list {
+		erased[e.AuditID] = e
+	}
+	return erased, err
+}
+
+// Erased stands in an entry where a value was erased.
+const Erased = "(erased)"
+
+// Erase removes the values of fields from an entry of the log for a reason, such
+// as that a person asked for it. The entry stays, and who erased them and when
+// is noted and signed, so that its seal still fits.
+func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...string) error {
+	entry, err := db.SelectOne[line](ctx, tx, `SELECT id, at, actor_id, actor_name, acting_for_id, request_id, job_id,
+		entity, entity_id, brand_id, company_id, action, revision, changes FROM audit WHERE {everyone} AND id = $1`+tx.ForUpdate(), id)
+	if err != nil {
+		return err
+	}
+	left, err := without(entry.Changes, fields)
+	if err != nil {
+		return err
+	}
+	e := erasure{AuditID: id, WasHash: hashText(entry.Changes), NowHash: hashText(left), ByID: tx.By(), ByName: tx.Actor.Name, Reason: reason, At: tx.Began()}
+	if before, err := db.SelectOne[string](ctx, tx, "SELECT was_hash FROM audit_erasures WHERE {everyone} AND audit_id = $1", id); err == nil {
+		e.WasHash = before
+	} else if !fault.Is(err, fault.NotFound) {
+		return err
+	}
+	if e.KeyID, e.MAC, err = tx.Keys().Sign(erasurePurpose, e.message()); err != nil {
+		return err
+	}
+	raw := tx.Unscoped("the log is the group's")
+	if _, err := raw.Exec(ctx, "UPDATE audit SET changes = $1 WHERE id = $2", left, id); err != nil {
+		return err
+	}
+	_, err = raw.Exec(ctx, "INSERT INTO audit_erasures ("+erasureColumns+") VALUES "+db.Lines(1, 9)+` ON CONFLICT (audit_id) DO UPDATE SET
+		now_hash = excluded.now_hash, by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, at = excluded.at, key_id = excluded.key_id, mac = excluded.mac`,
+		e.AuditID, e.WasHash, e.NowHash, e.ByID, e.ByName, e.Reason, e.At, e.KeyID, e.MAC)
+	return err
+}
+
+// without replaces the values of fields that are not null.
+func without(changes string, fields []string) (string, error) {
+	all := table.Changes{}
+	if err := json.Unmarshal([]byte(changes), &all); err != nil {
+		return "", fmt.Errorf("read entry: %w", err)
+	}
+	for _, name := range fields {
+		pair, ok := all[name]
+		if !ok {
+			continue
+		}
+		for i := range pair {
+			if string(pair[i]) != "null" {
+				pair[i] = json.RawMessage(`"` + Erased + `"`)
+			}
+		}
+		all[name] = pair
+	}
+	left, err := json.Marshal(all)
+	return string(left), err
+}

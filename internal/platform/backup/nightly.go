@@ -1,0 +1,125 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/settings"
+)
+
+// NightlyKind is the kind of the job that makes the backup of a night.
+const NightlyKind = "backup.nightly"
+
+// NightlyEvery is how often the job looks whether a backup is due: one that was
+// missed, since no server ran or the disk was full, is made within that time.
+const NightlyEvery = time.Hour
+
+// Nightly makes a backup every night.
+type Nightly struct {
+	DB      *db.DB
+	Storage files.Storage
+	// Folder is where backups are kept.
+	Folder string
+}
+
+// Run makes and verifies tonight's backup, unless that is done, and then
+// removes those beyond the number to keep.
+func (n Nightly) Run(ctx context.Context, run *jobs.Run) error {
+	made := Backup{MadeAt: n.DB.Now(), Nightly: true}
+	var plan settings.Backups
+	var last *Backup
+	err := n.DB.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
+		if plan, err = settings.ForBackups(ctx, tx); err == nil {
+			last, err = newest(ctx, tx, "nightly = 1 AND error = ''")
+		}
+		return err
+	})
+	if err != nil || last != nil && !last.MadeAt.Before(night(made.MadeAt.Time, plan.Hour)) {
+		return err
+	}
+	made.File = filepath.Join(n.Folder, nightlyName(made.MadeAt.Time))
+	made.Size, err = n.make(ctx, made.File)
+	if ctx.Err() != nil {
+		return errors.Join(ctx.Err(), err) // stopped: another worker makes it
+	}
+	if made.Verified = true; err != nil {
+		made = made.Failed(err)
+		err = made.asFault(err)
+	}
+	remember := run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return Remember(ctx, tx, made) })
+	if err := errors.Join(err, remember); err != nil {
+		return err
+	}
+	return n.sweep(plan.Keep)
+}
+
+// night is when the backup of the last night was due.
+func night(now time.Time, hour int) time.Time {
+	local := now.In(date.Zone)
+	due := time.Date(local.Year(), local.Month(), local.Day(), hour, 0, 0, 0, date.Zone)
+	if due.After(now) {
+		due = time.Date(local.Year(), local.Month(), local.Day()-1, hour, 0, 0, 0, date.Zone)
+	}
+	return due
+}
+
+func (n Nightly) make(ctx context.Context, file string) (size int64, err error) {
+	if err := os.MkdirAll(n.Folder, 0o700); err != nil {
+		return 0, fmt.Errorf("%w: %w", errFolder, err)
+	}
+	// What a killed process left behind would fill the disk night by night.
+	if err := n.remove(draftOfNight, 0); err != nil {
+		return 0, fmt.Errorf("%w: %w", errFolder, err)
+	}
+	if _, err := WriteVerified(ctx, n.DB, n.Storage, file); err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %w", errFolder, err)
+	}
+	return info.Size(), nil
+}
+
+// Names of nightly backups sort by their instant, which is UTC.
+const nameLayout = "20060102T150405Z"
+
+func nightlyName(at time.Time) string { return "forecourt-" + at.UTC().Format(nameLayout) + ".zip" }
+
+// Only these files of the folder are ever removed.
+var (
+	nameOfNight  = regexp.MustCompile(`^forecourt-\d{8}T\d{6}Z\.zip$`)
+	draftOfNight = regexp.MustCompile(`^forecourt-\d{8}T\d{6}Z\.zip\.part$`)
+)
+
+func (n Nightly) sweep(keep int) error {
+	if err := n.remove(nameOfNight, keep); err != nil {
+		return fmt.Errorf("remove old backups: %w", err)
+	}
+	return nil
+}
+
+// remove removes the files of such names but the newest of them.
+func (n Nightly) remove(names *regexp.Regexp, keep int) error {
+	entries, err := os.ReadDir(n.Folder)
+	if err != nil {
+		return err
+	}
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return !e.Type().IsRegular() || !names.MatchString(e.Name()) })
+	for _, old := range entries[:max(0, len(entries)-keep)] {
+		if err := os.Remove(filepath.Join(n.Folder, old.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}

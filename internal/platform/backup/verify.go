@@ -1,0 +1,151 @@
+package backup
+
+import (
+	"archive/zip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/dump"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/keyring"
+)
+
+// ErrFaulty says that a backup would not restore what it was made of.
+var ErrFaulty = errors.New("the backup does not restore what it was made of")
+
+// Report is what a backup held when it was restored for trial.
+type Report struct {
+	Made db.Time
+	// Rows counts the rows that came back, by table.
+	Rows map[string]int64
+	// Files is the number of files, each whole and of its size.
+	Files int
+	// Entries of the log match their seals.
+	Entries int64
+}
+
+// Verify restores a backup of either engine into a temporary SQLite database,
+// looks at everything in it, and leaves nothing behind. What is wrong with the
+// backup is ErrFaulty. The seals are compared with the keys they were signed with.
+func Verify(ctx context.Context, file string, keys keyring.Place) (found Report, err error) {
+	archive, err := zip.OpenReader(file)
+	if err != nil {
+		return found, fmt.Errorf("%w: open backup: %w", ErrFaulty, err)
+	}
+	defer archive.Close()
+	folder, err := trialFolder()
+	if err != nil {
+		return found, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	database, err := db.Open(ctx, db.Config{Folder: folder, Unsynced: true, Keys: keys})
+	if err != nil {
+		return found, err
+	}
+	err = database.LockFolder(folder)
+	if err == nil {
+		err = database.Migrate(ctx)
+	}
+	if err == nil {
+		found, err = try(ctx, database, &archive.Reader)
+		if err != nil && ctx.Err() == nil && !fault.Is(err, fault.Unavailable) {
+			err = fmt.Errorf("%w: %w", ErrFaulty, err)
+		}
+	}
+	return found, errors.Join(err, database.Close())
+}
+
+// try restores into the database and looks at what is there.
+func try(ctx context.Context, database *db.DB, archive *zip.Reader) (found Report, err error) {
+	m, err := readManifest(ctx, database, archive)
+	if err != nil {
+		return found, err
+	}
+	found.Made = m.Made
+	if err := readRows(ctx, database, archive); err != nil {
+		return found, err
+	}
+	err = database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) (err error) {
+		if found.Rows, err = dump.Count(ctx, tx); err != nil {
+			return err
+		}
+		for table, written := range m.Rows {
+			if is := found.Rows[table]; is != written {
+				return fmt.Errorf("table %s has %d rows instead of %d", table, is, written)
+			}
+		}
+		sealed, err := audit.Verify(ctx, tx, audit.Heads{})
+		found.Entries = sealed.Entries
+		return err
+	})
+	if err != nil {
+		return found, err
+	}
+	kept := archived{archive}
+	if err := kept.readAll(ctx); err != nil {
+		return found, err
+	}
+	found.Files, err = files.New(database, kept).Check(ctx)
+	return found, err
+}
+
+// archived are the files of a backup, as a storage that is only read.
+type archived struct{ *zip.Reader }
+
+// readAll reads every content to its end, where its checksum stands.
+func (a archived) readAll(ctx context.Context) error {
+	return a.List(ctx, "", func(object files.Object) error {
+		in, err := a.Reader.Open(filesFolder + object.Key)
+		if err == nil {
+			_, err = io.Copy(io.Discard, in)
+			err = errors.Join(err, in.Close())
+		}
+		if err != nil {
+			return fmt.Errorf("file %s: %w", object.Key, err)
+		}
+		return nil
+	})
+}
+
+func (a archived) Stat(_ context.Context, key string) (files.Object, error) {
+	info, err := fs.Stat(a.Reader, filesFolder+key)
+	if err != nil {
+		return files.Object{}, err
+	}
+	return files.Object{Key: key, Size: info.Size(), Changed: info.ModTime()}, nil
+}
+
+func (a archived) List(ctx context.Context, prefix string, fn func(files.Object) error) error {
+	for _, f := range a.File {
+		key, ok := strings.CutPrefix(f.Name, filesFolder)
+		if !ok || !strings.HasPrefix(key, prefix) {
+			continue
+		}
+		if err := errors.Join(ctx.Err(), fn(files.Object{Key: key, Size: f.FileInfo().Size(), Changed: f.Modified})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a archived) Open(_ context.Context, key string) (*os.File, error) {
+	in, err := a.Reader.Open(filesFolder + key)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return files.Temporary(in)
+}
+
+func (a archived) Put(context.Context, string, io.ReadSeeker) error { return errors.ErrUnsupported }
+
+func (a archived) Delete(context.Context, string) error { return errors.ErrUnsupported }

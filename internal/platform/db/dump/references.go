@@ -1,0 +1,71 @@
+package dump
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// ErrDangling says that rows refer to rows that the backup does not have.
+var ErrDangling = errors.New("the backup is not whole")
+
+// heldReference is a foreign key, or all of them, with the statements that let
+// it go and make it hold again.
+type heldReference struct {
+	Table  string `db:"t"`
+	Parent string `db:"p"`
+	Before string `db:"before"`
+	After  string `db:"after"`
+}
+
+// letGo lets the transaction write rows before those they refer to: a record
+// may refer to one that was made later, and tables to each other.
+func letGo(ctx context.Context, tx *db.Tx) ([]heldReference, error) {
+	references, err := db.Select[heldReference](ctx, raw(tx), tx.Dialect().LetGo())
+	if err != nil {
+		return nil, fmt.Errorf("list references: %w", err)
+	}
+	for _, r := range references {
+		if _, err := raw(tx).Exec(ctx, r.Before); err != nil {
+			return nil, fmt.Errorf("let references of %s go: %w", r.Table, err)
+		}
+	}
+	return references, nil
+}
+
+// holdAgain checks every reference.
+func holdAgain(ctx context.Context, tx *db.Tx, references []heldReference) error {
+	if find := tx.Dialect().Broken(); find != "" {
+		broken, err := db.Select[reference](ctx, raw(tx), find)
+		if err != nil {
+			return fmt.Errorf("check references: %w", err)
+		}
+		var all []error
+		for _, r := range broken {
+			all = append(all, dangling(r.Table, r.Parent))
+		}
+		if all != nil {
+			return errors.Join(all...)
+		}
+	}
+	for _, r := range references {
+		if r.After == "" {
+			continue
+		}
+		_, err := raw(tx).Exec(ctx, r.After)
+		if fault.Is(err, fault.Invalid) {
+			return dangling(r.Table, r.Parent)
+		}
+		if err != nil {
+			return fmt.Errorf("make references of %s hold again: %w", r.Table, err)
+		}
+	}
+	return nil
+}
+
+func dangling(table, parent string) error {
+	return fmt.Errorf("%w: rows of %s refer to rows of %s that it does not have", ErrDangling, table, parent)
+}

@@ -1,0 +1,51 @@
+package table
+
+import "reflect"
+
+// copyRow copies a row with everything its fields lead to, so that a change of the
+// copy leaves the row as it was.
+func copyRow[T any](row *T) *T {
+	copied := *row
+	part(reflect.ValueOf(&copied).Elem())
+	return &copied
+}
+
+// part gives a value maps, lists and targets of pointers of its own. Fields that
+// are not exported belong to values such as a time, which nothing changes in part.
+func part(v reflect.Value) {
+	switch v.Kind() { //nolint:exhaustive // the others have no parts
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() && v.Field(i).CanSet() {
+				part(v.Field(i))
+			}
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			own := reflect.New(v.Type().Elem())
+			own.Elem().Set(v.Elem())
+			part(own.Elem())
+			v.Set(own)
+		}
+	case reflect.Slice:
+		if !v.IsNil() {
+			own := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+			reflect.Copy(own, v)
+			for i := range own.Len() {
+				part(own.Index(i))
+			}
+			v.Set(own)
+		}
+	case reflect.Map:
+		if !v.IsNil() {
+			own := reflect.MakeMapWithSize(v.Type(), v.Len())
+			for each := v.MapRange(); each.Next(); {
+				value := reflect.New(v.Type().Elem()).Elem()
+				value.Set(each.Value())
+				part(value)
+				own.SetMapIndex(each.Key(), value)
+			}
+			v.Set(own)
+		}
+	}
+}

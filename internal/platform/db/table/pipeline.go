@@ -1,0 +1,205 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// The one way rows go on to be written: whatever writes them, the same rules
+// are asked, with the same few statements for one row as for a thousand.
+
+// Op says what a write does, for the rules of a table.
+type Op string
+
+// What writes do.
+const (
+	OpInsert  Op = "insert"
+	OpUpdate  Op = "update"
+	OpMove    Op = "move"    // an update that may change fixed fields
+	OpBulk    Op = "bulk"    // one change of many rows
+	OpMerge   Op = "merge"   // rows that a file or a feed has
+	OpRestore Op = "restore" // earlier values, from the history
+	OpUndo    Op = "undo"    // an import is undone
+	OpDelete  Op = "delete"
+)
+
+// action is how the log names it.
+func (op Op) action() string {
+	switch op {
+	case OpInsert:
+		return ActionCreate
+	case OpRestore:
+		return ActionRestore
+	case OpDelete:
+		return ActionDelete
+	case OpUpdate, OpMove, OpBulk, OpMerge, OpUndo:
+	}
+	return ActionUpdate
+}
+
+// Change is one row of a write.
+type Change[T any] struct {
+	// Before is the row as it was read in this transaction; nil for a new one.
+	Before *T
+	// After is the row as it shall be; nil for one that is removed. Writing it
+	// fills its id, its revision and the like.
+	After *T
+	// Ahead says that After names rows that do not exist yet, in the trial of
+	// a write: nobody looks for them.
+	Ahead bool
+	// Wrong are the fields that cannot stay as they are.
+	Wrong fault.Fields
+	// Refused says why the row is not written; what else is written stays.
+	Refused *fault.Error
+	// Action is what was done, ActionCreate or ActionUpdate; empty when the row
+	// was so already, or is refused.
+	Action  string
+	changes []byte // as the log keeps them
+}
+
+// Refuse notes why the row is not written. An error that is no refusal, such as
+// a database that is away, is given back.
+func (c *Change[T]) Refuse(err error) error {
+	var refused *fault.Error
+	if err == nil || !errors.As(err, &refused) || refused.Kind == fault.Internal || refused.Kind == fault.Unavailable {
+		return err
+	}
+	if c.Refused == nil {
+		c.Refused = refused
+	}
+	return nil
+}
+
+// refusal is what Refused has, as an error.
+func (c *Change[T]) refusal() error {
+	if c.Refused == nil {
+		return nil
+	}
+	return c.Refused
+}
+
+// Statuses is how the records of a table go from one status to another: a
+// table of moves (package transition).
+type Statuses[T any] interface {
+	// Leads refuses a status that no move leads to from the one before.
+	Leads(before, after *T) error
+	// Save does the move of a record whose status was written as a field.
+	Save(before, after *T, now db.Time) error
+}
+
+// decide asks everything that must hold of the rows of a write: the permission
+// for the row as it was and as it shall be, its own form, what it refers to, Check,
+// its parents, its status, Rules, fixed and guarded fields. What is refused is
+// noted in each row.
+func (t *Table[T]) decide(ctx context.Context, tx *db.Tx, op Op, changes []*Change[T]) error {
+	prepared := make([]error, len(changes))
+	if t.Prepare != nil {
+		inParts(len(changes), func(i int) {
+			if changes[i].After != nil {
+				prepared[i] = t.Prepare(changes[i].After)
+			}
+		})
+	}
+	for i, c := range changes {
+		if c.Before != nil {
+			if err := c.Refuse(t.check(tx, c.Before)); err != nil {
+				return err
+			}
+		}
+		if err := c.Refuse(prepared[i]); err != nil {
+			return err
+		}
+	}
+	if err := t.compare(ctx, tx, changes); err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if c.After == nil {
+			continue
+		}
+		err := c.Wrong.Err()
+		if err == nil && !c.Ahead {
+			err = t.check(tx, c.After)
+		}
+		if err == nil {
+			err = t.allowed(tx, op, c)
+		}
+		if err == nil && c.Before != nil && t.Statuses != nil {
+			err = t.Statuses.Leads(c.Before, c.After)
+		}
+		if err := c.Refuse(err); err != nil {
+			return err
+		}
+	}
+	return t.rule(ctx, tx, op, changes)
+}
+
+// compare holds rows against others.
+func (t *Table[T]) compare(ctx context.Context, tx *db.Tx, changes []*Change[T]) error {
+	var compared []*Change[T]
+	var had [][]int64
+	var rows []*T
+	for _, c := range changes {
+		if c.Refused != nil || c.After == nil || c.Ahead {
+			continue
+		}
+		var parents []int64
+		if c.Before != nil {
+			parents = t.parentsOf(c.Before)
+		}
+		compared, had, rows = append(compared, c), append(had, parents), append(rows, c.After)
+	}
+	wrong := make([]fault.Fields, len(compared))
+	if err := t.refer(ctx, tx, rows, wrong); err != nil {
+		return err
+	}
+	if t.Check != nil {
+		if err := t.Check(ctx, tx, rows, wrong); err != nil {
+			return err
+		}
+	}
+	if err := t.underParents(ctx, tx, had, rows, wrong); err != nil {
+		return err
+	}
+	for i, c := range compared {
+		c.Wrong = wrong[i]
+	}
+	return nil
+}
+
+// rule asks the rules of the table about the rows that nothing else refuses.
+func (t *Table[T]) rule(ctx context.Context, tx *db.Tx, op Op, changes []*Change[T]) error {
+	if t.Rules == nil {
+		return nil
+	}
+	asked := slices.DeleteFunc(slices.Clone(changes), func(c *Change[T]) bool { return c.Refused != nil })
+	if len(asked) == 0 {
+		return nil
+	}
+	if err := t.Rules(ctx, tx, op, asked); err != nil {
+		return err
+	}
+	for _, c := range asked {
+		if err := c.Refuse(c.Wrong.Err()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note finds out what a write does to the row.
+func (c *Change[T]) note() error {
+	changes, differs, err := fieldChanges(c.Before, c.After)
+	switch c.Action, c.changes = "", nil; {
+	case err != nil || c.Refused != nil:
+	case c.Before == nil:
+		c.Action, c.changes = ActionCreate, changes
+	case differs:
+		c.Action, c.changes = ActionUpdate, changes
+	}
+	return err
+}

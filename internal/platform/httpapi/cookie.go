@@ -1,0 +1,51 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// TokenCookie is where the browser keeps the token of its login. It opens
+// plain links and pages; every other operation wants the token in a header.
+const TokenCookie = "access_token"
+
+// SecretCookie is what a token of a browser is worth nothing without. No script
+// can read it, so a token that was read off a page opens nothing elsewhere.
+const SecretCookie = "session_secret"
+
+// Cookie is the value of a cookie of the request; empty without one.
+func Cookie(ctx context.Context, name string) string {
+	return cookieOf(requestOf(ctx).exchange, name)
+}
+
+func cookieOf(exchange huma.Context, name string) string {
+	if exchange == nil {
+		return ""
+	}
+	cookie, err := huma.ReadCookie(exchange, name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// KeepCookie has the browser keep a cookie for paths below this one, or drop it
+// when there is no life: no script reads it, no other site has it sent.
+func KeepCookie(ctx context.Context, name, value, path string, life time.Duration) {
+	exchange := requestOf(ctx).exchange
+	cookie := http.Cookie{ //nolint:gosec // Secure is left out below only where no browser would keep such a cookie
+		Name: name, Value: value, Path: path, MaxAge: int(life.Seconds()),
+		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	}
+	// It would be refused on a plain-http address of a local network.
+	if exchange.TLS() == nil && exchange.Header("X-Forwarded-Proto") != "https" {
+		cookie.Secure = false
+	}
+	if life == 0 {
+		cookie.MaxAge = -1
+	}
+	exchange.AppendHeader("Set-Cookie", cookie.String())
+}
