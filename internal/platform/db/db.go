@@ -49,6 +49,7 @@ type DB struct {
 	dialect  dialect.Dialect
 	read     *pool
 	write    *pool
+	writers  writers // those who share transactions on SQLite
 	now      func() time.Time
 	lock     *folderLock
 	keys     *keyring.Ring

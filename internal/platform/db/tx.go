@@ -42,6 +42,7 @@ type Tx struct {
 	began   Time // as now, whatever Backdate says
 	checked bool // a row was checked against the operation's permission
 	wrote   bool
+	shared  bool // with other writers, see group.go
 	after   []func()
 }
 
@@ -54,6 +55,9 @@ func (d *DB) View(ctx context.Context, op Op, fn func(*Tx) error) error {
 // Update runs fn in a write transaction: all of it is kept, or nothing.
 // Never begin one inside another: SQLite has one writer, which would wait for itself.
 func (d *DB) Update(ctx context.Context, op Op, fn func(*Tx) error) error {
+	if d.dialect.Name() == "sqlite" {
+		return d.share(ctx, op, fn)
+	}
 	return d.run(ctx, op, d.write, nil, fn)
 }
 
@@ -76,20 +80,43 @@ func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn
 			}
 		}
 	}()
-	if err = fn(tx); err != nil {
+	if err = tx.work(fn); err != nil {
 		return err
-	}
-	if tx.wrote && len(op.Perm.Params) > 0 && !tx.checked && !op.Actor.IsSystem() {
-		return fmt.Errorf("operation with permission %s wrote without a check of its parameters", op.Perm.State)
 	}
 	finished = true
 	if err = inner.Commit(); err != nil {
 		return d.fail(err)
 	}
+	tx.kept()
+	return nil
+}
+
+// work runs fn, and refuses what it wrote without asking its permission.
+func (tx *Tx) work(fn func(*Tx) error) error {
+	if err := fn(tx); err != nil {
+		return err
+	}
+	if tx.wrote && len(tx.Perm.Params) > 0 && !tx.checked && !tx.Actor.IsSystem() {
+		return fmt.Errorf("operation with permission %s wrote without a check of its parameters", tx.Perm.State)
+	}
+	return nil
+}
+
+// kept does what waits for the work to be kept.
+func (tx *Tx) kept() {
 	for _, f := range tx.after {
 		f()
 	}
-	return nil
+}
+
+// until gives what ends a statement. In a shared transaction nothing ends one
+// half-way, since SQLite would undo the work of all: whoever is not waited for
+// any more begins no further statement.
+func (tx *Tx) until(ctx context.Context) (context.Context, error) {
+	if !tx.shared {
+		return ctx, nil
+	}
+	return context.WithoutCancel(ctx), ctx.Err()
 }
 
 // Now is the instant of this transaction; all it writes carries the same.
@@ -237,10 +264,13 @@ func (b Bare) Insert(ctx context.Context, statement string, args ...any) (int64,
 }
 
 func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
+	ctx, err := tx.until(ctx)
+	if err != nil {
+		return nil, err
+	}
 	tx.seen(text, args)
 	kept, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
 	var rows *sql.Rows
-	var err error
 	if kept != nil {
 		rows, err = kept.in(ctx, tx.tx).QueryContext(ctx, args...)
 	} else {
@@ -253,12 +283,15 @@ func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows,
 }
 
 func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
+	ctx, err := tx.until(ctx)
+	if err != nil {
+		return 0, err
+	}
 	tx.seen(text, args)
 	kept, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
 	// The keys of repeatable requests are kept for every operation alike.
 	tx.wrote = tx.wrote || !strings.Contains(text, "idempotency_keys")
 	var result sql.Result
-	var err error
 	if kept != nil {
 		result, err = kept.in(ctx, tx.tx).ExecContext(ctx, args...)
 	} else {
