@@ -137,6 +137,8 @@ func refusal(code string) *fault.Error {
 		return fault.New(fault.Invalid, "same_feature_added_and_removed")
 	case engine.StandardOfKind:
 		return fault.New(fault.Invalid, "standard_of_class")
+	case isStandard, notStandard:
+		return fault.New(fault.Invalid, code)
 	}
 	return fault.New(fault.Invalid, "feature_not_selectable")
 }

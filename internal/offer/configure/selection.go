@@ -48,6 +48,13 @@ func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selection
 	})
 }
 
+// Why an id is in the wrong list of a selection: standard equipment is left out and
+// options are chosen, not the other way round.
+const (
+	isStandard  = "feature_is_standard"
+	notStandard = "feature_not_standard"
+)
+
 // selectable checks each id of a selection. What the offer holds already may
 // stay, though it could not be chosen any more.
 func (cfg *configuration) selectable(chosen, dropped []int64) error {
@@ -63,7 +70,9 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 		case holds(id, offer.Chosen):
 		case f == nil:
 			wrong[engine.UnknownFeature] = append(wrong[engine.UnknownFeature], id)
-		case cfg.m.IsStandard(cfg.v.Type, id) || !cfg.m.Sells(cfg.v.Type, id):
+		case cfg.m.IsStandard(cfg.v.Type, id):
+			wrong[isStandard] = append(wrong[isStandard], id)
+		case !cfg.m.Sells(cfg.v.Type, id):
 			wrong[engine.NotSelectable] = append(wrong[engine.NotSelectable], id)
 		}
 	}
@@ -74,12 +83,12 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 		case f == nil:
 			wrong[engine.UnknownFeature] = append(wrong[engine.UnknownFeature], id)
 		case !cfg.m.IsStandard(cfg.v.Type, id):
-			wrong[engine.NotSelectable] = append(wrong[engine.NotSelectable], id)
+			wrong[notStandard] = append(wrong[notStandard], id)
 		case bool(f.Exclusive):
 			wrong[engine.StandardOfKind] = append(wrong[engine.StandardOfKind], id)
 		}
 	}
-	for _, code := range []string{engine.UnknownFeature, engine.AddedAndGone, engine.StandardOfKind, engine.NotSelectable} {
+	for _, code := range []string{engine.UnknownFeature, engine.AddedAndGone, engine.StandardOfKind, isStandard, notStandard, engine.NotSelectable} {
 		if features := wrong[code]; features != nil {
 			return &engine.QueryError{Code: code, Features: features}
 		}

@@ -48,7 +48,7 @@ func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (off
 		return v, err
 	}
 	if v.PricelistID == nil {
-		return v, fault.WrongField("model_id", "pricelist_required")
+		return v, fault.WrongField("pricelist_id", "required")
 	}
 	p, err := offer.ReadModelInList(ctx, tx, *v.PricelistID, b.ModelID)
 	if fault.Is(err, fault.NotFound) {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -209,13 +210,24 @@ type Problem struct {
 	ChangedBy string              `json:"changed_by"`
 }
 
-// Problem reads the body of an error.
+// Problem reads the body of an error, none of whose texts may have an unfilled place.
 func (r Response) Problem(t testing.TB) Problem {
 	t.Helper()
 	var p Problem
 	r.JSON(t, &p)
+	texts := []string{p.Message}
+	for _, of := range p.Errors {
+		texts = append(texts, of...)
+	}
+	for _, text := range texts {
+		if place := unfilled.FindString(text); place != "" {
+			t.Errorf("the text %q does not say what %s is", text, place)
+		}
+	}
 	return p
 }
+
+var unfilled = regexp.MustCompile(`\{[a-z_]+\}`)
 
 // Done reads the record that an operation answers with, which must have succeeded.
 func Done[Record any](t testing.TB, got Response) (r Record) {
