@@ -48,7 +48,7 @@ func (d *DB) share(ctx context.Context, op Op, fn func(*Tx) error) error {
 		return err
 	}
 	if in == nil {
-		if in, err = d.beginShared(); err != nil {
+		if in, err = d.beginShared(ctx); err != nil {
 			d.writers.pass(nil)
 			return d.fail(err)
 		}
@@ -69,10 +69,10 @@ func (d *DB) share(ctx context.Context, op Op, fn func(*Tx) error) error {
 	return fault.New(fault.Unavailable, "database_unavailable").Because(in.err)
 }
 
-// beginShared starts a transaction that does not end with the request of whoever
+// beginShared starts a transaction that does not end with the request of the one who
 // began it.
-func (d *DB) beginShared() (*shared, error) {
-	inner, done, err := d.write.begin(context.Background(), nil)
+func (d *DB) beginShared(ctx context.Context) (*shared, error) {
+	inner, done, err := d.write.begin(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -95,9 +95,9 @@ func (d *DB) workIn(ctx context.Context, in *shared, tx *Tx, alone bool, fn func
 // there is nothing else to keep when it fails.
 func (in *shared) member(ctx context.Context, tx *Tx, fn func(*Tx) error) (err error) {
 	in.members++
-	first := in.members == 1
+	first, always := in.members == 1, context.WithoutCancel(ctx)
 	if !first {
-		if err := in.run("SAVEPOINT member"); err != nil {
+		if err := in.run(always, "SAVEPOINT member"); err != nil {
 			in.breaker = tx
 			return tx.db.fail(err)
 		}
@@ -106,7 +106,7 @@ func (in *shared) member(ctx context.Context, tx *Tx, fn func(*Tx) error) (err e
 	defer func() {
 		// An engine that ran out of space has rolled back everything: then there
 		// is no savepoint to go back to.
-		if err != nil && (first || in.run("ROLLBACK TO member") != nil || in.run("RELEASE member") != nil) {
+		if err != nil && (first || in.run(always, "ROLLBACK TO member") != nil || in.run(always, "RELEASE member") != nil) {
 			in.breaker = tx
 		}
 	}()
@@ -116,12 +116,12 @@ func (in *shared) member(ctx context.Context, tx *Tx, fn func(*Tx) error) (err e
 	if err = ctx.Err(); err != nil || first {
 		return err
 	}
-	err = tx.db.fail(in.run("RELEASE member"))
+	err = tx.db.fail(in.run(always, "RELEASE member"))
 	return err
 }
 
-func (in *shared) run(statement string) error {
-	_, err := in.tx.ExecContext(context.Background(), statement)
+func (in *shared) run(ctx context.Context, statement string) error {
+	_, err := in.tx.ExecContext(ctx, statement)
 	return err
 }
 
@@ -182,7 +182,7 @@ func (w *writers) pass(in *shared) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.waiting) == 0 {
-		w.busy = in != nil // whoever has a transaction ends it first
+		w.busy = in != nil // the one with a transaction ends it first
 		return false
 	}
 	if in != nil && w.waiting[0].alone {

@@ -30,8 +30,8 @@ func (w writer) exec(statement string, args ...any) error {
 type work func(writer) error
 
 // inTurn has writers wait behind one that holds the turn, in this order, and
-// gives what each of them was told and whose notes are kept.
-func inTurn(t *testing.T, works ...work) (told []error, kept []int) {
+// gives what each of them heard and whose notes are kept.
+func inTurn(t *testing.T, works ...work) (heard []error, kept []int) {
 	t.Helper()
 	d := dbtest.New(t, "sqlite")
 	op := db.Op{Actor: authz.System("test")}
@@ -46,7 +46,7 @@ func inTurn(t *testing.T, works ...work) (told []error, kept []int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told = make([]error, len(works))
+	heard = make([]error, len(works))
 	var all sync.WaitGroup
 	holding, release := make(chan bool), make(chan bool)
 	all.Go(func() {
@@ -61,12 +61,12 @@ func inTurn(t *testing.T, works ...work) (told []error, kept []int) {
 		all.Go(func() {
 			defer func() {
 				if recover() != nil {
-					told[i] = errRefused
+					heard[i] = errRefused
 				}
 			}()
 			ctx, leave := context.WithCancel(t.Context())
 			defer leave()
-			told[i] = d.Update(ctx, op, func(tx *db.Tx) error { return work(writer{ctx, leave, tx}) })
+			heard[i] = d.Update(ctx, op, func(tx *db.Tx) error { return work(writer{ctx, leave, tx}) })
 		})
 		d.AwaitWriters(i + 1)
 	}
@@ -79,7 +79,7 @@ func inTurn(t *testing.T, works ...work) (told []error, kept []int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return told, kept
+	return heard, kept
 }
 
 // noting is a writer who notes a number, and then does what is given.
@@ -113,15 +113,15 @@ func dangling(w writer) error {
 // undone is what an engine does that has no space left.
 func undone(w writer) error { return errors.Join(w.exec("ROLLBACK"), errRefused) }
 
-// TestSharedTransaction: writers that wait share a transaction. Whoever is
+// TestSharedTransaction: writers that wait share a transaction. One who is
 // refused loses their own work and nobody else's; when not all of it can be kept,
-// nobody is told that theirs was.
+// nobody hears that theirs was.
 func TestSharedTransaction(t *testing.T) {
 	var ok error
 	no, gone, away := errRefused, context.Canceled, fault.New(fault.Unavailable, "database_unavailable")
 	for name, c := range map[string]struct {
 		works []work
-		told  []error
+		heard []error
 		kept  []int
 	}{
 		"refusal": {
@@ -141,11 +141,11 @@ func TestSharedTransaction(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			told, kept := inTurn(t, c.works...)
-			for i, err := range told {
-				want := c.told[i]
-				if want == error(away) && !fault.Is(err, fault.Unavailable) || want != error(away) && !errors.Is(err, want) {
-					t.Errorf("writer %d was told %v, want %v", i+1, err, want)
+			heard, kept := inTurn(t, c.works...)
+			for i, err := range heard {
+				want := c.heard[i]
+				if !errors.Is(err, want) && (!fault.Is(err, fault.Unavailable) || !fault.Is(want, fault.Unavailable)) {
+					t.Errorf("writer %d heard %v, want %v", i+1, err, want)
 				}
 			}
 			if !slices.Equal(kept, c.kept) {

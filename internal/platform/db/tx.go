@@ -110,8 +110,8 @@ func (tx *Tx) kept() {
 }
 
 // until gives what ends a statement. In a shared transaction nothing ends one
-// half-way, since SQLite would undo the work of all: whoever is not waited for
-// any more begins no further statement.
+// half-way, since SQLite would undo the work of all: those whom nobody
+// waits for any more begin no further statement.
 func (tx *Tx) until(ctx context.Context) (context.Context, error) {
 	if !tx.shared {
 		return ctx, nil
