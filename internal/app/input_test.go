@@ -24,7 +24,11 @@ func TestBadInput(t *testing.T) {
 	scenarios := []scenario{
 		{"malformed JSON", "POST", "/body-type", `{"brand_id":1,`, 400, "malformed", ""},
 		{"no JSON at all", "POST", "/body-type", `<xml/>`, 400, "malformed", ""},
-		{"empty body", "POST", "/body-type", ``, 400, "malformed", ""},
+		{"empty body", "POST", "/body-type", ``, 422, "validation_failed", "code"},
+		{"empty body of a form", "POST", "/user/change-pass", ``, 422, "validation_failed", "old_password"},
+		{"no body", "POST", "/user/change-pass", nil, 422, "validation_failed", "password"},
+		{"body without what is required", "POST", "/body-type/bulk", `{}`, 422, "validation_failed", "action"},
+		{"what is required left out beside more", "POST", "/user/second-factor/off", `{"password":"x"}`, 422, "validation_failed", "code"},
 		{"a list instead of an object", "POST", "/body-type", `[]`, 422, "validation_failed", "body"},
 		{"unknown field", "POST", "/body-type", `{"brand_id":1,"code":"A","colour":"red"}`, 422, "validation_failed", "colour"},
 		{"wrong type", "POST", "/body-type", `{"brand_id":"one","code":"A"}`, 422, "validation_failed", "brand_id"},
