@@ -107,6 +107,9 @@ func request(method, path, token string, body []byte) []byte {
 	if token != "" {
 		fmt.Fprintf(&b, "Authorization: Bearer %s\r\n", token)
 	}
+	if method != http.MethodGet && !bytes.Contains(body, []byte("revision")) {
+		b.WriteString("If-Match: *\r\n") // a program that sets what it has not read
+	}
 	if body != nil {
 		fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(body))
 	}

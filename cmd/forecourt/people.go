@@ -41,12 +41,12 @@ func (u *userCreateCmd) Run(ctx context.Context, c *cli) error {
 		return err
 	}
 	return c.work(ctx, func(tx *db.Tx) error {
-		mustChange := db.Flag(!u.Keep)
-		input := people.UserInput{Username: &u.Username, Name: &u.Name, RoleID: &u.Role, MustChange: &mustChange, BrandIDs: u.Brands}
+		user := people.User{Username: u.Username, Name: u.Name, RoleID: &u.Role, MustChange: db.Flag(!u.Keep)}
+		scope := people.Assigned{BrandIDs: u.Brands}
 		if u.Company != 0 {
-			input.CompanyID, input.CompanyIDs = &u.Company, []int64{u.Company}
+			user.CompanyID, scope.CompanyIDs = &u.Company, []int64{u.Company}
 		}
-		made, err := people.CreateUser(ctx, tx, input, hash)
+		made, err := people.CreateUser(ctx, tx, user, scope, hash)
 		if err != nil {
 			return err
 		}

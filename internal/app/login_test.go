@@ -231,3 +231,40 @@ func TestChangedRightsCountAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// A token in the address opens what is shown or downloaded, and nothing else.
+func TestTokensInAddressesOpenDownloadsOnly(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		for path, want := range map[string]int{
+			"/body-type?brandId=1&":                   http.StatusUnauthorized,
+			"/body-type?brandId=1&format=json&":       http.StatusUnauthorized,
+			"/body-type?brandId=1&format=csv&":        http.StatusOK,
+			"/body-type?brandId=1&format=xlsx&":       http.StatusOK,
+			"/body-type/1?":                           http.StatusUnauthorized,
+			"/version?":                               http.StatusUnauthorized,
+			"/user/active?":                           http.StatusUnauthorized,
+			"/user/logout?":                           http.StatusUnauthorized,
+			"/pdf/view/1?":                            http.StatusOK,
+			"/version-changer/change-type/1/embassy?": http.StatusUnauthorized,
+		} {
+			got := p.Anonymous().Raw(http.MethodGet, "/api/v1"+path+"access_token="+jonas.Token, nil)
+			if got.Status != want && (want == http.StatusUnauthorized || got.Status == http.StatusUnauthorized) {
+				t.Errorf("%s with the session's token: %d %s", path, got.Status, got.Body)
+			}
+			if link := p.Anonymous().Raw(http.MethodGet, "/api/v1"+path, http.Header{"Cookie": {"access_token=" + jonas.Token}}); (link.Status == http.StatusUnauthorized) != (want == http.StatusUnauthorized) {
+				t.Errorf("%s with the cookie: %d %s", path, link.Status, link.Body)
+			}
+		}
+		for path, want := range map[string]int{
+			"/api/v1/body-type": http.StatusOK, "/api/v1/pdf/view/1": http.StatusOK, "/api/v1/image/show/a.png": http.StatusOK,
+			"/api/v1/body-type/1": http.StatusUnprocessableEntity, "/api/v1/user/active": http.StatusUnprocessableEntity,
+			"/api/v1/nothing": http.StatusUnprocessableEntity, "/body-type": http.StatusUnprocessableEntity, "": http.StatusUnprocessableEntity,
+			"/api/v1/user/logout": http.StatusUnprocessableEntity,
+		} {
+			if got := jonas.Post("/user/download-token", map[string]string{"path": path}); got.Status != want {
+				t.Errorf("a download token for %q: %d %s", path, got.Status, got.Body)
+			}
+		}
+	})
+}

@@ -14,7 +14,6 @@ import (
 // shownBeside are fields that a page is shown beside a record and that a write
 // refuses by their names.
 var shownBeside = map[string][]string{
-	"/user/{id}":      {"id", "created_at", "updated_at", "updated_by_name", "second_factor"},
 	"/pricelist/{id}": {"actual", "copying", "models"},
 }
 

@@ -24,8 +24,8 @@ type FeatureTranslation struct {
 	Description     string  `db:"description" json:"description"`
 	LongDescription string  `db:"long_description" json:"long_description"`
 	Revision        int64   `db:"revision" json:"revision"`
-	CreatedAt       db.Time `db:"created_at" json:"created_at"`
-	UpdatedAt       db.Time `db:"updated_at" json:"updated_at"`
+	CreatedAt       db.Time `db:"created_at" json:"created_at" readOnly:"true"`
+	UpdatedAt       db.Time `db:"updated_at" json:"updated_at" readOnly:"true"`
 	UpdatedBy       *int64  `db:"updated_by" json:"-"`
 }
 
@@ -71,6 +71,15 @@ func saveFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.Save[Fea
 	if err := in.Body.Apply(&text); err != nil {
 		return text, err
 	}
+	there, err := textIn(ctx, tx, text.FeatureID, text.LanguageID)
+	if err != nil {
+		return text, err
+	}
+	for _, old := range there {
+		if err := old.unmoved(in.Saw()); err != nil {
+			return text, err
+		}
+	}
 	return write(ctx, tx, text)
 }
 
@@ -79,16 +88,23 @@ func updateFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.SaveBy
 	if err != nil {
 		return text, err
 	}
-	if seen := in.Revision(); seen != 0 && seen != text.Revision {
-		conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", "")
-		conflict.Current, conflict.ChangedAt = text, text.UpdatedAt.Time
-		return text, conflict
+	if err := text.unmoved(in.Saw()); err != nil {
+		return text, err
 	}
 	feature, language := text.FeatureID, text.LanguageID
 	if err := in.Body.Apply(&text); err != nil {
 		return text, err
 	}
-	text.FeatureID, text.LanguageID = feature, language
+	var fields fault.Fields
+	if text.FeatureID != feature {
+		fields.Add("feature_id", "fixed")
+	}
+	if text.LanguageID != language {
+		fields.Add("language_id", "fixed")
+	}
+	if err := fields.Err(); err != nil {
+		return text, err
+	}
 	return write(ctx, tx, text)
 }
 
@@ -97,8 +113,28 @@ func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAn
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
+	if err := text.unmoved(in.Saw()); err != nil {
+		return httpapi.NoContent{}, err
+	}
 	text.Description, text.LongDescription = "", ""
 	return httpapi.NoContent{}, writeText(ctx, tx, text)
+}
+
+// unmoved refuses a text that changed since the caller has seen it.
+func (t *FeatureTranslation) unmoved(seen table.Seen) error {
+	moved, err := seen.Moved(t.Revision)
+	if err != nil || !moved {
+		return err
+	}
+	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", "")
+	conflict.Current, conflict.ChangedAt = *t, t.UpdatedAt.Time
+	return conflict
+}
+
+// textIn is the text of a feature in a language, or none.
+func textIn(ctx context.Context, tx *db.Tx, feature, language int64) ([]FeatureTranslation, error) {
+	kept, err := find.List(ctx, tx, featureTranslations, find.ListQuery{Limit: 1}, db.Equal("feature_id", feature), db.Equal("language_id", language))
+	return kept.Rows, err
 }
 
 // write stores a text with its feature and gives it as it is kept.
@@ -106,11 +142,11 @@ func write(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTran
 	if err := writeText(ctx, tx, text); err != nil {
 		return text, err
 	}
-	kept, err := find.List(ctx, tx, featureTranslations, find.ListQuery{Limit: 1}, db.Equal("feature_id", text.FeatureID), db.Equal("language_id", text.LanguageID))
-	if err != nil || len(kept.Rows) == 0 { // an empty text is none
+	kept, err := textIn(ctx, tx, text.FeatureID, text.LanguageID)
+	if err != nil || len(kept) == 0 { // an empty text is none
 		return text, err
 	}
-	return kept.Rows[0], nil
+	return kept[0], nil
 }
 
 func writeText(ctx context.Context, tx *db.Tx, text FeatureTranslation) error {
@@ -128,7 +164,7 @@ func writeText(ctx context.Context, tx *db.Tx, text FeatureTranslation) error {
 		return err
 	}
 	language := strconv.FormatInt(text.LanguageID, 10)
-	_, err = Features.Update(ctx, tx, text.FeatureID, 0, func(f *Feature) error {
+	_, err = Features.Update(ctx, tx, text.FeatureID, table.AnyRevision, func(f *Feature) error {
 		f.Description[language], f.LongDescription[language] = text.Description, text.LongDescription
 		return nil
 	})

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"net/url"
 	"strings"
 
 	"forecourt/internal/platform/db"
@@ -85,9 +84,7 @@ func (s *Serie) prepare() error {
 	if s.PriceCasco < 0 || s.PriceCasco > money.Hundred {
 		fields.Add("price_casco", "percent")
 	}
-	if address, err := url.Parse(s.Link); s.Link != "" && (err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
-		fields.Add("link", "url")
-	}
+	fields.Link("link", s.Link)
 	fields.OneOf("status", s.Status, record.Active, record.Deleted)
 	return fields.Err()
 }

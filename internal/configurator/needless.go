@@ -24,8 +24,10 @@ const lookingTime = 10 * time.Second
 func (k *Models) archiveNeedless(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (rule rules.Rule, err error) {
 	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, catalog.PermModel, fn) }
 	err = view(ctx, func(tx *db.Tx) (err error) {
-		rule, err = rules.Rules.Get(ctx, tx, in.ID)
-		return err
+		if rule, err = rules.Rules.Get(ctx, tx, in.ID); err != nil {
+			return err
+		}
+		return rules.Rules.Unmoved(tx, rule, in.Saw())
 	})
 	if err != nil || rule.Status != record.Active {
 		return rule, err
@@ -47,7 +49,7 @@ func (k *Models) archiveNeedless(ctx context.Context, a *httpapi.API, in *httpap
 		if err != nil {
 			return err
 		}
-		rule, err = rules.Rules.Update(ctx, tx, in.ID, in.Revision, func(r *rules.Rule) error {
+		rule, err = rules.Rules.Update(ctx, tx, in.ID, in.Saw(), func(r *rules.Rule) error {
 			r.Status = record.Deleted
 			return nil
 		})

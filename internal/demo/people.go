@@ -92,16 +92,15 @@ func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) e
 }
 
 func (m *maker) user(ctx context.Context, tx *db.Tx, l login) error {
-	mustChange, email := db.Flag(false), l.username+"@example.com"
-	in := people.UserInput{Username: &l.username, Name: &l.name, Email: &email, MustChange: &mustChange}
+	user := people.User{Username: l.username, Name: l.name, Email: l.username + "@example.com"}
 	if l.roleID != 0 {
-		in.RoleID = &l.roleID
+		user.RoleID = &l.roleID
 	}
-	in.BrandIDs, in.CompanyIDs = m.scope(l)
+	brands, companies := m.scope(l)
 	if len(m.companies) > 0 && l.company >= 0 {
-		in.CompanyID = &m.companies[l.company]
+		user.CompanyID = &m.companies[l.company]
 	}
-	_, err := people.CreateUser(ctx, tx, in, m.hash)
+	_, err := people.CreateUser(ctx, tx, user, people.Assigned{BrandIDs: brands, CompanyIDs: companies}, m.hash)
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/configurator"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
@@ -40,8 +41,8 @@ type Change struct {
 // scope and locks it, refuses one that is archived or disabled and one that
 // moved since the caller has seen it, lets fn work on it, and then derives the
 // options of its steps, prices it, keeps the step back, saves and logs it.
-func (o *Offers) Change(ctx context.Context, tx *db.Tx, id, revision int64, what Change, fn func(*Version) error) (Version, error) {
-	return Versions.Update(ctx, tx, id, revision, func(v *Version) error {
+func (o *Offers) Change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, what Change, fn func(*Version) error) (Version, error) {
+	return Versions.Update(ctx, tx, id, seen, func(v *Version) error {
 		if err := v.CheckOpen(what.EvenDisabled); err != nil {
 			return err
 		}

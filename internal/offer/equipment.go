@@ -49,7 +49,7 @@ func equipmentRoutes(a *httpapi.API) {
 	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", PermEdit, equipWith, summary)
 }
 
-func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[VersionEquipment]) (VersionEquipment, error) {
+func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Create[VersionEquipment]) (VersionEquipment, error) {
 	var e VersionEquipment
 	if err := in.Body.Apply(&e); err != nil {
 		return e, err
@@ -58,7 +58,7 @@ func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Save[VersionEquipm
 }
 
 func dropEquipment(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, equipment.Delete(ctx, tx, in.ID, in.Revision)
+	return httpapi.NoContent{}, equipment.Delete(ctx, tx, in.ID, in.Saw())
 }
 
 func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquipment, error) {

@@ -17,7 +17,7 @@ import (
 // save changes fields of an offer that are entered by hand. Of an expired one
 // too: how else would it get a new date.
 func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
-	return o.Change(ctx, tx, in.ID, in.Revision(), Change{EvenDisabled: true}, func(v *Version) error {
+	return o.Change(ctx, tx, in.ID, in.Saw(), Change{EvenDisabled: true}, func(v *Version) error {
 		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
 		email, phone := v.CustomerEmail, v.CustomerPhone
 		choices, accessories := v.Choices, v.Accessories

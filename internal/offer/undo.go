@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
 )
@@ -133,7 +134,7 @@ func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredS
 }
 
 type stepInput struct {
-	ID   int64 `path:"id" minimum:"1"`
+	httpapi.ByIDAndRevision
 	Body struct {
 		Revision int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
 	}
@@ -149,7 +150,7 @@ func (o *Offers) redo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, e
 
 // stepTo takes the last step of a kind, and keeps its opposite.
 func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opposite string) (Version, error) {
-	return o.Change(ctx, tx, in.ID, in.Body.Revision, Change{KeepsSteps: true}, func(v *Version) error {
+	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), Change{KeepsSteps: true}, func(v *Version) error {
 		s, err := LastStep(ctx, tx, v, kind)
 		if err != nil {
 			return err

@@ -109,5 +109,5 @@ func sellNoMore(ctx context.Context, tx *db.Tx, company, brand int64) error {
 	if err != nil {
 		return err
 	}
-	return companyBrands.Delete(ctx, tx, id, 0)
+	return companyBrands.Delete(ctx, tx, id, table.AnyRevision)
 }

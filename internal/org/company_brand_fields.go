@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
@@ -90,9 +91,9 @@ func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, 
 	case id == 0 && written:
 		_, err = companyBrandTexts.Insert(ctx, tx, fresh)
 	case id != 0 && written:
-		_, err = companyBrandTexts.Update(ctx, tx, id, 0, fill)
+		_, err = companyBrandTexts.Update(ctx, tx, id, table.AnyRevision, fill)
 	case id != 0:
-		err = companyBrandTexts.Delete(ctx, tx, id, 0)
+		err = companyBrandTexts.Delete(ctx, tx, id, table.AnyRevision)
 	}
 	return err
 }

@@ -102,6 +102,7 @@ var self = func() *table.Table[User] {
 }()
 
 type profileInput struct {
+	httpapi.Seen
 	Body struct {
 		Name     string `json:"name" maxLength:"255"`
 		Revision int64  `json:"revision,omitempty" doc:"of the user, as it was read"`
@@ -111,7 +112,7 @@ type profileInput struct {
 // saveProfile changes what users may change of themselves; all else is for those
 // who look after users.
 func saveProfile(ctx context.Context, tx *db.Tx, in *profileInput) (Active, error) {
-	_, err := self.Update(ctx, tx, tx.Actor.UserID, in.Body.Revision, func(u *User) error {
+	_, err := self.Update(ctx, tx, tx.Actor.UserID, in.SawIn(in.Body.Revision), func(u *User) error {
 		u.Name = in.Body.Name
 		return nil
 	})

@@ -35,7 +35,7 @@ func FirstAdministrator(ctx context.Context, database *db.DB, password string) (
 		return "", err
 	}
 	err = database.Update(ctx, op, func(tx *db.Tx) error {
-		_, err := CreateUser(ctx, tx, UserInput{Username: &username, Name: &name, RoleID: &role, MustChange: &mustChange}, hash)
+		_, err := CreateUser(ctx, tx, User{Username: username, Name: name, RoleID: &role, MustChange: mustChange}, Assigned{}, hash)
 		return err
 	})
 	return made, err

@@ -125,7 +125,7 @@ func getRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Role, error) {
 // SaveRole creates a role, or updates the one whose id the body carries.
 func SaveRole(ctx context.Context, tx *db.Tx, in *httpapi.Save[Role]) (Role, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return changeRole(ctx, tx, id, in.Revision(), in.Body.Apply)
+		return changeRole(ctx, tx, id, in.Saw(), in.Body.Apply)
 	}
 	role := Role{Type: "customer"}
 	if err := in.Body.Apply(&role); err != nil {
@@ -135,11 +135,11 @@ func SaveRole(ctx context.Context, tx *db.Tx, in *httpapi.Save[Role]) (Role, err
 }
 
 func updateRole(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Role]) (Role, error) {
-	return changeRole(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	return changeRole(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 }
 
-func changeRole(ctx context.Context, tx *db.Tx, id, revision int64, change func(*Role) error) (Role, error) {
-	return roles.Update(ctx, tx, id, revision, change)
+func changeRole(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, change func(*Role) error) (Role, error) {
+	return roles.Update(ctx, tx, id, seen, change)
 }
 
 func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
@@ -153,14 +153,14 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	if used > 0 {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "role_in_use").With("count", used)
 	}
-	page, err := find.List(ctx, tx, permissions, find.ListQuery{}, db.Equal("role_id", in.ID))
+	entries, err := every(ctx, tx, permissions, db.Equal("role_id", in.ID))
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := permissions.Remove(ctx, tx, page.Rows); err != nil {
+	if err := permissions.Remove(ctx, tx, entries); err != nil {
 		return httpapi.NoContent{}, err
 	}
-	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID, 0)
+	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID, table.AnyRevision)
 }
 
 // SavePermission adds an entry to a role, or changes the one whose id the body carries.
@@ -175,7 +175,7 @@ func SavePermission(ctx context.Context, tx *db.Tx, in *httpapi.Save[Permission]
 		if err := touchRole(ctx, tx, entry.RoleID); err != nil {
 			return entry, err
 		}
-		if entry, err = permissions.Update(ctx, tx, id, in.Revision(), in.Body.Apply); err != nil {
+		if entry, err = permissions.Update(ctx, tx, id, in.Saw(), in.Body.Apply); err != nil {
 			return entry, err
 		}
 	} else {
@@ -194,7 +194,7 @@ func deletePermission(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := permissions.Delete(ctx, tx, in.ID, 0); err != nil {
+	if err := permissions.Delete(ctx, tx, in.ID, table.AnyRevision); err != nil {
 		return httpapi.NoContent{}, err
 	}
 	return httpapi.NoContent{}, touchRole(ctx, tx, entry.RoleID)

@@ -21,8 +21,10 @@ func Routes(a *httpapi.API) {
 	activeRoutes(a)
 	httpapi.List(a, "/user", permUser, users, userFilter)
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permUser, getUser)
-	httpapi.Free(a, http.MethodPost, "/user", permUser, func(ctx context.Context, in *CreateUserInput) (UserDetail, error) { return createUser(ctx, a, in) })
-	httpapi.Free(a, http.MethodPut, "/user/{id}", permUser, func(ctx context.Context, in *updateUserInput) (UserDetail, error) { return updateUser(ctx, a, in) })
+	httpapi.Free(a, http.MethodPost, "/user", permUser, func(ctx context.Context, in *createUserInput) (UserDetail, error) { return createUser(ctx, a, in) })
+	httpapi.Free(a, http.MethodPut, "/user/{id}", permUser, func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
+		return updateUser(ctx, a, in)
+	})
 	httpapi.Op(a, http.MethodDelete, "/user/{id}", Delete.Who, deleteUser)
 	httpapi.Op(a, http.MethodDelete, "/user/{id}/second-factor", permUser, resetFactor,
 		httpapi.Summary("Take the second factor from a user who has lost the device and the recovery codes."))
@@ -38,29 +40,17 @@ type UserDetail struct {
 	SecondFactor bool `json:"second_factor" readOnly:"true" doc:"the login asks for a code"`
 }
 
-// UserInput is what a user is saved from; absent fields stay.
-type UserInput struct {
-	Username    *string  `json:"username,omitempty" maxLength:"255"`
-	Name        *string  `json:"name,omitempty" maxLength:"255"`
-	Email       *string  `json:"email,omitempty" maxLength:"255"`
-	Password    *string  `json:"password,omitempty" maxLength:"256" doc:"a new password, to be changed at the next login; all sessions of the user end"`
-	MustChange  *db.Flag `json:"isPasswordChangeNeeded,omitempty"`
-	RoleID      *int64   `json:"role_id,omitempty"`
-	CompanyID   *int64   `json:"company_id,omitempty"`
-	Status      *string  `json:"status,omitempty" enum:"active,blocked,deleted"`
-	SalesUnit   *db.Flag `json:"sales_unit,omitempty"`
-	ServiceUnit *db.Flag `json:"service_unit,omitempty"`
-	BrandIDs    []int64  `json:"brand_ids,omitempty"`
-	CompanyIDs  []int64  `json:"company_ids,omitempty"`
-	Revision    int64    `json:"revision,omitempty"`
+// UserForm is what a user is saved from: the user as shown, and a new password.
+type UserForm struct {
+	UserDetail
+	Password string `json:"password" maxLength:"256" doc:"a new password, to be changed at the next login; all sessions of the user end"`
 }
 
-// CreateUserInput is the body of a new user.
-type CreateUserInput struct{ Body UserInput }
-
-type updateUserInput struct {
-	ID   int64 `path:"id" minimum:"1"`
-	Body UserInput
+// form has the fields of a body on the user as shown now.
+func form(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
+	f := UserForm{UserDetail: now}
+	err := body.Apply(&f)
+	return f, err
 }
 
 type usersInput struct {
@@ -102,77 +92,99 @@ func detail(ctx context.Context, tx *db.Tx, user User) (UserDetail, error) {
 	return UserDetail{user, scope, factor}, err
 }
 
-// hashFor hashes the password of an input before any transaction begins. The
+// hashFor hashes the password of a body before any transaction begins. The
 // names that it must not hold are those the user is about to have.
-func hashFor(ctx context.Context, in *UserInput, now User) (string, error) {
-	if in.Password == nil {
+func hashFor(ctx context.Context, body table.Patch[UserForm], now UserDetail) (string, error) {
+	if !body.Has("password") {
 		return "", nil
 	}
-	in.apply(&now)
-	if err := auth.AcceptPassword(*in.Password, now.owner()); err != nil {
+	f, err := form(body, now)
+	if err != nil {
 		return "", err
 	}
-	return auth.Hash(ctx, *in.Password)
+	if err := auth.AcceptPassword(f.Password, f.owner()); err != nil {
+		return "", err
+	}
+	return auth.Hash(ctx, f.Password)
 }
 
-func createUser(ctx context.Context, a *httpapi.API, in *CreateUserInput) (UserDetail, error) {
-	var made UserDetail
-	hash, err := hashFor(ctx, &in.Body, User{})
+type createUserInput struct{ Body table.Patch[UserForm] }
+
+func createUser(ctx context.Context, a *httpapi.API, in *createUserInput) (UserDetail, error) {
+	blank := UserDetail{User: User{Status: StatusActive, MustChange: true}}
+	hash, err := hashFor(ctx, in.Body, blank)
 	if err != nil {
-		return made, err
+		return blank, err
+	}
+	made, err := form(in.Body, blank)
+	if err != nil {
+		return blank, err
 	}
 	err = a.Update(ctx, permUser, func(tx *db.Tx) (err error) {
-		made, err = CreateUser(ctx, tx, in.Body, hash)
+		made.UserDetail, err = CreateUser(ctx, tx, made.User, made.Assigned, hash)
 		return err
 	})
-	return made, err
+	return made.UserDetail, err
 }
 
-// CreateUser adds a user whose password has this hash.
-func CreateUser(ctx context.Context, tx *db.Tx, in UserInput, hash string) (UserDetail, error) {
-	user := User{Status: StatusActive, PasswordHash: hash, MustChange: true}
-	in.apply(&user)
+// CreateUser adds a user whose password has this hash; active, unless the user
+// says otherwise.
+func CreateUser(ctx context.Context, tx *db.Tx, user User, to Assigned, hash string) (UserDetail, error) {
+	if user.PasswordHash = hash; user.Status == "" {
+		user.Status = StatusActive
+	}
 	user, err := users.Insert(ctx, tx, user)
 	if err != nil {
 		return UserDetail{}, err
 	}
-	if err := assign(ctx, tx, user.ID, Assigned{in.BrandIDs, in.CompanyIDs}); err != nil {
+	return assignAndShow(ctx, tx, user.ID, to)
+}
+
+// assignAndShow gives a user brands and companies, where there are any to give,
+// and shows the user as saved.
+func assignAndShow(ctx context.Context, tx *db.Tx, id int64, to Assigned) (UserDetail, error) {
+	if err := assign(ctx, tx, id, to); err != nil {
 		return UserDetail{}, err
 	}
-	user, err = users.Get(ctx, tx, user.ID)
+	user, err := users.Get(ctx, tx, id)
 	if err != nil {
 		return UserDetail{}, err
 	}
 	return detail(ctx, tx, user)
 }
 
-func updateUser(ctx context.Context, a *httpapi.API, in *updateUserInput) (UserDetail, error) {
-	var saved UserDetail
-	var now User
-	if in.Body.Password != nil {
-		err := a.View(ctx, permUser, func(tx *db.Tx) (err error) {
-			now, err = users.Get(ctx, tx, in.ID)
-			return err
-		})
-		if err != nil {
-			return saved, err
-		}
-	}
-	hash, err := hashFor(ctx, &in.Body, now)
-	if err != nil {
-		return saved, err
-	}
-	err = a.Update(ctx, permUser, func(tx *db.Tx) (err error) {
-		saved, err = changeUser(ctx, tx, in.ID, in.Body, hash)
+func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
+	var now UserDetail
+	err := a.View(ctx, permUser, func(tx *db.Tx) (err error) {
+		now, err = getUser(ctx, tx, &httpapi.ByID{ID: in.ID})
 		return err
 	})
-	return saved, err
+	if err != nil {
+		return now, err
+	}
+	hash, err := hashFor(ctx, in.Body, now)
+	if err != nil {
+		return now, err
+	}
+	err = a.Update(ctx, permUser, func(tx *db.Tx) error {
+		var to Assigned
+		now, err = changeUser(ctx, tx, in.ID, in.Saw(), hash, &to, func(u *User) error {
+			f, err := form(in.Body, UserDetail{User: *u})
+			*u, to = f.User, f.Assigned
+			return err
+		})
+		return err
+	})
+	return now, err
 }
 
-func changeUser(ctx context.Context, tx *db.Tx, id int64, in UserInput, hash string) (UserDetail, error) {
-	_, err := users.Update(ctx, tx, id, in.Revision, func(u *User) error {
+// changeUser changes a user and, where change says so, the brands and companies.
+func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash string, to *Assigned, change func(*User) error) (UserDetail, error) {
+	_, err := users.Update(ctx, tx, id, seen, func(u *User) error {
 		before := *u
-		in.apply(u)
+		if err := change(u); err != nil {
+			return err
+		}
 		if err := Statuses.Save(&before, u, tx.Now()); err != nil {
 			return err
 		}
@@ -189,19 +201,14 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, in UserInput, hash str
 			return UserDetail{}, err
 		}
 	}
-	if err := assign(ctx, tx, id, Assigned{in.BrandIDs, in.CompanyIDs}); err != nil {
-		return UserDetail{}, err
-	}
-	user, err := users.Get(ctx, tx, id)
-	if err != nil {
-		return UserDetail{}, err
-	}
-	return detail(ctx, tx, user)
+	return assignAndShow(ctx, tx, id, *to)
 }
 
 func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (UserDetail, error) {
-	deleted := StatusDeleted
-	return changeUser(ctx, tx, in.ID, UserInput{Status: &deleted, Revision: in.Revision}, "")
+	return changeUser(ctx, tx, in.ID, in.Saw(), "", &Assigned{}, func(u *User) error {
+		u.Status = StatusDeleted
+		return nil
+	})
 }
 
 func resetFactor(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
@@ -219,22 +226,6 @@ func resetFactor(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCo
 	return httpapi.NoContent{}, err
 }
 
-func (in *UserInput) apply(u *User) {
-	set(&u.Username, in.Username)
-	set(&u.Name, in.Name)
-	set(&u.Email, in.Email)
-	set(&u.MustChange, in.MustChange)
-	set(&u.Status, in.Status)
-	set(&u.SalesUnit, in.SalesUnit)
-	set(&u.ServiceUnit, in.ServiceUnit)
-	if in.RoleID != nil {
-		u.RoleID = in.RoleID
-	}
-	if in.CompanyID != nil {
-		u.CompanyID = in.CompanyID
-	}
-}
-
 type checkUsernameInput struct {
 	Value string `query:"value" maxLength:"255" required:"true"`
 	ID    int64  `query:"id" doc:"the user being edited, whose own name counts as free"`
@@ -243,12 +234,6 @@ type checkUsernameInput struct {
 func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (httpapi.Valid, error) {
 	free, err := find.Free(ctx, tx, users, "username", in.Value, nil, in.ID)
 	return httpapi.Valid{Valid: free}, err
-}
-
-func set[T any](field *T, value *T) {
-	if value != nil {
-		*field = *value
-	}
 }
 
 // Tables are those of users and roles.

@@ -2,11 +2,14 @@ package people
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 )
 
 // What the command line and the demo group do with people. They act as the
@@ -27,7 +30,7 @@ func Unblock(ctx context.Context, tx *db.Tx, username string) error {
 	if err != nil {
 		return err
 	}
-	_, err = users.Update(ctx, tx, user.ID, 0, func(u *User) error {
+	_, err = users.Update(ctx, tx, user.ID, table.AnyRevision, func(u *User) error {
 		return Statuses.Do(Activate, u, tx.Now())
 	})
 	if err != nil {
@@ -42,7 +45,7 @@ func GivePassword(ctx context.Context, tx *db.Tx, user User, password, hash stri
 	if err := auth.AcceptPassword(password, user.owner()); err != nil {
 		return err
 	}
-	_, err := users.Update(ctx, tx, user.ID, 0, func(u *User) error {
+	_, err := users.Update(ctx, tx, user.ID, table.AnyRevision, func(u *User) error {
 		u.PasswordHash, u.MustChange = hash, db.Flag(!keep)
 		return nil
 	})
@@ -52,10 +55,11 @@ func GivePassword(ctx context.Context, tx *db.Tx, user User, password, hash stri
 	return auth.Revoke(ctx, tx, user.ID)
 }
 
-// Users lists the first thousand users by name.
+// Users lists all users by name.
 func Users(ctx context.Context, tx *db.Tx) ([]User, error) {
-	page, err := find.List(ctx, tx, users, find.ListQuery{})
-	return page.Rows, err
+	list, err := every(ctx, tx, users)
+	slices.SortStableFunc(list, func(a, b User) int { return strings.Compare(a.UsernameKey, b.UsernameKey) })
+	return list, err
 }
 
 // RoleWithPermissions is a role and its entries in the order they are asked.
@@ -64,26 +68,34 @@ type RoleWithPermissions struct {
 	Permissions []authz.Entry `json:"permissions"`
 }
 
-// Roles lists roles with their permissions.
+// Roles lists all roles with their permissions.
 func Roles(ctx context.Context, tx *db.Tx) ([]RoleWithPermissions, error) {
-	page, err := find.List(ctx, tx, roles, find.ListQuery{})
+	found, err := every(ctx, tx, roles)
 	if err != nil {
 		return nil, err
 	}
-	entries, err := find.List(ctx, tx, permissions, find.ListQuery{})
+	entries, err := every(ctx, tx, permissions)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]RoleWithPermissions, len(page.Rows))
-	for i, role := range page.Rows {
-		list[i].Role = role
-		for _, e := range entries.Rows {
-			if e.RoleID == role.ID {
-				list[i].Permissions = append(list[i].Permissions, authz.Entry{ID: e.ID, Type: e.Type, Permission: e.Permission})
-			}
-		}
+	of := map[int64][]authz.Entry{}
+	for _, e := range entries {
+		of[e.RoleID] = append(of[e.RoleID], authz.Entry{ID: e.ID, Type: e.Type, Permission: e.Permission})
+	}
+	list := make([]RoleWithPermissions, len(found))
+	for i, role := range found {
+		list[i] = RoleWithPermissions{role, of[role.ID]}
 	}
 	return list, nil
+}
+
+// every is every row of a table by id, however many there are.
+func every[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], where ...db.Condition) (list []T, err error) {
+	err = find.All(ctx, tx, t, where, func(rows []T) error {
+		list = append(list, rows...)
+		return nil
+	})
+	return list, err
 }
 
 // CreateRole adds a role without permissions.
@@ -93,7 +105,7 @@ func CreateRole(ctx context.Context, tx *db.Tx, name, kind string) (Role, error)
 
 // RequireFactor decides whether users of a role need a second factor.
 func RequireFactor(ctx context.Context, tx *db.Tx, roleID int64, required bool) error {
-	_, err := roles.Update(ctx, tx, roleID, 0, func(r *Role) error {
+	_, err := roles.Update(ctx, tx, roleID, table.AnyRevision, func(r *Role) error {
 		r.SecondFactorRequired = db.Flag(required)
 		return nil
 	})
@@ -110,6 +122,9 @@ func Grant(ctx context.Context, tx *db.Tx, roleID int64, kind, permission string
 
 // Move gives a user another role, company and scope.
 func Move(ctx context.Context, tx *db.Tx, id, roleID, companyID int64, brandIDs, companyIDs []int64) error {
-	_, err := changeUser(ctx, tx, id, UserInput{RoleID: &roleID, CompanyID: &companyID, BrandIDs: brandIDs, CompanyIDs: companyIDs}, "")
+	_, err := changeUser(ctx, tx, id, table.AnyRevision, "", &Assigned{brandIDs, companyIDs}, func(u *User) error {
+		u.RoleID, u.CompanyID = &roleID, &companyID
+		return nil
+	})
 	return err
 }

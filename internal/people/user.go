@@ -101,7 +101,7 @@ func SetPassword(ctx context.Context, tx *db.Tx, userID int64, hash string, chos
 	if userID == tx.Actor.UserID {
 		of = self
 	}
-	_, err := of.Update(ctx, tx, userID, 0, func(u *User) error {
+	_, err := of.Update(ctx, tx, userID, table.AnyRevision, func(u *User) error {
 		u.PasswordHash = hash
 		if chosen {
 			u.MustChange = false

@@ -6,14 +6,15 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 const changeBrandSummary = "Move a model to another brand. Refused while it is in price lists of its brand, and when the other brand has no such model range, body type or gearbox."
 
 type changeBrandInput struct {
-	ModelID  int64 `path:"modelId" minimum:"1"`
-	BrandID  int64 `path:"brandId" minimum:"1"`
-	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
+	ModelID int64 `path:"modelId" minimum:"1"`
+	BrandID int64 `path:"brandId" minimum:"1"`
+	httpapi.Seen
 }
 
 // changeBrand moves a model to another brand (M-024). Its model range, body type
@@ -26,7 +27,7 @@ func changeBrand(ctx context.Context, tx *db.Tx, in *changeBrandInput) (ListedMo
 	if err != nil {
 		return ListedModel{}, err
 	}
-	_, err = catalog.Models.Move(ctx, tx, in.ModelID, in.Revision, func(m *catalog.Model) error {
+	_, err = catalog.Models.Move(ctx, tx, in.ModelID, in.Saw(), func(m *catalog.Model) error {
 		if m.BrandID == in.BrandID {
 			return nil
 		}

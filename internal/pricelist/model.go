@@ -101,7 +101,7 @@ func showModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedMod
 
 func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) (ListedModel, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return saveModel(ctx, tx, id, in.Revision(), in.Body)
+		return saveModel(ctx, tx, id, in.Saw(), in.Body)
 	}
 	view := ListedModel{Model: catalog.ModelData.Blank}
 	if err := view.apply(in.Body); err != nil {
@@ -120,12 +120,12 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 }
 
 func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedModel]) (ListedModel, error) {
-	return saveModel(ctx, tx, in.ID, in.Revision(), in.Body)
+	return saveModel(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-func saveModel(ctx context.Context, tx *db.Tx, id, revision int64, body table.Patch[ListedModel]) (ListedModel, error) {
+func saveModel(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[ListedModel]) (ListedModel, error) {
 	var view ListedModel
-	_, err := catalog.Models.Update(ctx, tx, id, revision, func(m *catalog.Model) error {
+	_, err := catalog.Models.Update(ctx, tx, id, seen, func(m *catalog.Model) error {
 		view.Model = *m
 		if err := view.apply(body); err != nil {
 			return err
@@ -179,7 +179,7 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 		_, err = ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: v.ID, PricelistID: *v.PricelistID, Prices: v.Prices})
 		return err
 	}
-	_, err = ModelPrices.Update(ctx, tx, prices.Rows[0].ID, 0, func(p *ModelPrice) error {
+	_, err = ModelPrices.Update(ctx, tx, prices.Rows[0].ID, table.AnyRevision, func(p *ModelPrice) error {
 		with := ListedModel{Prices: p.Prices}
 		err := body.Apply(&with)
 		p.Prices = with.Prices

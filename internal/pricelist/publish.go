@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
@@ -21,10 +22,13 @@ func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAnd
 	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, Publish.Who, fn) }
 	var list Pricelist
 	err := view(ctx, func(tx *db.Tx) (err error) {
-		if list, err = Pricelists.Get(ctx, tx, in.ID); err == nil {
-			err = c.publishable(ctx, tx, &list)
+		if list, err = Pricelists.Get(ctx, tx, in.ID); err != nil {
+			return err
 		}
-		return err
+		if err := Pricelists.Unmoved(tx, list, in.Saw()); err != nil { // before rules are checked for long
+			return err
+		}
+		return c.publishable(ctx, tx, &list)
 	})
 	checked := int64(0)
 	if err == nil && list.Type == PriceList {
@@ -39,7 +43,7 @@ func (c copier) publish(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAnd
 		if err := unchanged(ctx, tx, list.ID, checked); err != nil {
 			return err
 		}
-		list, err = Pricelists.Update(ctx, tx, in.ID, in.Revision, func(l *Pricelist) error {
+		list, err = Pricelists.Update(ctx, tx, in.ID, in.Saw(), func(l *Pricelist) error {
 			if err := c.publishable(ctx, tx, l); err != nil {
 				return err
 			}
@@ -77,7 +81,7 @@ func unchanged(ctx context.Context, tx *db.Tx, pricelistID, checked int64) error
 
 // MarkUploaded notes that vehicle data was imported into a price list (L-017).
 func MarkUploaded(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	_, err := Pricelists.Update(ctx, tx, pricelistID, 0, func(l *Pricelist) error {
+	_, err := Pricelists.Update(ctx, tx, pricelistID, table.AnyRevision, func(l *Pricelist) error {
 		now := tx.Now()
 		l.SfoUploadedAt = &now
 		return nil

@@ -14,7 +14,7 @@ import (
 // list whose id the body carries.
 func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return c.change(ctx, tx, id, in.Revision(), in.Body)
+		return c.change(ctx, tx, id, in.Saw(), in.Body)
 	}
 	list := pricelistData.Blank
 	list.StartedAt = date.On(tx.Now().Time).NextMonth()
@@ -32,14 +32,14 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 }
 
 func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
-	return c.change(ctx, tx, in.ID, in.Revision(), in.Body)
+	return c.change(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
 // change saves a list. Another source is copied too, until the list is
 // published (OP-059).
-func (c copier) change(ctx context.Context, tx *db.Tx, id, revision int64, body table.Patch[Pricelist]) (Pricelist, error) {
+func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Pricelist]) (Pricelist, error) {
 	another := false
-	list, err := Pricelists.Update(ctx, tx, id, revision, func(l *Pricelist) error {
+	list, err := Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
 		before := *l
 		if err := body.Apply(l); err != nil {
 			return err

@@ -170,7 +170,7 @@ func getTitle(ctx context.Context, tx *db.Tx, in *titleByID) (TitleView, error) 
 func createTitle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Title]) (Title, error) {
 	if id := in.Body.Int("id"); id != 0 {
 		tx.Perm = permTitleEdit
-		return titles.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+		return titles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
 	}
 	title := titleData.Blank
 	if err := in.Body.Apply(&title); err != nil {
@@ -180,7 +180,7 @@ func createTitle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Title]) (Title
 }
 
 func updateTitle(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Title]) (Title, error) {
-	return titles.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	return titles.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 }
 
 // AddTitle adds a title in use, behind the others of its brand.

@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/pricelist"
 )
@@ -104,7 +105,7 @@ func stampPricelist(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	_, err := pricelist.Pricelists.Update(ctx, tx, *run.PricelistID, 0, func(l *pricelist.Pricelist) error {
+	_, err := pricelist.Pricelists.Update(ctx, tx, *run.PricelistID, table.AnyRevision, func(l *pricelist.Pricelist) error {
 		now := tx.Now()
 		l.SfoUploadedAt = &now
 		return nil

@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/price"
 )
 
@@ -53,7 +54,7 @@ func carInCodes(ctx context.Context, tx *db.Tx, in *codesInput) (Configuration, 
 type matchInput struct {
 	VersionID int64  `path:"versionId" minimum:"1"`
 	Features  string `path:"features" maxLength:"4000" doc:"codes of options, with commas between"`
-	Revision  int64  `query:"revision" doc:"the revision the caller has seen"`
+	httpapi.Seen
 }
 
 // Matched says which codes of another configurator the model knows.
@@ -68,7 +69,7 @@ type Matched struct {
 func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
 	out := Matched{Matched: []string{}, Unknown: []string{}}
 	var err error
-	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "selection"}, func(v *offer.Version) error {
+	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "selection"}, func(v *offer.Version) error {
 		m, err := o.offers.Model(ctx, tx, v)
 		if err != nil {
 			return err

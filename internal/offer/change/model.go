@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 // The kinds of a change of model (O-053..O-055).
@@ -25,8 +26,8 @@ type TargetModel struct {
 
 type changeModelInput struct {
 	TargetModel
-	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
-	CarryOver bool  `query:"carryOver" doc:"keep the options that a different model sells too"`
+	httpapi.Seen
+	CarryOver bool `query:"carryOver" doc:"keep the options that a different model sells too"`
 }
 
 // modelChange is a change of model that may be made.
@@ -87,7 +88,7 @@ func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error 
 func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModelInput) (offer.Version, error) {
 	before := int64(0)
 	changed := ""
-	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "model", SubjectOf: &changed}, func(v *offer.Version) error {
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "model", SubjectOf: &changed}, func(v *offer.Version) error {
 		if v.ModelID != nil {
 			before = *v.ModelID
 		}

@@ -173,7 +173,7 @@ func (o *Operations) applyList(ctx context.Context, tx *db.Tx, v *offer.Version,
 }
 
 type changeListInput struct {
-	ID          int64 `path:"id" minimum:"1"`
+	httpapi.ByIDAndRevision
 	PricelistID int64 `path:"pricelistId" minimum:"1"`
 	Body        struct {
 		Revision int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
@@ -184,7 +184,7 @@ type changeListInput struct {
 // offer whose own list was archived is helped by it too.
 func (o *Operations) changeList(ctx context.Context, tx *db.Tx, in *changeListInput) (offer.Version, error) {
 	var name string
-	return o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{Action: "pricelist", SubjectOf: &name, EvenDisabled: true}, func(v *offer.Version) error {
+	return o.offers.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), offer.Change{Action: "pricelist", SubjectOf: &name, EvenDisabled: true}, func(v *offer.Version) error {
 		lists, err := db.Select[string](ctx, tx, `SELECT name FROM pricelists
 			WHERE {brand:brand_id} AND id = $1 AND brand_id = $2 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`, in.PricelistID, v.BrandID)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/price"
 )
 
@@ -19,7 +20,7 @@ type TargetType struct {
 
 type changeTypeInput struct {
 	TargetType
-	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
+	httpapi.Seen
 }
 
 // applyType makes the offer one of another type: at the prices of the type, and
@@ -72,7 +73,7 @@ func standardEquipment(v *offer.Version, m *configurator.Model) ([]int64, error)
 }
 
 func (o *Operations) changeType(ctx context.Context, tx *db.Tx, in *changeTypeInput) (offer.Version, error) {
-	return o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "type", Subject: string(in.Type)}, func(v *offer.Version) error {
+	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "type", Subject: string(in.Type)}, func(v *offer.Version) error {
 		if v.Type == in.Type {
 			return nil
 		}
@@ -111,14 +112,14 @@ func (o *Operations) previewType(ctx context.Context, tx *db.Tx, in *TargetType)
 type deleteFeatureInput struct {
 	VersionID int64 `path:"versionId" minimum:"1"`
 	FeatureID int64 `path:"featureId" minimum:"1"`
-	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
+	httpapi.Seen
 }
 
 // deleteFeature takes an option off the offer, one that the list no longer has
 // too. What the rules say to that, the next validation shows.
 func (o *Operations) deleteFeature(ctx context.Context, tx *db.Tx, in *deleteFeatureInput) (offer.Version, error) {
 	var code string
-	return o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "remove", SubjectOf: &code}, func(v *offer.Version) error {
+	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "remove", SubjectOf: &code}, func(v *offer.Version) error {
 		texts, err := offer.FeatureTexts(ctx, tx, 0, []int64{in.FeatureID})
 		if err != nil {
 			return err

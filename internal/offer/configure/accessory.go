@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 )
 
@@ -62,7 +63,7 @@ type accessoryInput struct {
 	AddID     int64 `query:"addId" doc:"the accessory to add; one the offer has gets the quantity (OP-103)"`
 	RemoveID  int64 `query:"removeId" doc:"the accessory to remove"`
 	Quantity  int64 `query:"quantity" default:"1" maximum:"999" doc:"below 1 counts as 1"`
-	Revision  int64 `query:"revision" doc:"the revision the caller has seen"`
+	httpapi.Seen
 }
 
 // changeAccessory adds an accessory to an offer, or removes one. The same request
@@ -77,6 +78,9 @@ func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accesso
 	if err != nil {
 		return v, err
 	}
+	if _, err := in.Saw().Moved(v.Revision); err != nil {
+		return v, err
+	}
 	added, err := findAccessory(ctx, tx, &v, in.AddID)
 	if err != nil {
 		return v, err
@@ -86,7 +90,7 @@ func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accesso
 		return v, nil // a second click
 	}
 	what := offer.Change{Action: "accessory", Subject: added.Code}
-	return o.offers.Change(ctx, tx, in.VersionID, in.Revision, what, func(v *offer.Version) error {
+	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), what, func(v *offer.Version) error {
 		v.Accessories = withAccessory(v.Accessories, in, added.Price)
 		if len(v.Accessories) > mostAccessories {
 			return fault.New(fault.Invalid, "too_many_accessories").With("max", mostAccessories)

@@ -5,6 +5,7 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -71,7 +72,7 @@ func (o *Operations) complete(ctx context.Context, a *httpapi.API, in *completeI
 // saveCompletion saves what was found to be missing, and answers with it.
 func (o *Operations) saveCompletion(ctx context.Context, a *httpapi.API, in *completeInput, out Completion, add, remove []int64) (Completion, error) {
 	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Completion, error) {
-		v, err := o.offers.Change(ctx, tx, in.VersionID, in.Body.Revision, offer.Change{Action: "complete"}, func(v *offer.Version) error {
+		v, err := o.offers.Change(ctx, tx, in.VersionID, table.SeenAt(in.Body.Revision), offer.Change{Action: "complete"}, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
 				return err

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/rules/engine"
 )
@@ -23,7 +24,7 @@ type selectionInput struct {
 
 // saveSelection makes the selection of an offer exactly this, when the rules allow it.
 func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selectionInput) (offer.Version, error) {
-	return o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{Action: "selection"}, func(v *offer.Version) error {
+	return o.offers.Change(ctx, tx, in.ID, table.SeenAt(in.Body.Revision), offer.Change{Action: "selection"}, func(v *offer.Version) error {
 		if slices.Equal(v.Chosen(), in.Body.Chosen) && slices.Equal(v.Dropped(), in.Body.Dropped) {
 			return nil // an offer that breaks rules can be kept as it was
 		}

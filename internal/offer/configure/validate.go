@@ -20,8 +20,8 @@ type validateInput struct {
 	Remove     []int64 `query:"removeFeatureIds" maxItems:"1000" doc:"picks of this round, the newest last"`
 	PrevAdd    []int64 `query:"prevAddFeatureIds" maxItems:"1000" doc:"picks of earlier rounds"`
 	PrevRemove []int64 `query:"prevRemoveFeatureIds" maxItems:"1000" doc:"picks of earlier rounds"`
-	Revision   int64   `query:"revision" doc:"the revision the caller has seen"`
-	Repairs    int     `query:"repairs" minimum:"1" maximum:"100" default:"3" doc:"how many repairs are shown"`
+	httpapi.Seen
+	Repairs int `query:"repairs" minimum:"1" maximum:"100" default:"3" doc:"how many repairs are shown"`
 }
 
 // Validation is what the rules say to a choice (OP-079). A valid one is saved
@@ -79,8 +79,10 @@ func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *valid
 	if err != nil {
 		return Validation{}, err
 	}
-	stale := in.Revision != 0 && in.Revision != p.cfg.v.Revision
+	stale, err := in.Saw().Moved(p.cfg.v.Revision)
 	switch {
+	case err != nil:
+		return Validation{}, err
 	case p.answer.Valid && !p.changes():
 		return p.valid(p.cfg.v.Revision)
 	case p.answer.Valid || stale:
@@ -164,7 +166,7 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Validation, error) {
 		var p *proposal
 		what := offer.Change{Action: seen.action(in), Subject: seen.subject(in)}
-		saved, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, what, func(v *offer.Version) error {
+		saved, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), what, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
 				return err

@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/offer/configure"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/price"
 )
@@ -46,7 +47,7 @@ func BackToCRM(address, key string, v *offer.Version) string {
 func OfUsedCar(ctx context.Context, tx *db.Tx, id int64) error {
 	written := *offer.Versions
 	written.Statuses = nil
-	_, err := written.Update(ctx, tx, id, 0, func(v *offer.Version) error {
+	_, err := written.Update(ctx, tx, id, table.AnyRevision, func(v *offer.Version) error {
 		v.Status = offer.Used
 		return nil
 	})

@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/settings"
@@ -88,7 +89,7 @@ func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Fi
 	} else if out != nil {
 		return *out, nil
 	}
-	v, err := o.offers.Change(ctx, tx, in.ID, in.Body.Revision, offer.Change{EvenDisabled: true, Finishes: true}, func(v *offer.Version) error {
+	v, err := o.offers.Change(ctx, tx, in.ID, table.SeenAt(in.Body.Revision), offer.Change{EvenDisabled: true, Finishes: true}, func(v *offer.Version) error {
 		if err := offer.Statuses.May(offer.Finish, v); err != nil {
 			return err
 		}

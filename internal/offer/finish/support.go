@@ -7,13 +7,14 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
 )
 
 type supportInput struct {
 	VersionID    int64  `path:"versionId" minimum:"1"`
 	PriceSupport string `path:"priceSupport" maxLength:"32" example:"500.00" doc:"what the importer adds"`
-	Revision     int64  `query:"revision" doc:"the revision the caller has seen"`
+	httpapi.Seen
 }
 
 // Support answers a change of what the importer adds (L-029).
@@ -30,7 +31,7 @@ func (o *Operations) support(ctx context.Context, tx *db.Tx, in *supportInput) (
 	if err != nil {
 		return Support{}, fault.WrongField("priceSupport", "wrong_format")
 	}
-	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{}, func(v *offer.Version) error {
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{}, func(v *offer.Version) error {
 		if !tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)) {
 			return fault.New(fault.Denied, "denied").With("permission", offer.PermCosts.State)
 		}

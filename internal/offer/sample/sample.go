@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/offer/finish"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/files"
 )
 
@@ -64,7 +65,7 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 		return v, err
 	}
 	if v.Status != s.Status {
-		v, err = offer.Versions.Update(ctx, tx, v.ID, 0, func(v *offer.Version) error {
+		v, err = offer.Versions.Update(ctx, tx, v.ID, table.AnyRevision, func(v *offer.Version) error {
 			move := offer.Archive
 			if s.Status == offer.Active {
 				move = offer.Finish

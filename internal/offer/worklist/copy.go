@@ -39,9 +39,9 @@ func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *httpapi.
 }
 
 type copyInput struct {
-	ID        int64 `path:"id" minimum:"1" doc:"the offer to copy"`
-	VersionID int64 `path:"versionId" minimum:"0" doc:"0: into a new draft; else the offer that gets its car"`
-	Revision  int64 `query:"revision" doc:"of the offer that gets the car"`
+	ID           int64 `path:"id" minimum:"1" doc:"the offer to copy"`
+	VersionID    int64 `path:"versionId" minimum:"0" doc:"0: into a new draft; else the offer that gets its car"`
+	httpapi.Seen       // of the offer that gets the car
 }
 
 // copyInto makes a new draft of an offer, or gives its car to another offer of
@@ -54,7 +54,7 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 	if err != nil {
 		return from, err
 	}
-	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Revision, offer.Change{Action: "copy", Subject: from.Number}, func(v *offer.Version) error {
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "copy", Subject: from.Number}, func(v *offer.Version) error {
 		if v.CompanyID != from.CompanyID || v.BrandID != from.BrandID {
 			return fault.New(fault.Invalid, "offer_of_another_brand")
 		}

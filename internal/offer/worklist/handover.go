@@ -62,14 +62,14 @@ func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Colleague
 }
 
 type handOverInput struct {
-	ID       int64 `path:"id" minimum:"1"`
-	UserID   int64 `path:"userId" minimum:"1" doc:"one of those that /version/colleagues lists"`
-	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
+	ID     int64 `path:"id" minimum:"1"`
+	UserID int64 `path:"userId" minimum:"1" doc:"one of those that /version/colleagues lists"`
+	httpapi.Seen
 }
 
 // handOver makes an offer a colleague's. An archived one stays whose it was.
 func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version, error) {
-	return offer.Versions.Update(ctx, tx, in.ID, in.Revision, func(v *offer.Version) error {
+	return offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
 		if v.UserID != nil && *v.UserID == in.UserID {
 			return nil
 		}

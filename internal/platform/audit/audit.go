@@ -78,7 +78,7 @@ func (h history[T]) usedBy(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]
 }
 
 type restoreInput struct {
-	httpapi.ByID
+	httpapi.ByIDAndRevision
 	Body struct {
 		HistoryID int64 `json:"historyId" minimum:"1" doc:"the entry to undo"`
 		Revision  int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
@@ -88,7 +88,12 @@ type restoreInput struct {
 // restore gives the fields of an entry the values they had before it.
 func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T, error) {
 	var none T
-	if _, err := h.table.Get(ctx, tx, in.ID); err != nil {
+	row, err := h.table.Get(ctx, tx, in.ID)
+	if err != nil {
+		return none, err
+	}
+	seen := in.SawIn(in.Body.Revision)
+	if err := h.table.Unmoved(tx, row, seen); err != nil {
 		return none, err
 	}
 	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
@@ -108,5 +113,5 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 	for field, pair := range changes {
 		fields[field] = pair[0]
 	}
-	return h.table.Restore(ctx, tx, in.ID, in.Body.Revision, fields)
+	return h.table.Restore(ctx, tx, in.ID, seen, fields)
 }

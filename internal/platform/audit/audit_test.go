@@ -56,7 +56,7 @@ func TestHistoryAndRestore(t *testing.T) {
 		jonas.Delete("/body-type/1")
 		archived := historyOf(t, jonas, "/body-type/1")[0]
 		jonas.Post("/body-type", `{"brand_id":1,"code":"hat"}`)
-		if got := restore(archived, 0); got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors["code"]) == 0 {
+		if got := restore(archived, 5); got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors["code"]) == 0 {
 			t.Errorf("restore onto a taken code: %d %s", got.Status, got.Body)
 		}
 	})

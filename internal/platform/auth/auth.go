@@ -45,6 +45,9 @@ func (s *Service) Routes(a *httpapi.API) {
 	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
 	httpapi.Free(a, http.MethodPost, "/user/download-token", authz.LoginOnly, func(ctx context.Context, in *downloadTokenInput) (token downloadTokenAnswer, err error) {
 		err = a.Update(ctx, authz.LoginOnly, func(tx *db.Tx) error {
+			if !a.IsDownload(in.Body.Path) {
+				return fault.WrongField("path", "download_path")
+			}
 			token, err = s.downloadToken(ctx, tx, in)
 			return err
 		})
@@ -78,11 +81,6 @@ type downloadTokenAnswer struct {
 }
 
 func (s *Service) downloadToken(ctx context.Context, tx *db.Tx, in *downloadTokenInput) (downloadTokenAnswer, error) {
-	if len(in.Body.Path) < 5 || in.Body.Path[:5] != "/api/" {
-		var fields fault.Fields
-		fields.Add("path", "download_path")
-		return downloadTokenAnswer{}, fields.Err()
-	}
 	session := httpapi.SessionOf(ctx)
 	token, err := issueDownload(ctx, tx, session, in.Body.Path)
 	return downloadTokenAnswer{token, int64(DownloadLife.Seconds())}, err

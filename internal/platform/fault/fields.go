@@ -2,6 +2,7 @@ package fault
 
 import (
 	"net/mail"
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -85,6 +86,17 @@ func (f *Fields) Email(path, address string) {
 	}
 	if parsed, err := mail.ParseAddress(address); err != nil || parsed.Address != address {
 		f.Add(path, "email")
+	}
+}
+
+// Link notes an address that a browser does not open as a page: javascript: and
+// the like run, or show what no server has sent. Empty is allowed.
+func (f *Fields) Link(path, address string) {
+	if address == "" {
+		return
+	}
+	if at, err := url.Parse(address); err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		f.Add(path, "url")
 	}
 }
 

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -20,6 +21,7 @@ type API struct {
 	db           *db.DB
 	authenticate Authenticate
 	operations   []Operation
+	downloads    []string        // paths that plain links reach
 	finished     map[string]bool // the schemas that are, by name
 	contract     func() []byte
 	reads        func() map[string]bool
@@ -73,6 +75,21 @@ func (a *API) registered(operation Operation) {
 
 // Operations lists what is registered.
 func (a *API) Operations() []Operation { return a.operations }
+
+// IsDownload reports whether plain links reach the path: download tokens are for
+// these alone.
+func (a *API) IsDownload(path string) bool {
+	below, ok := strings.CutPrefix(path, Base)
+	return ok && slices.ContainsFunc(a.downloads, func(known string) bool { return fits(known, below) })
+}
+
+// fits compares a path with one that has names in braces for some of its parts.
+func fits(known, path string) bool {
+	want, have := strings.Split(known, "/"), strings.Split(path, "/")
+	return slices.EqualFunc(want, have, func(part, value string) bool {
+		return part == value || strings.HasPrefix(part, "{") && value != ""
+	})
+}
 
 // DB is the database the operations work on.
 func (a *API) DB() *db.DB { return a.db }

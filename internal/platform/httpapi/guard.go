@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -33,6 +32,7 @@ func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(
 			}
 			req.session = session
 		}
+		hc = withBody(hc)
 		if !set.repeatable || hc.Header("Idempotency-Key") == "" {
 			next(hc)
 			return
@@ -48,7 +48,7 @@ func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(
 
 func (a *API) login(hc huma.Context, set options) (Session, error) {
 	token, linked := bearer(hc), false
-	if token == "" && set.links && hc.Method() == http.MethodGet {
+	if token == "" && set.isLink(hc.Method(), hc.Query("format")) {
 		token, linked = linkToken(hc), true
 	}
 	if token == "" && set.queryToken {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -11,6 +12,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -59,6 +61,20 @@ type readContext struct {
 }
 
 func (c readContext) BodyReader() io.Reader { return c.body }
+
+// withBody reads an empty body as a record without fields, so that the answer
+// names those that are missing.
+func withBody(hc huma.Context) huma.Context {
+	asked := hc.Operation().RequestBody
+	if asked == nil || asked.Content["application/json"] == nil || strings.HasPrefix(hc.Header("Content-Type"), "application/x-www-form-urlencoded") {
+		return hc
+	}
+	body := bufio.NewReader(hc.BodyReader())
+	if _, err := body.Peek(1); errors.Is(err, io.EOF) {
+		return readContext{hc, strings.NewReader("{}")}
+	}
+	return readContext{hc, body}
+}
 
 // Unwrap gives the request itself to huma's adapter.
 func (c readContext) Unwrap() huma.Context { return c.inner }

@@ -2,8 +2,11 @@ package httpapi
 
 import (
 	"cmp"
+	"net/http"
 	"strconv"
 	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"forecourt/internal/platform/db/table"
 )
@@ -13,42 +16,68 @@ type ByID struct {
 	ID int64 `path:"id" minimum:"1"`
 }
 
+// Seen is how a caller says which revision of a record it has seen; inputs of
+// operations that change one record embed it.
+type Seen struct {
+	Revision int64  `query:"revision" doc:"the revision the caller has seen"`
+	IfMatch  string `header:"If-Match" doc:"the revision the caller has seen, in the place of revision; * overwrites whatever the record is now"`
+	// oldLink is a call by GET: links of other programs that change something
+	// know no revision (OP-004).
+	oldLink bool
+}
+
+// Resolve notes how the operation was called, for huma.
+func (s *Seen) Resolve(hc huma.Context) []error {
+	s.oldLink = hc.Method() == http.MethodGet
+	return nil
+}
+
+// Saw is what the caller says outside of a body.
+func (s *Seen) Saw() table.Seen { return s.SawIn(0) }
+
+// SawIn is what the caller says, whose body has this revision; 0 is none.
+func (s *Seen) SawIn(body int64) table.Seen {
+	fromHeader, err := strconv.ParseInt(strings.Trim(s.IfMatch, `" `), 10, 64)
+	if err != nil {
+		fromHeader = 0
+	}
+	seen := cmp.Or(body, s.Revision, fromHeader)
+	if seen == 0 && (s.oldLink || strings.TrimSpace(s.IfMatch) == "*") {
+		return table.AnyRevision
+	}
+	return table.SeenAt(seen)
+}
+
 // ByIDAndRevision names one record as the caller has seen it.
 type ByIDAndRevision struct {
-	ID       int64 `path:"id" minimum:"1"`
-	Revision int64 `query:"revision" doc:"the revision the caller has seen"`
+	ID int64 `path:"id" minimum:"1"`
+	Seen
 }
 
 // Save is the body of POST on a collection: it creates, or updates when the
 // body carries an id.
 type Save[T any] struct {
-	IfMatch string `header:"If-Match" doc:"the revision the caller has seen"`
-	Body    table.Patch[T]
+	Seen
+	Body table.Patch[T]
 }
 
-// Revision is the revision the caller has seen, or 0.
-func (s *Save[T]) Revision() int64 { return seen(s.Body.Revision(), 0, s.IfMatch) }
+// Saw is what the caller has seen of the record that is updated.
+func (s *Save[T]) Saw() table.Seen { return s.SawIn(s.Body.Revision()) }
+
+// Create is the body of POST where it creates and nothing else.
+type Create[T any] struct {
+	Body table.Patch[T]
+}
 
 // SaveByID is a partial update of one record.
 type SaveByID[T any] struct {
-	ID            int64  `path:"id" minimum:"1"`
-	RevisionQuery int64  `query:"revision" doc:"the revision the caller has seen"`
-	IfMatch       string `header:"If-Match" doc:"the revision the caller has seen"`
-	Body          table.Patch[T]
+	ID int64 `path:"id" minimum:"1"`
+	Seen
+	Body table.Patch[T]
 }
 
-// Revision is the revision the caller has seen, or 0.
-func (s *SaveByID[T]) Revision() int64 {
-	return seen(s.Body.Revision(), s.RevisionQuery, s.IfMatch)
-}
-
-func seen(body, query int64, header string) int64 {
-	fromHeader, err := strconv.ParseInt(strings.Trim(header, `" `), 10, 64)
-	if err != nil {
-		fromHeader = 0
-	}
-	return cmp.Or(body, query, fromHeader)
-}
+// Saw is what the caller has seen of the record.
+func (s *SaveByID[T]) Saw() table.Seen { return s.SawIn(s.Body.Revision()) }
 
 // SortInput gives the ids of a list in their new order.
 type SortInput struct {

@@ -58,7 +58,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		panic("httpapi: the input of list " + path + " does not embed ListInput")
 	}
 	set := apply(opts)
-	set.links = true
+	set.links, set.listed = true, true
 	operation := a.describe(http.MethodGet, path, perm, set)
 	answer[[]O](a.huma, operation)
 	operation.Responses["200"].Headers = map[string]*huma.Param{

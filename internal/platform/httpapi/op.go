@@ -16,6 +16,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/sheet"
 )
 
 // Base is the path all operations live under.
@@ -40,6 +41,7 @@ type Option func(*options)
 type options struct {
 	writes        bool
 	links         bool // a plain link may reach it: cookie and query token accepted
+	listed        bool // it is a link only while it answers a file
 	queryToken    bool // the token may come in the query
 	unlocked      bool // works while the password must be changed, or the second factor set up
 	withoutFactor bool // works while the second factor must be set up
@@ -61,6 +63,12 @@ func ReadOnly() Option { return func(o *options) { o.readOnly = true } }
 // Links lets plain links reach the operation: the token may come in the cookie
 // or the query. Only for GET operations that change nothing.
 func Links() Option { return func(o *options) { o.links = true } }
+
+// isLink reports whether a plain link may reach this call of an operation: one
+// that shows or downloads something (OP-005), of lists those as a file.
+func (o options) isLink(method, format string) bool {
+	return o.links && method == http.MethodGet && (!o.listed || format == sheet.CSV || format == sheet.XLSX)
+}
 
 // QueryToken lets the token come in the query, and not in the cookie: for old
 // links that start something.
@@ -208,6 +216,9 @@ func (a *API) describe(method, path string, perm authz.Permission, set options) 
 	maxBody := set.maxBody
 	if maxBody == 0 {
 		maxBody = 1 << 20
+	}
+	if set.links && method == http.MethodGet {
+		a.downloads = append(a.downloads, path)
 	}
 	area, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return &huma.Operation{

@@ -118,7 +118,11 @@ func humaFault(status int, errs []error) error {
 				return fault.New(fault.Malformed, "malformed").Because(err)
 			}
 			code, params := readMessage(detail.Message)
-			fields.Add(fieldPath(detail.Location), code, params...)
+			path := fieldPath(detail.Location)
+			if code == "required" && len(params) > 0 {
+				path, params = missing(path, params[1].(string)), nil
+			}
+			fields.Add(path, code, params...)
 		}
 		if len(fields) == 0 {
 			return fault.New(fault.Malformed, "malformed")
@@ -133,7 +137,7 @@ func humaFault(status int, errs []error) error {
 }
 
 // fieldPath strips where the field was found: body.name and query.name are
-// both "name" to who sent them. A missing property is reported on its parent.
+// both "name" to who sent them.
 func fieldPath(location string) string {
 	for _, part := range []string{"body.", "query.", "path.", "header.", "form."} {
 		if rest, ok := strings.CutPrefix(location, part); ok {
@@ -141,6 +145,14 @@ func fieldPath(location string) string {
 		}
 	}
 	return location
+}
+
+// missing is the path of a property that huma misses in what stands at parent.
+func missing(parent, name string) string {
+	if parent == "body" {
+		return name
+	}
+	return parent + "." + name
 }
 
 func readMessage(message string) (code string, params []any) {

@@ -161,7 +161,9 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 			continue
 		}
 		if fields[name].Type == reflect.TypeFor[db.Flag]() {
-			schema = flagWritten
+			written := *flagWritten
+			written.Description, written.ReadOnly = schema.Description, schema.ReadOnly
+			schema = &written
 		}
 		open := *schema
 		open.Default = nil

@@ -114,7 +114,7 @@ func ofList(in *viewsInput) ([]db.Condition, error) {
 // maxViews is how many views of one list a user keeps: what a menu can show.
 const maxViews = 100
 
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[SavedView]) (SavedView, error) {
+func create(ctx context.Context, tx *db.Tx, in *httpapi.Create[SavedView]) (SavedView, error) {
 	view := SavedView{UserID: tx.Actor.UserID, Shared: sharedNone}
 	if err := in.Body.Apply(&view); err != nil {
 		return view, err
@@ -135,7 +135,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[SavedView]) (SavedV
 }
 
 func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (SavedView, error) {
-	view, err := own.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	view, err := own.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 	if err != nil {
 		return view, err
 	}
@@ -143,7 +143,7 @@ func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (Sa
 }
 
 func remove(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
-	return httpapi.NoContent{}, own.Delete(ctx, tx, in.ID, 0)
+	return httpapi.NoContent{}, own.Delete(ctx, tx, in.ID, table.AnyRevision)
 }
 
 // onlyDefault takes the mark from the view that opened the list before.
@@ -159,7 +159,7 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 		if !other.Query.Default || other.ID == view.ID {
 			continue
 		}
-		_, err := own.Update(ctx, tx, other.ID, other.Revision, func(v *SavedView) error {
+		_, err := own.Update(ctx, tx, other.ID, table.SeenAt(other.Revision), func(v *SavedView) error {
 			v.Query.Default = false
 			return nil
 		})

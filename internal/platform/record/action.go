@@ -13,7 +13,7 @@ import (
 // status, on the revision they have seen. The move says who may.
 func Action[T any](a *httpapi.API, method, path string, rows *table.Table[T], statuses *transition.Table[T], move *transition.Move[T], opts ...httpapi.Option) {
 	httpapi.Op(a, method, path, move.Who, func(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {
-		return rows.Update(ctx, tx, in.ID, in.Revision, func(row *T) error { return statuses.Do(move, row, tx.Now()) })
+		return rows.Update(ctx, tx, in.ID, in.Saw(), func(row *T) error { return statuses.Do(move, row, tx.Now()) })
 	}, opts...)
 }
 

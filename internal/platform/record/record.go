@@ -129,7 +129,7 @@ func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error
 // updates the row whose id the body carries.
 func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		row, err := d.Table.Update(ctx, tx, id, in.Revision(), in.Body.Apply)
+		row, err := d.Table.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
 		return d.complete(ctx, tx, row, err)
 	}
 	row := d.Blank
@@ -167,17 +167,24 @@ func (d Data[T]) place(row *T) (among db.Condition, sort *int64) {
 }
 
 func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
-	row, err := d.Table.Update(ctx, tx, in.ID, in.Revision(), in.Body.Apply)
+	row, err := d.Table.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 	return d.complete(ctx, tx, row, err)
 }
 
 func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (T, error) {
-	return d.Table.Update(ctx, tx, in.ID, in.Revision, func(row *T) error {
+	return d.Table.Update(ctx, tx, in.ID, in.Saw(), func(row *T) error {
 		return d.archiving().Mark(row, false, tx.Now())
 	})
 }
 
 func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
+	row, err := d.Table.Get(ctx, tx, in.ID)
+	if err == nil {
+		err = d.Table.Unmoved(tx, row, in.Saw())
+	}
+	if err != nil {
+		return httpapi.NoContent{}, err
+	}
 	users, err := d.Table.UsedByMany(ctx, tx, []int64{in.ID})
 	if err != nil {
 		return httpapi.NoContent{}, err
@@ -185,7 +192,7 @@ func (d Data[T]) remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevis
 	if len(users) > 0 {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "in_use")
 	}
-	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID, in.Revision)
+	return httpapi.NoContent{}, d.Table.Delete(ctx, tx, in.ID, in.Saw())
 }
 
 func (d Data[T]) order(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi.NoContent, error) {

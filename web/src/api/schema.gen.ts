@@ -6239,7 +6239,8 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
-            from_feed?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description it comes from the feed of the serie; downloads of the feed change and archive these only */
+            readonly from_feed?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly id?: number | null;
             /** @description name of an uploaded image */
@@ -6710,7 +6711,8 @@ export interface components {
             readonly id?: number | null;
             /** @description classes that the step Interior of an offer shows */
             interior_product_class_ids?: number[] | null;
-            is_fca?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description one of the manufacturers has the code fca (OP-043) */
+            readonly is_fca?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
              * @description the main one of manufacturer_ids
@@ -6724,7 +6726,9 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
+            /** @description vehicle data is imported */
             sfo_import?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description prices are imported */
             sfo_prices?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
@@ -7532,7 +7536,9 @@ export interface components {
             } | null;
             /** Format: int64 */
             readonly id?: number | null;
+            /** @description offers may contain accessories */
             offer_accessories?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description offers may contain insurance */
             offer_insurance?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
@@ -7556,6 +7562,7 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+            /** @description offers begin with VAT being deductible */
             vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
         };
         CompanyBrandText: {
@@ -7671,6 +7678,7 @@ export interface components {
             currency?: string | null;
             readonly currency_symbol?: string | null;
             email?: string | null;
+            /** @description the tax on emissions is part of the registration */
             has_emission_taxes?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly id?: number | null;
@@ -7693,7 +7701,8 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
-            selected?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description assigned to the user who reads it */
+            readonly selected?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
              * @description position in lists, from 1
@@ -7711,6 +7720,7 @@ export interface components {
             readonly updated_by_name?: string | null;
             /** @description LT and 9 or 12 digits, LV and 11, EE and 9 in these countries, else as given */
             vat_code?: string | null;
+            /** @description offered where a dealer of a vehicle is chosen */
             visible_in_vehicle?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             website?: string | null;
         };
@@ -8170,6 +8180,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /** @description never proposed by the configuration assistant */
             custom?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description kept in the feature's translations
@@ -8181,12 +8192,15 @@ export interface components {
             description?: {
                 [key: string]: string;
             } | null;
+            /** @description can be chosen in a diplomatic offer */
             diplo_enabled?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly id?: number | null;
             /** @description name of an uploaded image */
             image?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             important?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             is_individual_colour?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description kept in the feature's translations
@@ -8217,7 +8231,9 @@ export interface components {
              * @description position in lists, from 1
              */
             readonly sort?: number | null;
+            /** @description what a model gets when the feature is assigned to it */
             standard?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             standard_diplomatic?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
@@ -8269,7 +8285,7 @@ export interface components {
              * Format: date-time
              * @description RFC 3339, UTC
              */
-            created_at: string;
+            readonly created_at: string;
             description: string;
             /** Format: int64 */
             feature_id: number;
@@ -8284,7 +8300,7 @@ export interface components {
              * Format: date-time
              * @description RFC 3339, UTC
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         FeatureTranslationPatch: {
             /**
@@ -8296,7 +8312,7 @@ export interface components {
              * Format: date-time
              * @description RFC 3339, UTC
              */
-            created_at?: string | null;
+            readonly created_at?: string | null;
             description?: string | null;
             /** Format: int64 */
             feature_id?: number | null;
@@ -8311,7 +8327,7 @@ export interface components {
              * Format: date-time
              * @description RFC 3339, UTC
              */
-            updated_at?: string | null;
+            readonly updated_at?: string | null;
         };
         FeaturesFilter: {
             /** Format: int64 */
@@ -9284,6 +9300,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /** @description made by hand and not by an import */
             custom?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description texts by language id
@@ -9605,6 +9622,7 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+            /** @description of used vehicles of any make */
             used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
         };
         Matched: {
@@ -9895,6 +9913,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             custom?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description that of the feature
@@ -9940,8 +9959,11 @@ export interface components {
             revision?: number | null;
             /** Format: int64 */
             readonly salesgroup_id?: number | null;
+            /** @description belongs to the model without a price */
             standard?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             standard_diplomatic?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             standard_embassy?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** @enum {string|null} */
             status?: "active" | "deleted" | null;
@@ -11141,6 +11163,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             readonly created_at?: string | null;
+            /** @description at most one feature of the class is chosen */
             exclusive?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly id?: number | null;
@@ -11448,6 +11471,7 @@ export interface components {
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
+            /** @description users of the role must set up a second factor, and cannot switch it off */
             second_factor_required?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description customer: staff of a dealer company
@@ -11586,6 +11610,7 @@ export interface components {
             readonly created_at?: string | null;
             /** Format: int64 */
             readonly id?: number | null;
+            /** @description 1: the actions are needed, 0: they are excluded */
             include?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             readonly model_code?: string | null;
             /**
@@ -12162,6 +12187,7 @@ export interface components {
             readonly id?: number | null;
             /** @description unique within brand and type; names of import files start with it */
             name?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             prices_include_vat?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * Format: int64
@@ -12389,28 +12415,51 @@ export interface components {
             /** @description what the user logs in with */
             username: string;
         };
-        UserInput: {
+        UserFormPatch: {
             brand_ids?: number[] | null;
-            /** Format: int64 */
-            company_id?: number;
+            /**
+             * Format: int64
+             * @description the company a dealer's user works for; null for administrators
+             */
+            company_id?: number | null;
             company_ids?: number[] | null;
-            email?: string;
-            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            isPasswordChangeNeeded?: boolean;
-            name?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            email?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description the next login asks for a new password */
+            isPasswordChangeNeeded?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            name?: string | null;
             /** @description a new password, to be changed at the next login; all sessions of the user end */
-            password?: string;
+            password?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
             /** Format: int64 */
-            revision?: number;
-            /** Format: int64 */
-            role_id?: number;
+            role_id?: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            sales_unit?: boolean;
+            sales_unit?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description the login asks for a code */
+            readonly second_factor?: boolean | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
-            service_unit?: boolean;
-            /** @enum {string} */
-            status?: "active" | "blocked" | "deleted";
-            username?: string;
+            service_unit?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @enum {string|null} */
+            status?: "active" | "blocked" | "deleted" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** @description what the user logs in with */
+            username?: string | null;
         };
         VATLimit: {
             /**
@@ -12933,8 +12982,10 @@ export interface components {
             readonly bodytype_id?: number | null;
             /** Format: int64 */
             readonly brand_id?: number | null;
-            changed_since_finish?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            check_discount?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly changed_since_finish?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description prices changed after the discount was entered in money */
+            readonly check_discount?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             comment?: string | null;
             /** Format: int64 */
             readonly company_id?: number | null;
@@ -12961,7 +13012,8 @@ export interface components {
              */
             deposit?: number | null;
             deposit_comment?: string | null;
-            disabled?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description the model or the price list is archived, or the offer has expired (OP-108) */
+            readonly disabled?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description percent off the price; null: none. Of discount type money an amount may be sent, which is stored as discount_money
              * @example 5.25
@@ -13000,6 +13052,7 @@ export interface components {
             gearbox_id?: number | null;
             /** Format: int64 */
             readonly id?: number | null;
+            /** @description only counts where the company brand offers accessories and the serie has a link */
             include_accessories?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly interior_id?: number | null;
@@ -13153,6 +13206,7 @@ export interface components {
              * @description whose offer it is
              */
             readonly user_id?: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             readonly vehicle_id?: number | null;
@@ -13332,9 +13386,12 @@ export interface operations {
     };
     "post-accessory": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -13569,7 +13626,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -13610,7 +13667,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -13650,7 +13707,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13714,8 +13774,14 @@ export interface operations {
     };
     "post-accessory-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13867,9 +13933,12 @@ export interface operations {
     };
     "post-body-type": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -14075,7 +14144,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -14116,7 +14185,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -14156,7 +14225,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -14220,8 +14292,14 @@ export interface operations {
     };
     "post-body-type-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -14349,9 +14427,12 @@ export interface operations {
     };
     "post-brand": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -14586,7 +14667,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -14627,7 +14708,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -14667,7 +14748,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -14731,8 +14815,14 @@ export interface operations {
     };
     "post-brand-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -14868,9 +14958,12 @@ export interface operations {
     };
     "post-company": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -14962,9 +15055,12 @@ export interface operations {
     };
     "post-company-brand": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -15056,9 +15152,12 @@ export interface operations {
     };
     "post-company-brand-translation": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -15128,7 +15227,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -15169,7 +15268,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -15209,7 +15308,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15273,8 +15375,14 @@ export interface operations {
     };
     "post-company-brand-translation-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15375,7 +15483,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -15416,7 +15524,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -15456,7 +15564,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15520,8 +15631,14 @@ export interface operations {
     };
     "post-company-brand-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15845,7 +15962,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -15886,7 +16003,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -15926,7 +16043,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15990,8 +16110,14 @@ export interface operations {
     };
     "post-company-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -16203,9 +16329,12 @@ export interface operations {
     };
     "post-equipment": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -16407,7 +16536,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -16448,7 +16577,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -16488,7 +16617,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -16552,8 +16684,14 @@ export interface operations {
     };
     "post-equipment-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -16685,9 +16823,12 @@ export interface operations {
     };
     "post-feature": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -16779,9 +16920,12 @@ export interface operations {
     };
     "post-feature-translation": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -16851,7 +16995,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -16892,7 +17036,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -16932,7 +17076,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -17199,7 +17346,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -17240,7 +17387,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -17280,7 +17427,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -17344,8 +17494,14 @@ export interface operations {
     };
     "post-feature-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -17498,9 +17654,12 @@ export interface operations {
     };
     "post-gearbox": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -17673,7 +17832,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -17714,7 +17873,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -17754,7 +17913,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -17818,8 +17980,14 @@ export interface operations {
     };
     "post-gearbox-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -19715,10 +19883,7 @@ export interface operations {
     "post-list-view": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description the revision the caller has seen */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -19755,7 +19920,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -19944,9 +20109,12 @@ export interface operations {
     };
     "post-manufacturer": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -20053,7 +20221,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -20094,7 +20262,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -20134,7 +20302,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20198,8 +20369,14 @@ export interface operations {
     };
     "post-manufacturer-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20333,9 +20510,12 @@ export interface operations {
     };
     "post-model": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -20427,9 +20607,12 @@ export interface operations {
     };
     "post-model-equipment": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -20563,7 +20746,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -20604,7 +20787,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -20644,7 +20827,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20708,8 +20894,14 @@ export interface operations {
     };
     "post-model-equipment-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -20837,9 +21029,12 @@ export interface operations {
     };
     "post-model-feature": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -20932,9 +21127,12 @@ export interface operations {
     };
     "post-model-feature-translation": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -21004,7 +21202,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -21045,7 +21243,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -21085,7 +21283,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21149,8 +21350,14 @@ export interface operations {
     };
     "post-model-feature-translation-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -21257,7 +21464,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
             };
@@ -21297,7 +21507,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
             };
@@ -21440,7 +21653,10 @@ export interface operations {
                 /** @description how many repairs are shown */
                 repairs?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
@@ -22004,7 +22220,10 @@ export interface operations {
                 /** @description how many repairs are shown */
                 repairs?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
@@ -22050,7 +22269,10 @@ export interface operations {
                 /** @description how many repairs are shown */
                 repairs?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description the feature being selected; 0 to check the offer as it is, or to remove (OP-080) */
@@ -22185,7 +22407,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -22226,7 +22448,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -22266,7 +22488,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22330,8 +22555,14 @@ export interface operations {
     };
     "post-model-feature-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22488,9 +22719,12 @@ export interface operations {
     };
     "post-model-image": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -22593,7 +22827,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -22634,7 +22868,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -22674,7 +22908,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22738,8 +22975,14 @@ export interface operations {
     };
     "post-model-image-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -22863,9 +23106,12 @@ export interface operations {
     };
     "post-model-price": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -22959,9 +23205,12 @@ export interface operations {
     };
     "post-model-price-company": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -23031,7 +23280,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -23072,7 +23321,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -23112,7 +23361,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23176,8 +23428,14 @@ export interface operations {
     };
     "post-model-price-company-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23278,7 +23536,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -23319,7 +23577,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -23359,7 +23617,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23423,8 +23684,14 @@ export interface operations {
     };
     "post-model-price-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23548,9 +23815,12 @@ export interface operations {
     };
     "post-model-range": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -23757,7 +24027,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -23798,7 +24068,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -23838,7 +24108,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -23902,8 +24175,14 @@ export interface operations {
     };
     "post-model-range-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24038,7 +24317,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 modelId: number;
                 brandId: number;
@@ -24073,7 +24355,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 modelId: number;
                 brandId: number;
@@ -24250,7 +24535,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -24291,7 +24576,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -24331,7 +24616,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24395,8 +24683,14 @@ export interface operations {
     };
     "post-model-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -24495,10 +24789,13 @@ export interface operations {
     "get-offer-copy-id-versionid": {
         parameters: {
             query?: {
-                /** @description of the offer that gets the car */
+                /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description the offer to copy */
                 id: number;
@@ -24532,10 +24829,13 @@ export interface operations {
     "post-offer-copy-id-versionid": {
         parameters: {
             query?: {
-                /** @description of the offer that gets the car */
+                /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description the offer to copy */
                 id: number;
@@ -24820,9 +25120,12 @@ export interface operations {
     };
     "post-package-content": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -24892,7 +25195,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -24933,7 +25236,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -24973,7 +25276,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25037,8 +25343,14 @@ export interface operations {
     };
     "post-package-content-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25198,9 +25510,12 @@ export interface operations {
     };
     "post-permission": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -25326,9 +25641,12 @@ export interface operations {
     };
     "post-pricelist": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -25426,9 +25744,12 @@ export interface operations {
     };
     "post-pricelist-title": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -25636,7 +25957,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -25677,7 +25998,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -25717,7 +26038,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25781,8 +26105,14 @@ export interface operations {
     };
     "post-pricelist-title-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26019,7 +26349,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26085,7 +26418,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -26126,7 +26459,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -26166,7 +26499,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26230,8 +26566,14 @@ export interface operations {
     };
     "post-pricelist-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -26591,7 +26933,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description what the importer adds */
@@ -26627,7 +26972,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description what the importer adds */
@@ -26717,9 +27065,12 @@ export interface operations {
     };
     "post-product-class": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -26892,7 +27243,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -26933,7 +27284,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -26973,7 +27324,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27037,8 +27391,14 @@ export interface operations {
     };
     "post-product-class-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27165,9 +27525,12 @@ export interface operations {
     };
     "post-registration-tax": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -27237,7 +27600,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -27278,7 +27641,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -27318,7 +27681,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27382,8 +27748,14 @@ export interface operations {
     };
     "post-registration-tax-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27505,9 +27877,12 @@ export interface operations {
     };
     "post-role": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -27577,7 +27952,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -27707,9 +28082,12 @@ export interface operations {
     };
     "post-rule": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -27747,7 +28125,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -27951,7 +28332,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -27992,7 +28373,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -28032,7 +28413,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28096,8 +28480,14 @@ export interface operations {
     };
     "post-rule-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28221,9 +28611,12 @@ export interface operations {
     };
     "post-sales-group": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -28396,7 +28789,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -28437,7 +28830,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -28477,7 +28870,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28541,8 +28937,14 @@ export interface operations {
     };
     "post-sales-group-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -28700,9 +29102,12 @@ export interface operations {
     };
     "post-serie": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -28908,7 +29313,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -28949,7 +29354,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -28989,7 +29394,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29053,8 +29461,14 @@ export interface operations {
     };
     "post-serie-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -29563,7 +29977,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserInput"];
+                "application/json": components["schemas"]["UserFormPatch"];
             };
         };
         responses: {
@@ -29837,8 +30251,14 @@ export interface operations {
     };
     "put-user-profile": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -30062,8 +30482,14 @@ export interface operations {
     };
     "put-user-id": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30071,7 +30497,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserInput"];
+                "application/json": components["schemas"]["UserFormPatch"];
             };
         };
         responses: {
@@ -30101,7 +30527,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30165,8 +30594,14 @@ export interface operations {
     };
     "post-user-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30370,7 +30805,10 @@ export interface operations {
                 /** @description keep the options that a different model sells too */
                 carryOver?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 targetModelId: number;
@@ -30407,7 +30845,10 @@ export interface operations {
                 /** @description keep the options that a different model sells too */
                 carryOver?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 targetModelId: number;
@@ -30442,7 +30883,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 type: "standard" | "embassy" | "diplomatic";
@@ -30477,7 +30921,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 type: "standard" | "embassy" | "diplomatic";
@@ -30512,7 +30959,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 featureId: number;
@@ -30547,7 +30997,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 featureId: number;
@@ -30764,10 +31217,7 @@ export interface operations {
     "post-version-equipment": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description the revision the caller has seen */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -30803,7 +31253,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -30890,9 +31343,12 @@ export interface operations {
     };
     "post-version-image": {
         parameters: {
-            query?: never;
-            header?: {
+            query?: {
                 /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path?: never;
@@ -31121,7 +31577,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -31162,7 +31618,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -31202,7 +31658,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31266,8 +31725,14 @@ export interface operations {
     };
     "post-version-image-id-restore": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31712,7 +32177,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 /** @description one of those that /version/colleagues lists */
@@ -31811,8 +32279,14 @@ export interface operations {
     };
     "post-version-pricelist-id-pricelistid": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
                 pricelistId: number;
@@ -31878,8 +32352,14 @@ export interface operations {
     };
     "post-version-redo-id": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -31917,7 +32397,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description codes of options, with commas between */
@@ -31953,7 +32436,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 versionId: number;
                 /** @description codes of options, with commas between */
@@ -32082,7 +32568,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32112,8 +32601,14 @@ export interface operations {
     };
     "post-version-undo-id": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -32245,7 +32740,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -32286,7 +32781,7 @@ export interface operations {
                 revision?: number;
             };
             header?: {
-                /** @description the revision the caller has seen */
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
                 "If-Match"?: string;
             };
             path: {
@@ -32326,7 +32821,10 @@ export interface operations {
                 /** @description the revision the caller has seen */
                 revision?: number;
             };
-            header?: never;
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };

@@ -45,7 +45,7 @@ func (p Patch[T]) Int(name string) int64 {
 	return n
 }
 
-// Revision is the revision the caller has seen, or 0.
+// Revision is the revision that the body says was seen, or 0.
 func (p Patch[T]) Revision() int64 { return p.Int("revision") }
 
 // Apply writes the fields of the body onto the row.

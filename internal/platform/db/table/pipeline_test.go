@@ -59,8 +59,8 @@ func TestEveryWriteAsksTheRules(t *testing.T) {
 		}
 		for op, write := range map[table.Op]func(tx *db.Tx) error{
 			table.OpInsert: func(tx *db.Tx) error { _, err := of.Insert(ctx, tx, thing("forbidden")); return err },
-			table.OpUpdate: func(tx *db.Tx) error { _, err := of.Update(ctx, tx, row.ID, 0, forbid); return err },
-			table.OpMove:   func(tx *db.Tx) error { _, err := of.Move(ctx, tx, row.ID, 0, forbid); return err },
+			table.OpUpdate: func(tx *db.Tx) error { _, err := of.Update(ctx, tx, row.ID, table.AnyRevision, forbid); return err },
+			table.OpMove:   func(tx *db.Tx) error { _, err := of.Move(ctx, tx, row.ID, table.AnyRevision, forbid); return err },
 			table.OpBulk: func(tx *db.Tx) error {
 				done, err := of.Bulk(ctx, tx, []int64{row.ID}, table.BulkChange[things.Thing]{Columns: []string{"code", "code_key"}, Change: forbid})
 				if err != nil || done[0].Refused == nil {
@@ -72,7 +72,7 @@ func TestEveryWriteAsksTheRules(t *testing.T) {
 				before, after := row, thing("forbidden")
 				return merge(tx, &table.Change[things.Thing]{Before: &before, After: &after})
 			},
-			table.OpRestore: func(tx *db.Tx) error { _, err := of.Restore(ctx, tx, row.ID, 0, old); return err },
+			table.OpRestore: func(tx *db.Tx) error { _, err := of.Restore(ctx, tx, row.ID, table.AnyRevision, old); return err },
 			table.OpUndo: func(tx *db.Tx) error {
 				undone := &table.Undone{ID: row.ID, Revision: row.Revision, Fields: old}
 				if err := table.NewSet(of).Undo(ctx, tx, of.Entity, []*table.Undone{undone}); err != nil || undone.Refused == nil {
@@ -80,7 +80,7 @@ func TestEveryWriteAsksTheRules(t *testing.T) {
 				}
 				return undone.Refused
 			},
-			table.OpDelete: func(tx *db.Tx) error { return of.Delete(ctx, tx, row.ID, 0) },
+			table.OpDelete: func(tx *db.Tx) error { return of.Delete(ctx, tx, row.ID, table.AnyRevision) },
 		} {
 			asked = nil
 			err := d.Update(ctx, user, write)
@@ -107,7 +107,7 @@ func TestEveryWriteAsksTheRules(t *testing.T) {
 		}
 		// Fields that never come back do not, alone or with others, from the history or by an undo.
 		err := d.Update(ctx, user, func(tx *db.Tx) error {
-			_, err := of.Restore(ctx, tx, row.ID, 0, map[string]json.RawMessage{"status": json.RawMessage(`"deleted"`)})
+			_, err := of.Restore(ctx, tx, row.ID, table.AnyRevision, map[string]json.RawMessage{"status": json.RawMessage(`"deleted"`)})
 			if !fault.Is(err, fault.Conflict) {
 				t.Errorf("a status comes back: %v", err)
 			}

@@ -62,19 +62,18 @@ func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 }
 
 // Update changes one row: it loads and locks it, refuses when it moved since
-// the revision the caller has seen (0: not said), lets change work on it, and
-// saves. When nothing differs afterwards, nothing is written.
-func (t *Table[T]) Update(ctx context.Context, tx *db.Tx, id, revision int64, change func(*T) error) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, revision, OpUpdate, change))
+// the revision the caller has seen, lets change work on it, and saves. When nothing differs afterwards, nothing is written.
+func (t *Table[T]) Update(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
+	return t.shown(tx)(t.update(ctx, tx, id, seen, OpUpdate, change))
 }
 
 // Move is an Update that may change the fixed fields too, for an operation
 // that has made sure that nothing else depends on them.
-func (t *Table[T]) Move(ctx context.Context, tx *db.Tx, id, revision int64, change func(*T) error) (T, error) {
-	return t.shown(tx)(t.update(ctx, tx, id, revision, OpMove, change))
+func (t *Table[T]) Move(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
+	return t.shown(tx)(t.update(ctx, tx, id, seen, OpMove, change))
 }
 
-func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id, revision int64, op Op, change func(*T) error) (T, error) {
+func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(*T) error) (T, error) {
 	before, err := t.Lock(ctx, tx, id)
 	if err != nil {
 		return before, err
@@ -82,7 +81,7 @@ func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id, revision int64, op
 	if err := t.check(tx, &before); err != nil {
 		return before, err
 	}
-	if err := t.unmoved(tx, before, revision); err != nil {
+	if err := t.Unmoved(tx, before, seen); err != nil {
 		return before, err
 	}
 	c := Change[T]{Before: &before, After: copyRow(&before)}
@@ -120,21 +119,8 @@ func (t *Table[T]) decideOne(ctx context.Context, tx *db.Tx, op Op, c *Change[T]
 	return c.refusal()
 }
 
-// unmoved refuses a row that changed since the revision the caller has seen (0: not said).
-func (t *Table[T]) unmoved(tx *db.Tx, row T, revision int64) error {
-	r := any(&row).(recorder).record()
-	if revision == 0 || revision == r.Revision {
-		return nil
-	}
-	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", r.UpdatedByName)
-	conflict.ChangedBy, conflict.ChangedAt = r.UpdatedByName, r.UpdatedAt.Time
-	t.hide(tx, &row)
-	conflict.Current = row
-	return conflict
-}
-
 // Delete removes one row for good; most records are archived instead.
-func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id, revision int64) error {
+func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
 	before, err := t.Lock(ctx, tx, id)
 	if err != nil {
 		return err
@@ -142,7 +128,7 @@ func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id, revision int64) er
 	if err := t.check(tx, &before); err != nil {
 		return err
 	}
-	if err := t.unmoved(tx, before, revision); err != nil {
+	if err := t.Unmoved(tx, before, seen); err != nil {
 		return err
 	}
 	if err := t.decideOne(ctx, tx, OpDelete, &Change[T]{Before: &before}); err != nil {
@@ -261,13 +247,13 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 // Restore gives fields their earlier values again, through every rule of an
 // ordinary change. Read-only fields stay, but for those that Restored lists,
 // and so do those that NeverRestored has.
-func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id, revision int64, fields map[string]json.RawMessage) (T, error) {
+func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage) (T, error) {
 	earlier := t.restorable(fields)
 	if len(earlier.fields) == 0 {
 		var none T
 		return none, fault.New(fault.Conflict, "nothing_to_restore")
 	}
-	return t.shown(tx)(t.update(ctx, tx, id, revision, OpRestore, func(row *T) error {
+	return t.shown(tx)(t.update(ctx, tx, id, seen, OpRestore, func(row *T) error {
 		before := copyRow(row)
 		if err := earlier.apply(row, true); err != nil || t.Statuses == nil {
 			return err

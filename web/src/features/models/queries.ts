@@ -10,7 +10,9 @@ export const hybridTypesQuery = $api.queryOptions('get', '/hybrid-type', undefin
 /** Whether the rules are kept in another system, and where (OP-027). */
 export function externalRules(settings: Readonly<Record<string, unknown>>): string | undefined {
   const { 'rules.external': isExternal, 'data_management.url': url } = settings;
-  return isExternal === true && typeof url === 'string' && url !== '' ? url.replace(/\/$/, '') : undefined;
+  return isExternal === true && typeof url === 'string' && /^https?:/.test(url)
+    ? url.replace(/\/$/, '')
+    : undefined;
 }
 
 /** What the check of rules found begins with this key; it is stale after every change of rules and features. */

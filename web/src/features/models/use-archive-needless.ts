@@ -17,8 +17,13 @@ export function useArchiveNeedless() {
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: async (id: number) =>
-      (await client.POST('/rule/archive-needless/{id}', { params: { path: { id } } })).data,
+    mutationFn: async (id: number) => {
+      const path = { id };
+      // What was found names the rule alone; the server makes sure that no model needs it as it is now.
+      const rule = (await client.GET('/rule/{id}', { params: { path } })).data as Rule;
+      const query = { revision: rule.revision };
+      return (await client.POST('/rule/archive-needless/{id}', { params: { path, query } })).data;
+    },
     onSuccess: (rule) =>
       rule &&
       showToast({

@@ -1,0 +1,46 @@
+package table
+
+import (
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+)
+
+// Seen is the revision of a row that its writer has seen. The zero value says
+// nothing, and every write of a row that exists refuses it: a caller who leaves
+// the revision out would undo in silence what somebody else has just saved.
+type Seen struct {
+	revision int64
+	any      bool
+}
+
+// AnyRevision writes over a row as it is at this moment: for the program itself,
+// and for callers who say that they overwrite knowingly.
+var AnyRevision = Seen{any: true}
+
+// SeenAt is what a caller has seen who sent this revision; 0 is none.
+func SeenAt(revision int64) Seen { return Seen{revision: revision} }
+
+// Moved reports whether a row of this revision is another than the caller has
+// seen; a caller who does not say what that was is refused.
+func (s Seen) Moved(revision int64) (bool, error) {
+	if s == (Seen{}) {
+		return false, fault.WrongField("revision", "revision_missing")
+	}
+	return !s.any && s.revision != revision, nil
+}
+
+// Unmoved refuses a row that changed since the revision the caller has seen, and
+// a caller who does not say which. Every write asks it; what looks at more than
+// the row before it writes asks it first.
+func (t *Table[T]) Unmoved(tx *db.Tx, row T, seen Seen) error {
+	r := any(&row).(recorder).record()
+	moved, err := seen.Moved(r.Revision)
+	if err != nil || !moved {
+		return err
+	}
+	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", r.UpdatedByName)
+	conflict.ChangedBy, conflict.ChangedAt = r.UpdatedByName, r.UpdatedAt.Time
+	t.hide(tx, &row)
+	conflict.Current = row
+	return conflict
+}
