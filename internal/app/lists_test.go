@@ -69,6 +69,39 @@ func TestStatementsDoNotGrowWithRows(t *testing.T) {
 	}
 }
 
+// Companies come with all their brands and texts in as many statements as one.
+func TestCompaniesWithTextsTakeFewStatements(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		fill(
+			t, p,
+			"DELETE FROM company_brand_translations",
+			`INSERT INTO brands (name, name_key, sort, type, sfo_prices, sfo_import, eva_type, created_at, updated_at)
+				SELECT 'B' || a.id || '-' || b.id, 'b' || a.id || '-' || b.id, 99, 'car', 1, 1, '', a.created_at, a.created_at FROM companies a, companies b`,
+			`INSERT INTO user_brands (user_id, brand_id) SELECT u.id, b.id FROM users u, brands b WHERE u.username = 'admin' AND b.sort = 99`,
+			`INSERT INTO company_brands (company_id, brand_id, vat_deductable, offer_accessories, offer_insurance, created_at, updated_at)
+				SELECT c.id, b.id, 0, 0, 0, b.created_at, b.created_at FROM companies c, brands b WHERE b.sort = 99 AND c.id <= 2`,
+			`INSERT INTO company_brand_translations (company_brand_id, company_id, brand_id, language_id, delivery_term, services, equipment, footer, footer_used, created_at, updated_at)
+				SELECT s.id, s.company_id, s.brand_id, l.id, 'a', 'b', 'c', 'd', 'e', s.created_at, s.created_at FROM company_brands s, languages l`,
+		)
+		admin := p.As(t, "admin")
+		var texts int
+		count := func(query string) int {
+			return len(record(p, func() {
+				got := admin.Get("/company?with[]=brands" + query)
+				if got.Status != http.StatusOK {
+					t.Errorf("%d %s", got.Status, got.Body)
+				}
+				texts = strings.Count(got.Body, `"delivery_term":{"1":"a","2":"a"`)
+			}))
+		}
+		count("&limit=1")
+		one, all := count("&limit=1&ids=12"), count("")
+		if one != all || one > 6 || texts < 250 {
+			t.Errorf("%d statements for one company and %d for all with %d texts", one, all, texts)
+		}
+	})
+}
+
 // A common action takes the same number of statements for one record as for
 // all that a list shows.
 func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -35,8 +36,11 @@ var Accessories = table.New(table.Table[Accessory]{
 	Sort:    map[string]string{"code": "code_key", "price": "price", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(a *Accessory) table.Owner { return table.OfBrand(a.BrandID) },
 	Prepare: (*Accessory).prepare,
-	Fixed:   []string{"serie_id"},
-	Unique:  []table.Unique{{Field: "code", Within: []string{"serie_id"}, Where: "status = 'active'"}},
+	Check: func(ctx context.Context, tx *db.Tx, rows []*Accessory, _ []fault.Fields) error {
+		return useImages(ctx, tx, rows, func(a *Accessory) string { return a.Image })
+	},
+	Fixed:  []string{"serie_id"},
+	Unique: []table.Unique{{Field: "code", Within: []string{"serie_id"}, Where: "status = 'active'"}},
 	Refs: []table.Ref[Accessory]{{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}",
 		ID: func(a *Accessory) *int64 { return &a.SerieID }, Brand: func(a *Accessory) *int64 { return &a.BrandID },

@@ -92,6 +92,9 @@ func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []
 	for i, f := range features {
 		codes[i] = coded{f.ID, f.BrandID, f.CodeKey}
 	}
+	if err := useImages(ctx, tx, features, func(f *Feature) string { return f.Image }); err != nil {
+		return err
+	}
 	return checkCodes(ctx, tx, "features", codes, wrong)
 }
 
@@ -191,11 +194,18 @@ type sortInput struct {
 }
 
 func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoContent, error) {
-	ids := append(in.Body.FeatureIDs, in.Body.IDs...)
-	if len(ids) == 0 {
-		var fields fault.Fields
+	var fields fault.Fields
+	ids := in.Body.FeatureIDs
+	switch {
+	case len(ids) == 0 && len(in.Body.IDs) == 0:
 		fields.Add("featureIds", "required")
-		return httpapi.NoContent{}, fields.Err()
+	case len(ids) == 0:
+		ids = in.Body.IDs
+	case len(in.Body.IDs) > 0:
+		fields.Add("ids", "ids_twice")
+	}
+	if err := fields.Err(); err != nil {
+		return httpapi.NoContent{}, err
 	}
 	return httpapi.NoContent{}, FeatureData.Reorder(ctx, tx, ids)
 }

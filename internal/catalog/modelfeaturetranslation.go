@@ -1,6 +1,11 @@
 package catalog
 
 import (
+	"context"
+	"slices"
+	"strconv"
+
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -21,6 +26,9 @@ type ModelFeatureTranslation struct {
 
 	ModelCode   string `db:"model_code" fieldtag:"computed" json:"model_code" readOnly:"true"`
 	FeatureCode string `db:"feature_code" fieldtag:"computed" json:"feature_code" readOnly:"true"`
+
+	// all are the texts of every language, for exports.
+	all map[string]*ModelFeatureTranslation
 }
 
 // ModelFeatureTranslations are all of them; imports write many at once.
@@ -43,14 +51,28 @@ var ModelFeatureTranslations = table.New(table.Table[ModelFeatureTranslation]{
 		"model_code":   "(SELECT m.code FROM models m WHERE m.id = model_feature_translations.model_id)",
 		"feature_code": "(SELECT f.code FROM features f WHERE f.id = model_feature_translations.feature_id)",
 	},
-	Export: []table.Column[ModelFeatureTranslation]{
-		{Head: "model", Value: func(t *ModelFeatureTranslation) any { return t.ModelCode }},
-		{Head: "feature", Value: func(t *ModelFeatureTranslation) any { return t.FeatureCode }},
-		{Head: "language_id", Value: func(t *ModelFeatureTranslation) any { return t.LanguageID }},
-		{Head: "title", Value: func(t *ModelFeatureTranslation) any { return t.Title }},
-		{Head: "description", Value: func(t *ModelFeatureTranslation) any { return t.Description }},
-	},
+	// As the import of titles reads them: one row for a feature of a model.
+	Export: slices.Concat(
+		[]table.Column[ModelFeatureTranslation]{
+			{Head: "model", Value: func(t *ModelFeatureTranslation) any { return t.ModelCode }},
+			{Head: "feature", Value: func(t *ModelFeatureTranslation) any { return t.FeatureCode }},
+		},
+		record.TextColumns("title", func(t *ModelFeatureTranslation) db.Translations {
+			return t.texts(func(t *ModelFeatureTranslation) string { return t.Title })
+		}),
+		record.TextColumns("description", func(t *ModelFeatureTranslation) db.Translations {
+			return t.texts(func(t *ModelFeatureTranslation) string { return t.Description })
+		}),
+	),
 })
+
+func (t *ModelFeatureTranslation) texts(of func(*ModelFeatureTranslation) string) db.Translations {
+	texts := db.Translations{}
+	for language, row := range t.all {
+		texts[language] = of(row)
+	}
+	return texts
+}
 
 func (t *ModelFeatureTranslation) prepare() error {
 	var fields fault.Fields
@@ -62,7 +84,33 @@ func (t *ModelFeatureTranslation) prepare() error {
 var modelFeatureTranslationData = record.Data[ModelFeatureTranslation]{Table: ModelFeatureTranslations}
 
 func modelFeatureTranslationRoutes(a *httpapi.API) {
-	record.Routes(a, "/model-feature-translation", permFeature, modelFeatureTranslationData, modelFeatureTranslationsFilter)
+	const path = "/model-feature-translation"
+	as := httpapi.As[modelFeatureTranslationsInput, ModelFeatureTranslation, ModelFeatureTranslation]{Export: ModelFeatureTranslations.Export, Show: inAllLanguages, File: "titles"}
+	httpapi.ListAs(a, path, authz.LoginOnly, ModelFeatureTranslations, modelFeatureTranslationsFilter, as)
+	modelFeatureTranslationData.Routes(a, path, permFeature)
+}
+
+// inAllLanguages gives rows that are exported the texts of the other languages.
+func inAllLanguages(ctx context.Context, tx *db.Tx, in *modelFeatureTranslationsInput, rows []ModelFeatureTranslation) ([]ModelFeatureTranslation, error) {
+	if !in.IsFile() || len(rows) == 0 {
+		return rows, nil
+	}
+	type pair struct{ model, feature int64 }
+	at, pairs := map[pair]int{}, [][]any{}
+	for i := range rows {
+		at[pair{rows[i].ModelID, rows[i].FeatureID}], rows[i].all = i, map[string]*ModelFeatureTranslation{}
+		pairs = append(pairs, []any{rows[i].ModelID, rows[i].FeatureID})
+	}
+	t := ModelFeatureTranslations
+	among, err := tx.Among([]string{"model_id", "feature_id"}, pairs)
+	if err != nil {
+		return nil, err
+	}
+	found, err := t.Read(ctx, tx, true, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1), among.Args...)
+	for i := range found {
+		rows[at[pair{found[i].ModelID, found[i].FeatureID}]].all[strconv.FormatInt(found[i].LanguageID, 10)] = &found[i]
+	}
+	return rows, err
 }
 
 type modelFeatureTranslationsInput struct {
@@ -74,5 +122,23 @@ type modelFeatureTranslationsInput struct {
 
 func modelFeatureTranslationsFilter(in *modelFeatureTranslationsInput) ([]db.Condition, error) {
 	where := append(record.Where("model_id", in.ModelID), record.Where("feature_id", in.FeatureID)...)
-	return append(where, record.Where("language_id", in.LanguageID)...), nil
+	chosen := record.Where("language_id", in.LanguageID)
+	if !in.IsFile() {
+		return append(where, chosen...), nil
+	}
+	// A file has one row, the first, for all languages of what is chosen.
+	if len(in.IDs) > 0 {
+		chosen, in.IDs = append(chosen, db.In("id", in.IDs)), nil
+	}
+	where = append(where, db.Condition{SQL: `id = (SELECT min(first.id) FROM model_feature_translations first
+		WHERE first.model_id = model_feature_translations.model_id AND first.feature_id = model_feature_translations.feature_id)`})
+	if len(chosen) == 0 {
+		return where, nil
+	}
+	some := db.Condition{SQL: "(model_id, feature_id) IN (SELECT model_id, feature_id FROM model_feature_translations WHERE 1=1"}
+	for _, c := range chosen {
+		some.SQL, some.Args = some.SQL+" AND "+c.SQL, append(some.Args, c.Args...)
+	}
+	some.SQL += ")"
+	return append(where, some), nil
 }

@@ -57,6 +57,21 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*ModelImage, wrong []fau
 	return nil
 }
 
+// useImages notes which images the rows name, so that they stay.
+func useImages[T any](ctx context.Context, tx *db.Tx, rows []*T, of func(*T) string) error {
+	var names []string
+	for _, row := range rows {
+		if name := of(row); name != "" {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	_, err := files.Images(ctx, tx, names)
+	return err
+}
+
 var modelImageData = record.Data[ModelImage]{
 	Table: modelImages,
 	Place: func(m *ModelImage) (db.Condition, *int64) { return db.Equal("model_id", m.ModelID), &m.Sort },

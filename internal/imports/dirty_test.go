@@ -119,10 +119,11 @@ func TestExportsAreImportedAgain(t *testing.T) {
 		admin := p.As(t, "admin")
 		brand, list := admin.PriceList(t)
 		admin.Import(t, "bmw-vehicle-data", "x.zip", apitest.RealFile(t, "bmw-x3-xdrive28i-2013.zip"), apitest.ImportQuery(brand, list, "createMissing", "1"))
+		model := titles(t, admin, list)
 		for _, form := range []string{"csv", "xlsx"} {
 			for kind, path := range map[string]string{
 				"features": fmt.Sprintf("/feature?brandId=%d", brand), "equipment": fmt.Sprintf("/equipment?brandId=%d", brand),
-				"bmw-vehicle-data": fmt.Sprintf("/model-feature?pricelistId=%d", list),
+				"bmw-vehicle-data": fmt.Sprintf("/model-feature?pricelistId=%d", list), "features-title": fmt.Sprintf("/model-feature-translation?modelId=%d", model),
 			} {
 				file := admin.Get(path + "&format=" + form)
 				if file.Status != http.StatusOK {
@@ -135,4 +136,28 @@ func TestExportsAreImportedAgain(t *testing.T) {
 			}
 		}
 	})
+}
+
+// titles gives some features of a model texts in two languages, among them what
+// a spreadsheet would run.
+func titles(t *testing.T, c *apitest.Client, list int64) (model int64) {
+	t.Helper()
+	type row struct {
+		ModelID   int64 `json:"model_id"`
+		FeatureID int64 `json:"feature_id"`
+	}
+	path := fmt.Sprintf("/model-feature?pricelistId=%d", list)
+	model = apitest.Done[[]row](t, c.Get(path+"&limit=1"))[0].ModelID
+	offered := apitest.Done[[]row](t, c.Get(fmt.Sprintf("%s&modelId=%d&limit=3", path, model)))
+	for i, text := range []string{"=HYPERLINK(\"http://x\"),@SUM(1)", "- sąrašas\n- dar", "'Paprastas' „tekstas“; 18,5"} {
+		for language := 1; language <= 2; language++ {
+			got := c.Post("/model-feature-translation", map[string]any{
+				"model_id": offered[i].ModelID, "feature_id": offered[i].FeatureID, "language_id": language, "title": fmt.Sprint("Pavadinimas ", i), "description": text,
+			})
+			if got.Status != http.StatusOK {
+				t.Fatalf("%d %s", got.Status, got.Body)
+			}
+		}
+	}
+	return model
 }

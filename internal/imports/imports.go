@@ -83,8 +83,8 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 	if err != nil {
 		return run, err
 	}
-	if !added {
-		return run, i.checkNoneRunning(ctx, tx, key)
+	if !added { // even when it has ended since: this one was not added
+		return run, i.runs(ctx, tx, db.Equal("j.id", id))
 	}
 	run.JobID = id
 	if err := run.insert(ctx, tx); err != nil {
@@ -95,13 +95,18 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 
 // checkNoneRunning is a Conflict while a run of the key is queued or running.
 func (i *Imports) checkNoneRunning(ctx context.Context, tx *db.Tx, key string) error {
+	return i.runs(ctx, tx, db.Condition{SQL: "j.kind = ? AND j.dedupe_key = ? AND j.state IN ('queued', 'running')", Args: []any{JobKind, key}})
+}
+
+// runs is a Conflict that names who started the job, when there is such a one.
+func (i *Imports) runs(ctx context.Context, tx *db.Tx, job db.Condition) error {
 	type running struct {
 		Since db.Time `db:"created_at"`
 		Who   string  `db:"who"`
 	}
 	of, err := db.SelectOne[running](ctx, tx.Unscoped("the brand is one the caller sees"), `
 		SELECT j.created_at, COALESCE((SELECT u.name FROM users u WHERE u.id = j.created_by), '') AS who
-		FROM jobs j WHERE j.kind = $1 AND j.dedupe_key = $2 AND j.state IN ('queued', 'running')`, JobKind, key)
+		FROM jobs j WHERE `+job.Places(1), job.Args...)
 	if fault.Is(err, fault.NotFound) {
 		return nil
 	}
@@ -166,6 +171,11 @@ func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, run *Ru
 		wrong.Add("file", "table_file_form", "name", file.RealName)
 	}
 	run.FileID, run.SHA256 = file.ID, file.SHA256
+	if err := i.files.Use(ctx, tx, name); fault.Is(err, fault.NotFound) {
+		wrong.Add("file", "import_unknown_file")
+	} else if err != nil {
+		return err
+	}
 	return nil
 }
 

@@ -6,9 +6,15 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
+	"forecourt/internal/imports"
 	"forecourt/internal/imports/vehicledata"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -225,6 +231,47 @@ func TestRightsOfImports(t *testing.T) {
 			t.Errorf("started by a cookie: %d %s", answer.Status, answer.Body)
 		}
 	})
+}
+
+// An import that is started while the one before it ends is refused or started,
+// never lost.
+func TestAnImportAtTheEndOfAnother(t *testing.T) {
+	p := apitest.Start(t, "postgres") // two write at the same time there
+	admin := p.As(t, "admin")
+	brand, list := admin.PriceList(t)
+	system := db.Op{Actor: authz.System("test")}
+	var former int64
+	err := p.DB().Update(t.Context(), system, func(tx *db.Tx) (err error) {
+		former, _, err = p.App.Queue.Add(t.Context(), tx, jobs.NewJob{Kind: imports.JobKind, DedupeKey: fmt.Sprintf("brand %d", brand), After: time.Hour})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := admin.Upload(t, "equipment.csv", []byte("name_en\nG\n"))
+	var once sync.Once
+	p.DB().Watch(func(sql string, _ []any) {
+		if !strings.Contains(sql, "SELECT j.created_at") {
+			return
+		}
+		once.Do(func() { // between finding that it runs and asking who started it
+			err := p.DB().Update(t.Context(), system, func(tx *db.Tx) error {
+				_, err := tx.Unscoped("the former ends").Exec(t.Context(), "UPDATE jobs SET state = 'done' WHERE id = $1", former)
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	})
+	got := admin.Post("/import/equipment/import/"+file+"?"+apitest.ImportQuery(brand, list).Encode(), nil)
+	p.DB().Watch(nil)
+	if problem := got.Problem(t); got.Status != http.StatusConflict || problem.Code != "import_running" {
+		t.Fatalf("at the end of another: %d %s", got.Status, got.Body)
+	}
+	if s := admin.WaitImport(t, admin.StartImport(t, "equipment", file, apitest.ImportQuery(brand, list))); s.Status != "OK" {
+		t.Errorf("afterwards: %+v", s)
+	}
 }
 
 // One import of a brand at a time: a second one names who started the first and

@@ -82,7 +82,10 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
 		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Encoding: run.Encoding, Separator: run.Separator,
 		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
-		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, RowsKept: run.kept(tx.Now().Time), CanCancel: job.State.Active() && !bool(job.CancelAsked),
+		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
+	}
+	if s.RowsKept, err = run.kept(ctx, tx); err != nil {
+		return s, err
 	}
 	if s.RevertedBy, err = revertOf(ctx, tx, jobID); err != nil {
 		return s, err

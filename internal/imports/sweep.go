@@ -2,34 +2,36 @@ package imports
 
 import (
 	"context"
-	"time"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/settings"
 )
 
 // SweepKind is the kind of the daily job that removes old rows. The runs with
 // their counts stay, and so do the files.
 const SweepKind = "imports.sweep"
 
-// How long the rows of a run are kept: those of a trial are all rows of a file,
-// those of an import only the faulty ones.
-const (
-	keepTrial = 7 * 24 * time.Hour
-	keepRun   = 90 * 24 * time.Hour
-)
-
 // linesOfChunk are removed in one transaction.
 const linesOfChunk = 2_000
 
+// bounds are the moments before which rows of runs are too old: those of a trial
+// are all rows of a file, those of an import only the faulty ones.
+func bounds(ctx context.Context, tx *db.Tx) (trials, runs db.Time, err error) {
+	days, err := settings.ForImports(ctx, tx)
+	now := tx.Now()
+	return db.At(now.AddDate(0, 0, -days.TrialDays)), db.At(now.AddDate(0, 0, -days.RowsDays)), err
+}
+
 // kept: the rows of the run can still be read.
-func (r Run) kept(now time.Time) bool {
-	longest := keepRun
-	if r.DryRun {
-		longest = keepTrial
+func (r Run) kept(ctx context.Context, tx *db.Tx) (bool, error) {
+	trials, runs, err := bounds(ctx, tx)
+	oldest := runs
+	if bool(r.DryRun) && trials.After(runs.Time) {
+		oldest = trials
 	}
-	return now.Sub(r.CreatedAt.Time) < longest
+	return r.CreatedAt.After(oldest.Time), err
 }
 
 // Sweep removes the rows of old runs, some in each transaction.
@@ -50,12 +52,15 @@ func (i *Imports) Sweep(ctx context.Context, job *jobs.Run) error {
 
 // sweepSome removes rows of the oldest run whose rows are too old.
 func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
-	now := tx.Now()
+	trials, runs, err := bounds(ctx, tx)
+	if err != nil {
+		return 0, err
+	}
 	jobID, err := db.SelectOne[int64](ctx, tx, `
 		SELECT r.job_id FROM import_runs r
 		WHERE (r.dry_run = 1 AND r.created_at < $1 OR r.created_at < $2) AND {everyone}
 			AND EXISTS (SELECT 1 FROM import_lines l WHERE l.job_id = r.job_id)
-		ORDER BY r.job_id LIMIT 1`, db.At(now.Add(-keepTrial)), db.At(now.Add(-keepRun)))
+		ORDER BY r.job_id LIMIT 1`, trials, runs)
 	if fault.Is(err, fault.NotFound) {
 		return 0, nil
 	}

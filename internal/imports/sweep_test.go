@@ -60,6 +60,15 @@ func TestOldRowsAreSwept(t *testing.T) {
 				t.Errorf("%s: %d rows, %+v", name, rows.Total, shown)
 			}
 		}
+		if got := admin.Put("/setting/import.keep_rows_days", `{"value":7}`); got.Status != http.StatusOK {
+			t.Fatal(got.Body)
+		}
+		var shown struct {
+			RowsKept bool `json:"rows_kept"`
+		}
+		if admin.Get(fmt.Sprintf("/import/job/%d", runs["younger import"])).JSON(t, &shown); shown.RowsKept {
+			t.Error("rows are said to be kept for longer than the setting says")
+		}
 		if got := admin.Get(fmt.Sprintf("/import/job/%d/errors", runs["old import"])); got.Status != http.StatusNotFound {
 			t.Errorf("error file of an old import: %d", got.Status)
 		}

@@ -21,7 +21,7 @@ func (o *Offers) Insert(ctx context.Context, tx *db.Tx, v Version) (Version, err
 
 // nextNumber counts the offers of the year.
 func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
-	year := tx.Now().Year()
+	year := tx.Today().Year()
 	_, err := tx.Exec(ctx, `INSERT INTO version_numbers (year, last) VALUES ($1, 1)
 		ON CONFLICT (year) DO UPDATE SET last = version_numbers.last + 1 WHERE {everyone}`, year)
 	if err != nil {

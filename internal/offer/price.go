@@ -45,7 +45,7 @@ type listPrices struct {
 
 // pricedOn is the day whose taxes an offer is priced with that is still to be
 // given to its customer.
-func pricedOn(tx *db.Tx) date.Date { return date.On(tx.Now().Time) }
+func pricedOn(tx *db.Tx) date.Date { return tx.Today() }
 
 // PricingDay is the day whose taxes count: that of the finish for what the customer
 // was given, today for any other offer.

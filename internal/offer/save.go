@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -35,7 +34,7 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 			return err
 		}
 		v.discounts(in.Body, mode != v.DiscountType)
-		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(date.On(tx.Now().Time)) >= 0
+		extended := in.Body.Has("expire_date") && v.ExpireDate != nil && v.ExpireDate.Compare(tx.Today()) >= 0
 		if disabled && !extended {
 			v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil // O-112; who extends it keeps the discount (OP-108)
 		}

@@ -8,7 +8,6 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
-	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/record"
 )
 
@@ -19,15 +18,23 @@ func init() { // the two tables look after each other
 	companyBrands.Load, companyBrands.Wrote = loadTexts, wroteTexts
 }
 
-func textsOf(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (texts []CompanyBrandText, err error) {
+// textsOf reads the texts of company brands with one statement, by the company
+// brand they belong to.
+func textsOf(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (map[int64][]CompanyBrandText, error) {
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
-	err = find.All(ctx, tx, companyBrandTexts, []db.Condition{db.In("company_brand_id", ids)}, func(block []CompanyBrandText) error {
-		texts = append(texts, block...)
-		return nil
-	})
+	among, err := tx.AmongIDs("company_brand_id", ids)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := companyBrandTexts.Read(ctx, tx, false, "SELECT "+companyBrandTexts.Columns()+" FROM "+companyBrandTexts.Name+
+		" WHERE "+companyBrandTexts.Scope+" AND "+among.Places(1)+" ORDER BY id", among.Args...)
+	texts := make(map[int64][]CompanyBrandText, len(rows))
+	for _, x := range kept {
+		texts[x.CompanyBrandID] = append(texts[x.CompanyBrandID], x)
+	}
 	return texts, err
 }
 
@@ -39,8 +46,8 @@ func loadTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
 	for i := range rows {
 		for name, texts := range rows[i].texts() {
 			*texts = db.Translations{}
-			for _, x := range kept {
-				if text := *x.texts()[name]; x.CompanyBrandID == rows[i].ID && text != "" {
+			for _, x := range kept[rows[i].ID] {
+				if text := *x.texts()[name]; text != "" {
 					(*texts)[strconv.FormatInt(x.LanguageID, 10)] = text
 				}
 			}
@@ -54,14 +61,20 @@ func wroteTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
 	if err != nil {
 		return err
 	}
+	ids := make([]int64, len(rows))
 	for i := range rows {
-		if _, err := companyBrands.Get(ctx, tx, rows[i].ID); fault.Is(err, fault.NotFound) {
+		ids[i] = rows[i].ID
+	}
+	present, err := companyBrands.Many(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		if _, there := present[rows[i].ID]; !there {
 			continue // removed, and its texts with it
-		} else if err != nil {
-			return err
 		}
 		for language := range int64(record.Languages) {
-			if err := storeText(ctx, tx, &rows[i], language+1, kept); err != nil {
+			if err := storeText(ctx, tx, &rows[i], language+1, kept[rows[i].ID]); err != nil {
 				return err
 			}
 		}
@@ -73,7 +86,7 @@ func wroteTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
 func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, kept []CompanyBrandText) error {
 	id := int64(0)
 	for _, x := range kept {
-		if x.CompanyBrandID == s.ID && x.LanguageID == language {
+		if x.LanguageID == language {
 			id = x.ID
 		}
 	}
@@ -108,9 +121,9 @@ func loadSells(ctx context.Context, tx *db.Tx, c *Company) error {
 
 // sellsOf fills how companies sell their brands, those in the archive if asked for.
 func sellsOf(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) error {
-	ids := make([]int64, len(rows))
+	ids, at := make([]int64, len(rows)), make(map[int64]int, len(rows))
 	for i := range rows {
-		ids[i], rows[i].Brands = rows[i].ID, map[string]CompanyBrand{}
+		ids[i], at[rows[i].ID], rows[i].Brands = rows[i].ID, i, map[string]CompanyBrand{}
 	}
 	where := []db.Condition{db.In("company_id", ids)}
 	if !withTrashed {
@@ -121,11 +134,7 @@ func sellsOf(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) e
 		return err
 	}
 	for _, s := range sold.Rows {
-		for i := range rows {
-			if rows[i].ID == s.CompanyID {
-				rows[i].Brands[strconv.FormatInt(s.BrandID, 10)] = s
-			}
-		}
+		rows[at[s.CompanyID]].Brands[strconv.FormatInt(s.BrandID, 10)] = s
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func readCountries(ctx context.Context, tx *db.Tx, condition string, args ...any
 	if err != nil {
 		return nil, err
 	}
-	today := date.Of(tx.Now().Time)
+	today := tx.Today()
 	for i := range countries {
 		c := &countries[i]
 		c.VATLimits = []VATLimit{}

@@ -2,6 +2,7 @@ package org
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -24,8 +25,15 @@ type Manufacturer struct {
 	Search          string  `db:"search" json:"-"`
 }
 
+// madeFor are the manufacturers of the actor's brands, and those that no brand
+// has yet.
+const madeFor = `(EXISTS (SELECT 1 FROM brand_manufacturers own WHERE own.manufacturer_id = manufacturers.id AND {brand:own.brand_id})
+	OR NOT EXISTS (SELECT 1 FROM brand_manufacturers one WHERE one.manufacturer_id = manufacturers.id))`
+
 var manufacturers = table.New(table.Table[Manufacturer]{
-	Name: "manufacturers", Entity: "manufacturer", Scope: "{everyone}", Order: "name, id",
+	Name: "manufacturers", Entity: "manufacturer", Scope: madeFor, Order: "name, id",
+	Owner:   func(*Manufacturer) table.Owner { return table.Owner{} }, // several brands may have it
+	Rules:   ofOwnBrands,
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Manufacturer).prepare,
 	Unique:  []table.Unique{{Field: "code", Everywhere: true}},
@@ -49,6 +57,27 @@ func (m *Manufacturer) prepare() error {
 	fields.Required("name", m.Name)
 	fields.Length("name", m.Name, fault.MaxTitle)
 	return fields.Err()
+}
+
+// ofOwnBrands refuses to change a manufacturer that brands of others have too.
+func ofOwnBrands(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Manufacturer]) error {
+	var ids []int64
+	for _, c := range changes {
+		if c.Before != nil {
+			ids = append(ids, c.Before.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	in := db.In("manufacturer_id", ids)
+	others, err := db.Select[int64](ctx, tx, "SELECT DISTINCT manufacturer_id FROM brand_manufacturers WHERE NOT {brand:brand_id} AND "+in.Places(1), in.Args...)
+	for _, c := range changes {
+		if c.Before != nil && slices.Contains(others, c.Before.ID) {
+			c.Refused = fault.New(fault.Denied, "manufacturer_of_others")
+		}
+	}
+	return err
 }
 
 var manufacturerData = record.Data[Manufacturer]{Table: manufacturers}

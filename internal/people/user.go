@@ -38,6 +38,7 @@ var users = table.New(table.Table[User]{
 		"username": "username_key", "name": "name", "status": "status", "updated_at": "updated_at", "id": "id",
 	},
 	Owner:         func(u *User) table.Owner { return table.Owner{CompanyID: u.CompanyID} },
+	CommonByRules: true,
 	Prepare:       (*User).prepare,
 	Parents:       []table.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
 	Rules:         userRules,

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 )
@@ -92,7 +91,7 @@ func markCopying(ctx context.Context, tx *db.Tx, keys []string, at map[int64]*Li
 // (OP-060), that with the latest beginning that is not in the future; when all
 // are, the earliest of them.
 func ranking(tx *db.Tx, titleIDs []int64) db.Condition {
-	in, today := db.In("pricelist_title_id", titleIDs), date.On(tx.Now().Time)
+	in, today := db.In("pricelist_title_id", titleIDs), tx.Today()
 	return db.Condition{SQL: `
 		SELECT id, row_number() OVER (PARTITION BY pricelist_title_id ORDER BY
 			CASE WHEN started_at <= ? THEN 0 ELSE 1 END, CASE WHEN started_at <= ? THEN started_at END DESC, started_at, id DESC) AS place

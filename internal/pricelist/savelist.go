@@ -3,7 +3,6 @@ package pricelist
 import (
 	"context"
 
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -17,7 +16,7 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 		return c.change(ctx, tx, id, in.Saw(), in.Body)
 	}
 	list := pricelistData.Blank
-	list.StartedAt = date.On(tx.Now().Time).NextMonth()
+	list.StartedAt = tx.Today().NextMonth()
 	if err := in.Body.Apply(&list); err != nil {
 		return list, err
 	}

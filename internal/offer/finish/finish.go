@@ -8,7 +8,6 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/authz"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -222,7 +221,7 @@ func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version)
 		return nil, err
 	}
 	car := &r.Car
-	look := readiness{Version: v, Today: date.On(tx.Now().Time), Steps: car.Steps, WhyNot: car.WhyNot, Broken: car.Broken, Priced: &r.Priced}
+	look := readiness{Version: v, Today: tx.Today(), Steps: car.Steps, WhyNot: car.WhyNot, Broken: car.Broken, Priced: &r.Priced}
 	if look.Requirements, err = requirementsOf(ctx, tx); err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
@@ -82,7 +81,7 @@ func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs fu
 	if err != nil {
 		return from, err
 	}
-	until := date.On(tx.Now().Time).AddDays(set.ValidDays)
+	until := tx.Today().AddDays(set.ValidDays)
 	v := from.Copied()
 	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = offer.Draft, &until, nil, false
 	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""

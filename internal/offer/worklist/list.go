@@ -132,7 +132,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 		f.Model = cmp.Or(f.Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), f.ModelCode)
 		names[f.ID] = f.RelatedNames
 	}
-	today := date.On(tx.Now().Time)
+	today := tx.Today()
 	listed := make([]ListedVersion, len(rows))
 	for i := range rows {
 		v := &rows[i]

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"forecourt/internal/offer"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/settings"
@@ -126,7 +125,7 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 		if err != nil {
 			return err
 		}
-		until := date.On(tx.Now().Time).AddDays(set.ValidDays)
+		until := tx.Today().AddDays(set.ValidDays)
 		v.ExpireDate = &until
 	}
 	return nil

@@ -66,6 +66,9 @@ func (d Date) NextMonth() Date {
 	return Of(time.Date(int(d.year), time.Month(d.month)+1, 1, 0, 0, 0, 0, time.UTC))
 }
 
+// Year is the year of the day.
+func (d Date) Year() int { return int(d.year) }
+
 // IsZero reports whether there is no date.
 func (d Date) IsZero() bool { return d == Date{} }
 

@@ -21,6 +21,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the PostgreSQL driver
 	_ "modernc.org/sqlite"             // registers the SQLite driver
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db/dialect"
 	"forecourt/internal/platform/keyring"
 )
@@ -194,6 +195,9 @@ func (d *DB) Watch(fn func(sql string, args []any)) { d.watch = fn }
 
 // Now is the current instant as it will be stored.
 func (d *DB) Now() Time { return At(d.now()) }
+
+// Today is its day where the group's days begin.
+func (d *DB) Today() date.Date { return date.On(d.now()) }
 
 // Explain gives the query plan of a statement, one line a step, for the test
 // that no list scans a large table.

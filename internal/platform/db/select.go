@@ -20,27 +20,48 @@ type runner interface {
 // Select reads rows. T is a struct whose db tags are the names of the
 // statement's columns, or a single column's type.
 func Select[T any](ctx context.Context, run runner, statement string, args ...any) ([]T, error) {
-	rows, err := run.query(ctx, statement, args)
+	result := []T{}
+	err := scan(ctx, run, statement, args, func() *T {
+		var row T
+		result = append(result, row)
+		return &result[len(result)-1]
+	}, func(*T) (bool, error) { return true, nil })
 	if err != nil {
 		return nil, err
+	}
+	return result, nil
+}
+
+// Each reads rows as Select does and keeps none: each says whether to go on. It
+// must run no statement of its own, since the connection is in use.
+func Each[T any](ctx context.Context, run runner, each func(T) (more bool, err error), statement string, args ...any) error {
+	return scan(ctx, run, statement, args, func() *T { return new(T) }, func(row *T) (bool, error) { return each(*row) })
+}
+
+// scan reads each row into a new place.
+func scan[T any](ctx context.Context, run runner, statement string, args []any, place func() *T, seen func(*T) (more bool, err error)) error {
+	rows, err := run.query(ctx, statement, args)
+	if err != nil {
+		return err
 	}
 	defer rows.Close()
 	into, err := targets[T](rows, statement)
 	if err != nil {
-		return nil, fmt.Errorf("%w in %s", err, statement)
+		return fmt.Errorf("%w in %s", err, statement)
 	}
-	result := []T{}
 	for rows.Next() {
-		var row T
-		result = append(result, row)
-		if err := rows.Scan(into(&result[len(result)-1])...); err != nil {
-			return nil, fmt.Errorf("read row: %w", err)
+		row := place()
+		if err := rows.Scan(into(row)...); err != nil {
+			return fmt.Errorf("read row: %w", err)
+		}
+		if more, err := seen(row); err != nil || !more {
+			return err
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("read rows: %w", err)
+		return fmt.Errorf("read rows: %w", err)
 	}
-	return result, nil
+	return nil
 }
 
 // SelectOne reads the first row; none is a fault of kind NotFound.

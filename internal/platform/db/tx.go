@@ -122,6 +122,10 @@ func (tx *Tx) until(ctx context.Context) (context.Context, error) {
 // Now is the instant of this transaction; all it writes carries the same.
 func (tx *Tx) Now() Time { return tx.now }
 
+// Today is the day of the transaction where the group's days begin. Whatever
+// holds from or until a day is decided by it: rates, bands, numbers, validity.
+func (tx *Tx) Today() date.Date { return date.On(tx.now.Time) }
+
 // Wrote reports whether this transaction has changed anything yet: then what it
 // reads may never come to be.
 func (tx *Tx) Wrote() bool { return tx.wrote }
@@ -197,7 +201,7 @@ func (tx *Tx) scope(statement string, args []any) (string, []any, error) {
 		args = append(args, tx.Actor.UserID)
 	}
 	for _, later := range made.days {
-		args = append(args, date.On(tx.now.Time).AddDays(later))
+		args = append(args, tx.Today().AddDays(later))
 	}
 	return made.text, args, nil
 }

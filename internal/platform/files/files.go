@@ -72,6 +72,16 @@ func (f *Files) Open(ctx context.Context, file File) (*os.File, error) {
 	return content, nil
 }
 
+// Use notes that something names the file; one that was removed meanwhile is a
+// NotFound.
+func (f *Files) Use(ctx context.Context, tx *db.Tx, name string) error {
+	there, err := use(ctx, tx, []string{name})
+	if err == nil && !there[name] {
+		return fault.New(fault.NotFound, "not_found")
+	}
+	return err
+}
+
 // insert adds the row of a file whose content is kept. When the transaction
 // fails, the content is an orphan for the sweep; a row without content there
 // never is.

@@ -29,5 +29,8 @@ func (f *Files) Keep(ctx context.Context, tx *db.Tx, realName, mime string, cont
 	if err := f.storage.Put(brief, fileKey(file.Name), made); err != nil {
 		return File{}, err
 	}
-	return f.insert(ctx, tx, file)
+	if file, err = f.insert(ctx, tx, file); err != nil {
+		return File{}, err
+	}
+	return file, f.Use(ctx, tx, file.Name)
 }

@@ -7,16 +7,16 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// Images says which of the names are those of kept images.
-func Images(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, error) {
+// Images says which of the names are those of kept images, for records that name
+// them.
+func Images(ctx context.Context, tx *db.Tx, names []string) (kept map[string]bool, err error) {
 	in := db.In("name", names)
 	found, err := db.Select[string](ctx, tx, "SELECT name FROM files WHERE {everyone} AND mime LIKE 'image/%' AND "+in.Places(1), in.Args...)
+	if err == nil && len(found) > 0 {
+		kept, err = use(ctx, tx, found)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("look for images: %w", err)
-	}
-	kept := make(map[string]bool, len(found))
-	for _, name := range found {
-		kept[name] = true
 	}
 	return kept, nil
 }

@@ -118,6 +118,9 @@ const uploadColumns = `id, real_name, size, received, file_id`
 func (f *Files) upload(ctx context.Context, op db.Op, id, realName string, size int64) (up upload, err error) {
 	if id == "" {
 		err = f.db.Update(ctx, op, func(tx *db.Tx) (err error) {
+			if err := roomAlone(ctx, tx, size); err != nil {
+				return err
+			}
 			up, err = db.SelectOne[upload](ctx, tx.Unscoped("a new upload is its sender's"), `
 				INSERT INTO uploads (id, user_id, real_name, size, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING `+uploadColumns,
 				rand.Text(), tx.Actor.UserID, realName, size, tx.Now())

@@ -17,14 +17,20 @@ const SweepKind = "files.sweep"
 // leftover is how long a broken-off upload may be continued.
 const leftover = 24 * time.Hour
 
-// Sweep removes uploads that nobody continued, their pieces, and contents whose
-// row was never kept.
+// Sweep removes uploads that nobody continued, their pieces, those that nothing
+// names, and contents whose row was never kept.
 func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 	old := f.db.Now().Add(-leftover)
 	err := run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
 		_, err := tx.Exec(ctx, `DELETE FROM uploads WHERE created_at < $1 AND {everyone}`, db.At(old))
 		return err
 	})
+	for removed := int64(1); err == nil && removed > 0; {
+		err = run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) (err error) {
+			removed, err = sweepUnused(ctx, tx, f.db.Now().Add(-keepUnused))
+			return err
+		})
+	}
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,10 @@ func (f *Files) Receive(ctx context.Context, op db.Op, kind Kind, realName strin
 	if err != nil {
 		return File{}, err
 	}
+	// Before anything is received, and again when its size is known.
+	if err := f.db.View(ctx, op, func(tx *db.Tx) error { return room(ctx, tx, 0) }); err != nil {
+		return File{}, err
+	}
 	draft, err := receive(kind, content)
 	if err != nil {
 		return File{}, err
@@ -32,6 +36,9 @@ func (f *Files) Receive(ctx context.Context, op db.Op, kind Kind, realName strin
 		return File{}, err
 	}
 	err = f.db.Update(ctx, op, func(tx *db.Tx) (err error) {
+		if err = roomAlone(ctx, tx, file.Size); err != nil {
+			return err
+		}
 		file, err = f.insert(ctx, tx, file)
 		return err
 	})

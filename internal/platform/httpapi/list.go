@@ -1,9 +1,8 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 
@@ -26,6 +25,9 @@ type ListInput struct {
 }
 
 func (in *ListInput) list() *ListInput { return in }
+
+// IsFile reports whether the list is asked for as a file.
+func (in *ListInput) IsFile() bool { return in.Format == sheet.CSV || in.Format == sheet.XLSX }
 
 type lister interface{ list() *ListInput }
 
@@ -50,6 +52,8 @@ type As[I, T, O any] struct {
 	Export []table.Column[O]
 	// Brief says that nothing is shown of what the table keeps in others.
 	Brief bool
+	// File is what an export and its sheet are called; empty: as the table.
+	File string
 }
 
 // ListAs registers a List whose rows are shown as something else.
@@ -74,11 +78,11 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		if err != nil {
 			return nil, problem(ctx, err)
 		}
-		if query.Format == sheet.CSV || query.Format == sheet.XLSX {
+		if query.IsFile() {
 			if err := find.Sortable(table, query.Sort); err != nil {
 				return nil, problem(ctx, err)
 			}
-			return a.export(ctx, query.Format, table.Name, exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
+			return a.export(ctx, query.Format, cmp.Or(as.File, table.Name), exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
 		}
 		var page find.Page[T]
 		var shown []O
@@ -128,16 +132,6 @@ func conditionsOf[I any](in *I, where func(*I) ([]db.Condition, error)) ([]db.Co
 	return conditions, err
 }
 
-// exported writes a file while it reads the rows.
-type exported func(ctx context.Context, out sheet.Writer) error
-
-type download struct {
-	ctx    context.Context
-	format string
-	name   string // of the table
-	write  exported
-}
-
 // exportOf writes a list in the order it is shown in when it fits one block,
 // else by id, which stays right while rows come and go.
 func exportOf[I, T, O any](a *API, perm authz.Permission, table *table.Table[T], in *I, query find.ListQuery, where []db.Condition, as As[I, T, O]) exported {
@@ -166,41 +160,15 @@ func exportOf[I, T, O any](a *API, perm authz.Permission, table *table.Table[T],
 				}
 				return nil
 			}
-			query.Offset, query.Page, query.Limit = 0, 0, find.MaxRows
+			query.Offset, query.Page, query.Limit, query.Whole = 0, 0, find.MaxRows, true
 			page, err := find.List(ctx, tx, table, query, where...)
 			if err != nil {
 				return err
 			}
-			if page.Total > find.MaxRows && query.Keyword == "" {
-				return find.All(ctx, tx, table, where, block)
+			if page.Total > find.MaxRows || page.Note == find.NoteCut {
+				return find.Found(ctx, tx, table, query.Keyword, where, block)
 			}
 			return block(page.Rows)
 		})
 	}
-}
-
-func (a *API) export(ctx context.Context, format, name string, write exported) *reply {
-	return &reply{
-		Status: http.StatusOK, ContentType: sheet.ContentTypes[format],
-		Disposition: fmt.Sprintf(`attachment; filename="%s-%s.%s"`, name, a.db.Now().Format("2006-01-02"), format),
-		Body:        download{ctx, format, name, write},
-	}
-}
-
-// fileFormat writes a download; huma finds it by the content type.
-var fileFormat = huma.Format{
-	Marshal: func(w io.Writer, v any) error {
-		d, ok := v.(download)
-		if !ok {
-			return jsonFormat.Marshal(w, v)
-		}
-		out, err := sheet.New(d.format, d.name, w)
-		if err != nil {
-			return err
-		}
-		if err := d.write(d.ctx, out); err != nil {
-			return err
-		}
-		return out.Close()
-	},
 }

@@ -33,7 +33,7 @@ func (a *API) Handler(app http.Handler) http.Handler {
 		a.mux.ServeHTTP(w, r)
 	})
 	a.mux.ids.Handle("/", app)
-	return a.observed(secured(compressed(listNames(a.mux))))
+	return a.observed(a.short(secured(compressed(listNames(a.mux)))))
 }
 
 func (a *API) ready(w http.ResponseWriter, r *http.Request) {
@@ -131,6 +131,7 @@ func (a *API) observed(next http.Handler) http.Handler {
 			if cause := recover(); cause != nil {
 				a.panicked(ctx, out, cause)
 			}
+			out.send()
 			took := time.Since(start)
 			if a.cfg.Observe != nil {
 				a.cfg.Observe(req.operation, r.Method, out.code(), took)
@@ -145,35 +146,59 @@ func (a *API) observed(next http.Handler) http.Handler {
 }
 
 func (a *API) panicked(ctx context.Context, out *answered, cause any) {
-	p := problem(ctx, fault.New(fault.Internal, "unexpected_error").Because(fmt.Errorf("panic: %v\n%s", cause, debug.Stack())))
-	if out.status != 0 {
+	var p *Problem
+	if u, ok := cause.(unfinished); ok {
+		p = problem(ctx, u.err)
+	} else {
+		p = problem(ctx, fault.New(fault.Internal, "unexpected_error").Because(fmt.Errorf("panic: %v\n%s", cause, debug.Stack())))
+	}
+	if out.sent {
 		panic(http.ErrAbortHandler) // part of an answer has left: break it off, so that it is not taken for whole
 	}
+	for _, name := range []string{"Content-Disposition", "Content-Encoding", "Content-Length", "Content-Range", "Etag", "Last-Modified"} {
+		out.Header().Del(name)
+	}
+	out.Header().Set("Cache-Control", "no-store")
 	out.Header().Set("Content-Type", "application/json")
-	out.WriteHeader(p.Status)
+	out.status = p.Status
 	if err := jsonFormat.Marshal(out, p); err != nil {
 		return // the caller has gone
 	}
 }
 
-// answered remembers the status for log and metrics.
+// answered remembers the status for log and metrics. The status leaves with the
+// first bytes of the body, or at the end: until then it can become another.
 type answered struct {
 	http.ResponseWriter
 	status int
+	sent   bool
 }
 
 func (w *answered) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
-		w.ResponseWriter.WriteHeader(status)
 	}
 }
 
 func (w *answered) Write(b []byte) (int, error) {
-	if w.status == 0 {
-		w.status = http.StatusOK
-	}
+	w.send()
 	return w.ResponseWriter.Write(b)
+}
+
+// Flush sends what there is so far.
+func (w *answered) Flush() {
+	w.send()
+	if err := http.NewResponseController(w.ResponseWriter).Flush(); err != nil {
+		return // the caller has gone
+	}
+}
+
+func (w *answered) send() {
+	if w.sent {
+		return
+	}
+	w.sent, w.status = true, w.code()
+	w.ResponseWriter.WriteHeader(w.status)
 }
 
 func (w *answered) code() int {

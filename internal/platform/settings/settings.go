@@ -69,6 +69,9 @@ var declared = []setting{
 
 	{name: "backup.hour", fallback: 2, most: 23},
 	{name: "backup.keep", fallback: 7, least: 1, most: 1000},
+
+	{name: "import.keep_trial_days", fallback: 7, least: 1, most: 3650},
+	{name: "import.keep_rows_days", fallback: 90, least: 1, most: 3650},
 }
 
 // Setting is a value that was changed from its default.

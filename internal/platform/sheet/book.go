@@ -2,13 +2,18 @@ package sheet
 
 import (
 	"archive/zip"
-	"encoding/csv"
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
+
+	"forecourt/internal/platform/fault"
 )
 
 // TableWriter writes the rows of one table in order.
@@ -56,12 +61,8 @@ func (b *BookWriter) Table(name string) (TableWriter, error) {
 	if _, err := io.WriteString(out, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("start table: %w", err)
 	}
-	table := csvWriter{csv.NewWriter(out)}
-	table.Comma, table.UseCRLF = b.separator, true
-	b.end = func() error {
-		table.Flush()
-		return table.Error()
-	}
+	table := &csvWriter{out: bufio.NewWriter(out), separator: b.separator}
+	b.end = table.out.Flush
 	return table, nil
 }
 
@@ -84,6 +85,15 @@ func (b *BookWriter) sheet(name string) (TableWriter, error) {
 	return &sheetWriter{stream: stream}, nil
 }
 
+// Discard gives up a file that is not closed; it does nothing to one that is.
+func (b *BookWriter) Discard() error {
+	file := b.file
+	if b.file = nil; file == nil {
+		return nil
+	}
+	return file.Close() // it keeps long sheets in temporary files
+}
+
 // Close ends the file.
 func (b *BookWriter) Close() error {
 	err := b.end()
@@ -92,22 +102,41 @@ func (b *BookWriter) Close() error {
 		err = errors.Join(err, b.archive.Close())
 	case b.file != nil && err == nil:
 		_, err = b.file.WriteTo(b.out)
-		err = errors.Join(err, b.file.Close())
 	}
+	err = errors.Join(err, b.Discard())
 	if err != nil {
 		return fmt.Errorf("end tables: %w", err)
 	}
 	return nil
 }
 
-type csvWriter struct{ *csv.Writer }
+type csvWriter struct {
+	out       *bufio.Writer
+	separator rune
+	row       []byte
+}
 
-func (c csvWriter) Row(values ...any) error {
-	cells := make([]string, len(values))
+// quotable are what a cell is quoted for, besides its separator: programs part
+// cells at any of the separators unless they know which.
+const quotable = ",;\t\"\r\n"
+
+var doubled = strings.NewReplacer(`"`, `""`, "\r", "", "\n", "\r\n")
+
+func (c *csvWriter) Row(values ...any) error {
+	c.row = c.row[:0]
 	for i, v := range values {
-		cells[i] = fmt.Sprint(harmless(v))
+		if i > 0 {
+			c.row = utf8.AppendRune(c.row, c.separator)
+		}
+		cell := fmt.Sprint(harmless(v))
+		if strings.ContainsAny(cell, quotable) || strings.TrimSpace(cell) != cell {
+			c.row = append(append(append(c.row, '"'), doubled.Replace(cell)...), '"')
+		} else {
+			c.row = append(c.row, cell...)
+		}
 	}
-	return c.Write(cells)
+	_, err := c.out.Write(append(c.row, "\r\n"...))
+	return err
 }
 
 type sheetWriter struct {
@@ -116,10 +145,16 @@ type sheetWriter struct {
 }
 
 func (s *sheetWriter) Row(values ...any) error {
-	s.row++
+	if s.row++; s.row > excelize.TotalRows {
+		return fault.New(fault.Invalid, "sheet_rows").With("max", excelize.TotalRows)
+	}
 	cells := make([]any, len(values))
 	for i, v := range values {
 		cells[i] = harmless(v)
+		// Longer texts would be cut.
+		if text, ok := cells[i].(string); ok && len(text) > excelize.TotalCellChars && len(utf16.Encode([]rune(text))) > excelize.TotalCellChars {
+			return fault.New(fault.Invalid, "sheet_cell").With("row", s.row).With("max", excelize.TotalCellChars)
+		}
 	}
 	return s.stream.SetRow("A"+strconv.Itoa(s.row), cells)
 }

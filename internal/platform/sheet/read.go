@@ -192,14 +192,6 @@ func rowTooLong(row int) error {
 	return fault.New(fault.Invalid, "table_row_too_long").With("row", row)
 }
 
-// plain takes away the apostrophe that harmless puts before a text.
-func plain(cell string) string {
-	if len(cell) > 1 && cell[0] == '\'' && strings.IndexByte(formulaStarts, cell[1]) >= 0 {
-		return cell[1:]
-	}
-	return cell
-}
-
 func missingPart(name string) error {
 	return unreadable(fmt.Errorf("no part %s", name))
 }

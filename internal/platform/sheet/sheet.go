@@ -2,11 +2,7 @@
 // file of a million rows needs no more memory than one of ten.
 package sheet
 
-import (
-	"io"
-	"regexp"
-	"strings"
-)
+import "io"
 
 // The formats, with the content type each is served as.
 const (
@@ -20,10 +16,12 @@ var ContentTypes = map[string]string{
 	XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
-// Writer writes one table. Rows are written in order and Close ends the file.
+// Writer writes one table. Rows are written in order and Close ends the file;
+// Discard gives it up when it is not closed.
 type Writer interface {
 	Row(values ...any) error
 	Close() error
+	Discard() error
 }
 
 // New starts a table of the format; its sheet has the name.
@@ -44,19 +42,4 @@ type bookOfOne struct {
 
 func (b bookOfOne) Close() error { return b.book.Close() }
 
-const formulaStarts = "=+-@\t\r"
-
-// notFormula are amounts below zero, and telephones with spaces, which a
-// spreadsheet neither runs nor takes for numbers.
-var notFormula = regexp.MustCompile(`^(-\d+([.,]\d+)?|\+\d+( \d+)+)$`)
-
-// harmless puts an apostrophe before text that a spreadsheet would run as a
-// formula: what users typed must not act on the machine of who opens it.
-// Reading takes the apostrophe away.
-func harmless(value any) any {
-	text, ok := value.(string)
-	if ok && text != "" && strings.IndexByte(formulaStarts, text[0]) >= 0 && !notFormula.MatchString(text) {
-		return "'" + text
-	}
-	return value
-}
+func (b bookOfOne) Discard() error { return b.book.Discard() }

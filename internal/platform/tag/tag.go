@@ -91,6 +91,9 @@ func (k Kind) Keep(ctx context.Context, tx *db.Tx, records []Record) error {
 	// In one order, so that two who add the same words never wait for each other.
 	slices.SortFunc(added, use.compare)
 	slices.SortFunc(gone, use.compare)
+	if err := k.lock(ctx, tx, added, gone); err != nil {
+		return fmt.Errorf("lock tags: %w", err)
+	}
 	if err := k.add(ctx, tx, added); err != nil {
 		return fmt.Errorf("add tags: %w", err)
 	}
@@ -137,6 +140,30 @@ func (k Kind) kept(ctx context.Context, tx *db.Tx, records []Record) (map[int64]
 		had[r.RecordID][r.WordKey] = true
 	}
 	return had, nil
+}
+
+// lock holds the words that others may drop or add meanwhile: who drops the last
+// use of a word waits for those who add one, and sees it then. Words are taken in
+// one order, so that nobody waits for each other.
+func (k Kind) lock(ctx context.Context, tx *db.Tx, added, gone []use) error {
+	how := tx.Dialect().ForShare()
+	if len(gone) > 0 {
+		how = tx.ForUpdate()
+	}
+	if how == "" || len(added)+len(gone) == 0 {
+		return nil // one writes at a time
+	}
+	var places [][]any
+	for _, u := range slices.Concat(added, gone) {
+		places = append(places, []any{u.CompanyID, u.BrandID, u.Key})
+	}
+	among, err := tx.Among([]string{"company_id", "brand_id", "word_key"}, places)
+	if err != nil {
+		return err
+	}
+	_, err = db.Select[string](ctx, tx, "SELECT word_key FROM tag_words WHERE {everyone} AND kind = $1 AND "+among.Places(2)+
+		" ORDER BY company_id, brand_id, word_key, start"+how, append([]any{k.Name}, among.Args...)...)
+	return err
 }
 
 // add writes words of records, and where each of them begins.

@@ -15,6 +15,8 @@ type Dialect interface {
 	Name() string
 	// ForUpdate locks the rows a SELECT found until the transaction ends.
 	ForUpdate() string
+	// ForShare keeps them from being removed until then; others may do the same.
+	ForShare() string
 	// SkipLocked locks them too, skipping rows somebody else has locked.
 	SkipLocked() string
 	// Writers selects the transactions that may have given ids to rows of a table

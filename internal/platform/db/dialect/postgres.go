@@ -28,6 +28,9 @@ func (Postgres) KnowsSpread() bool { return true }
 // ForUpdate locks the rows a SELECT found.
 func (Postgres) ForUpdate() string { return " FOR UPDATE" }
 
+// ForShare keeps others from removing the rows a SELECT found.
+func (Postgres) ForShare() string { return " FOR KEY SHARE" }
+
 // SkipLocked skips those somebody else has locked.
 func (Postgres) SkipLocked() string { return " FOR UPDATE SKIP LOCKED" }
 

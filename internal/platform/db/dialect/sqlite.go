@@ -23,6 +23,9 @@ func (SQLite) KnowsSpread() bool { return false }
 // ForUpdate is empty: the one write connection is the lock.
 func (SQLite) ForUpdate() string { return "" }
 
+// ForShare is empty as well.
+func (SQLite) ForShare() string { return "" }
+
 // SkipLocked is empty as well.
 func (SQLite) SkipLocked() string { return "" }
 

@@ -258,3 +258,30 @@ func matches(text, keyword string) bool {
 	}
 	return true
 }
+
+// What is wanted whole looks at every row, old ones too.
+func TestFoundLooksAtEveryRow(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		all, few := fillPapers(t, d)
+		for _, keyword := range []string{"", "common", "once while", "once nowhere", "often", "en", "w", "of+ten", `^b15\s`, "com*on"} {
+			for name, op := range map[string]db.Op{"all": all, "few": few} {
+				var want, got []int64
+				for _, id := range slices.Backward(shownPapers(name == "all", false)) {
+					if _, _, _, search := paperOf(id); matches(search, keyword) {
+						want = append(want, id)
+					}
+				}
+				view(t, d, op, func(tx *db.Tx) {
+					err := find.Found(t.Context(), tx, papers, keyword, []db.Condition{inUse}, func(rows []paper) error {
+						got = append(got, idsOf(find.Page[paper]{Rows: rows})...)
+						return nil
+					})
+					ids, idsErr := find.IDs(t.Context(), tx, papers, keyword, 5000, inUse)
+					if err != nil || !slices.Equal(got, want) || idsErr != nil || !slices.Equal(ids, want) {
+						t.Errorf("%s: %q finds %d and the ids of %d, want %d: %v %v", name, keyword, len(got), len(ids), len(want), err, idsErr)
+					}
+				})
+			}
+		}
+	}, papers)
+}

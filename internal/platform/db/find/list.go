@@ -3,11 +3,9 @@
 package find
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"maps"
-	"regexp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,9 +141,8 @@ func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword strin
 		return nil, err
 	}
 	if s.pattern != nil {
-		ids, _, err := matchNewest(ctx, tx, t, w, s.pattern)
-		slices.Sort(ids)
-		return ids[:min(len(ids), most+1)], err
+		ids, _, err := matching(ctx, tx, s.pattern, most+1, math.MaxInt, "SELECT id, search FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id", w.Args)
+		return ids, err
 	}
 	if text, args := tx.Dialect().Parts(t.Name, s.long(), 0); t.Large && len(s.long()) > 0 && text != "" {
 		w.Add(db.Condition{SQL: "id IN (" + text + ")", Args: args})
@@ -169,11 +166,14 @@ func readPage[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQu
 // match reads a page of the rows that a regular expression finds.
 func match[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where, order string, s sought) (Page[T], error) {
 	var page Page[T]
-	ids, note, err := matchNewest(ctx, tx, t, w, s.pattern)
+	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
+	ids, cut, err := matching(ctx, tx, s.pattern, MaxMatched+1, MaxMatched, newest, w.Args)
 	if err != nil {
 		return page, err
 	}
-	page.Total, page.Note = len(ids), cmp.Or(note, s.note)
+	if page.Total, page.Note = len(ids), s.note; cut {
+		page.Note = NoteCut
+	}
 	if q.tooLong(page.Total) {
 		page.Rows = []T{}
 		return page, nil
@@ -184,34 +184,6 @@ func match[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery
 	in := db.Matching(db.In("id", ids))
 	page.Rows, err = readPage(ctx, tx, t, q, " WHERE "+t.Scope+in.Text(), order, in.Args)
 	return page, err
-}
-
-// matchNewest filters by a regular expression in Go, over a bounded number of rows:
-// no user's pattern ever runs inside the database or in a browser.
-func matchNewest[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], w *db.Where, pattern *regexp.Regexp) (ids []int64, note string, err error) {
-	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
-	candidates, err := db.Select[candidate](ctx, tx, newest, w.Args...)
-	if err != nil {
-		return nil, "", err
-	}
-	if len(candidates) > MaxMatched {
-		candidates, note = candidates[:MaxMatched], NoteCut
-	}
-	return matching(candidates, pattern), note, nil
-}
-
-type candidate struct {
-	ID     int64  `db:"id"`
-	Search string `db:"search"`
-}
-
-func matching(candidates []candidate, pattern *regexp.Regexp) (ids []int64) {
-	for _, c := range candidates {
-		if pattern.MatchString(c.Search) {
-			ids = append(ids, c.ID)
-		}
-	}
-	return ids
 }
 
 // orderBy makes the ORDER BY of a sort name; the id makes it the same each time.
@@ -233,28 +205,6 @@ func orderBy[T any](t *table.Table[T], sort string) (string, error) {
 		return "id" + direction, nil
 	}
 	return column + direction + ", id" + direction, nil
-}
-
-// All reads every row in blocks by ascending id, for exports. Rows that come
-// or go meanwhile neither repeat nor hide others.
-func All[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition, each func([]T) error) error {
-	w := db.Matching(conditions...)
-	last := int64(0)
-	for {
-		args := slices.Concat(w.Args, []any{last})
-		filter := fmt.Sprintf(" WHERE %s%s AND id > $%d", unindexed(t), w.Text(), len(args))
-		rows, err := readPage(ctx, tx, t, ListQuery{}, filter, "id", args)
-		if err != nil {
-			return err
-		}
-		if err := each(rows); err != nil {
-			return err
-		}
-		if len(rows) < MaxRows {
-			return nil
-		}
-		last = t.ID(&rows[len(rows)-1])
-	}
 }
 
 // Sortable reports whether the list can be sorted as asked, before any row is read.

@@ -106,6 +106,11 @@ func TestPatterns(t *testing.T) {
 		if _, err := list(t, d, op, find.ListQuery{Keyword: "(a+)+$"}); err != nil {
 			t.Errorf("a pattern that freezes others: %v", err)
 		}
+		for _, huge := range []string{`(\pL\pL\pL\pL){1000}`, strings.Repeat("((ab){30}){30}", 9), `(.{0,500}x){2,}`} {
+			if page, err := list(t, d, op, find.ListQuery{Keyword: huge}); err != nil || page.Note != find.NoteLiteral && huge[1] != '.' {
+				t.Errorf("%s, which takes much memory: note %q, %v", huge, page.Note, err)
+			}
+		}
 	}, things.Table)
 }
 

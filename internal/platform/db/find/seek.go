@@ -36,7 +36,7 @@ func readKeyword(keyword string) (s sought) {
 		s.words = strings.Fields(Fold(keyword))
 		return s
 	}
-	pattern, err := regexp.Compile("(?im)" + keyword)
+	pattern, err := compile("(?im)" + keyword)
 	if err != nil {
 		return sought{words: []string{Fold(keyword)}, note: NoteLiteral}
 	}
@@ -146,14 +146,11 @@ func (l *longList) lookUp(ctx context.Context, tx *db.Tx, s sought, most int) (i
 	return ids, note, err
 }
 
-// match filters by a regular expression in Go, over a bounded number of rows,
-// newest first: no user's pattern ever runs inside the database or in a browser.
+// match gives the ids of the newest rows that a regular expression finds.
 func (l *longList) match(ctx context.Context, tx *db.Tx, s sought, few bool, most int) (ids []int64, note string, err error) {
-	candidates, err := db.Select[candidate](ctx, tx, l.rows(few, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked+1), l.args...)
-	cut := len(candidates) > maxLooked
-	ids = matching(candidates[:min(len(candidates), maxLooked)], s.pattern)
+	ids, cut, err := matching(ctx, tx, s.pattern, most+1, maxLooked, l.rows(few, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked+1), l.args)
 	if note = s.note; cut && len(ids) <= most {
 		note = NoteCut
 	}
-	return ids[:min(len(ids), most+1)], note, err
+	return ids, note, err
 }

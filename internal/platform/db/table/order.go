@@ -9,7 +9,7 @@ import (
 
 // Reorder gives rows the order of ids. Only the positions that these rows hold
 // already are dealt out again, so that users who see part of a list never
-// move what they do not see.
+// move what they do not see. An id that comes again counts where it came first.
 func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
 	in := db.Matching(db.In("id", ids))
 	type place struct {
@@ -25,7 +25,11 @@ func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, so
 	for i, p := range places {
 		positions[i], visible[p.ID] = p.Sort, true
 	}
-	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !visible[id] })
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
+		first := visible[id]
+		visible[id] = false
+		return !first
+	})
 	for i := 1; i < len(positions); i++ { // equal positions, from old data, are parted
 		positions[i] = max(positions[i], positions[i-1]+1)
 	}

@@ -114,6 +114,9 @@ func (t *Table[T]) decide(ctx context.Context, tx *db.Tx, op Op, changes []*Chan
 			return err
 		}
 	}
+	if err := t.common(ctx, tx, changes); err != nil {
+		return err
+	}
 	if err := t.compare(ctx, tx, changes); err != nil {
 		return err
 	}

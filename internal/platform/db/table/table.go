@@ -56,6 +56,9 @@ type Table[T any] struct {
 	Scope string
 	// Owner says whose a row is; nil for rows that are everyone's.
 	Owner func(*T) Owner
+	// CommonByRules says that Rules know who writes rows that no brand or company
+	// has. Else only who has all of them does.
+	CommonByRules bool
 	// Sort lists the fields a list may be sorted by, with their column. The
 	// first of Order sorts when the caller does not say.
 	Sort  map[string]string

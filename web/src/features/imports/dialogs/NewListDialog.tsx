@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { date } from '@/i18n/format';
 import { DateField } from '@/kit/ui/DateField';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
@@ -68,9 +69,9 @@ export default function NewListDialog({ brandId, close }: NewListDialogProps) {
   );
 }
 
-/** The first day of the next month. */
+/** The first day of the next month, by the day of the group. */
 function nextMonth(): string {
-  const today = new Date();
-  const first = new Date(Date.UTC(today.getFullYear(), today.getMonth() + 1, 1));
+  const first = new Date(`${date(new Date()).slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + 1);
   return first.toISOString().slice(0, 10);
 }

@@ -1,0 +1,64 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"forecourt/internal/app"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
+)
+
+// Half past midnight of New Year in Vilnius the database still has the old year:
+// what goes by days goes by those of the group.
+func TestDaysAreThoseOfTheGroup(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			night := time.Date(2026, 12, 31, 22, 30, 0, 0, time.UTC)
+			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return night } })
+			err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
+				_, err := tx.Exec(t.Context(), "INSERT INTO vat_rates (country_id, valid_from, rate) SELECT 1, '2027-01-01', 25000 WHERE {everyone}")
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			admin := p.As(t, "admin")
+			for _, country := range apitest.Done[[]struct {
+				Code string
+				VAT  float64
+			}](t, admin.Get("/country")) {
+				if country.Code == "LT" && country.VAT != 25 {
+					t.Errorf("the VAT of Lithuania is %v", country.VAT)
+				}
+			}
+			if company := apitest.Done[struct {
+				CountryVAT float64 `json:"country_vat"`
+			}](t, admin.Get("/company/1")); company.CountryVAT != 25 {
+				t.Errorf("the VAT of a company is %v", company.CountryVAT)
+			}
+			offer := apitest.Done[struct {
+				Number     string
+				ExpireDate string `json:"expire_date"`
+			}](t, admin.Post("/version", `{"company_id":1,"brand_id":1,"type":"standard"}`))
+			if !strings.HasPrefix(offer.Number, "2027-") || offer.ExpireDate != "2027-01-15" {
+				t.Errorf("a new offer is %+v", offer)
+			}
+			if got := admin.Get("/brand?format=csv"); got.Status != http.StatusOK || !strings.Contains(got.Header.Get("Content-Disposition"), "brands-2027-01-01.csv") {
+				t.Errorf("an export is called %s", got.Header.Get("Content-Disposition"))
+			}
+			list := apitest.Done[struct {
+				StartedAt string `json:"started_at"`
+			}](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Night %d"}`, night.Unix())))
+			if list.StartedAt != "2027-02-01" {
+				t.Errorf("a new price list starts on %s", list.StartedAt)
+			}
+		})
+	}
+}

@@ -1,0 +1,52 @@
+package find
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+)
+
+// All reads every row in blocks by ascending id, for exports. Rows that come
+// or go meanwhile neither repeat nor hide others.
+func All[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition, each func([]T) error) error {
+	return Found(ctx, tx, t, "", conditions, each)
+}
+
+// Found is All for the rows that a keyword finds. Other than a list it looks at
+// every row, however many there are.
+func Found[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, conditions []db.Condition, each func([]T) error) error {
+	w, s, err := filtered(t, keyword, conditions)
+	if err != nil {
+		return err
+	}
+	from := " WHERE " + unindexed(t) + w.Text() + " AND id > $" + strconv.Itoa(len(w.Args)+1)
+	for last := int64(0); ; {
+		filter, args := from, slices.Concat(w.Args, []any{last})
+		if s.pattern != nil {
+			ids, _, err := matching(ctx, tx, s.pattern, MaxRows, math.MaxInt, "SELECT id, search FROM "+t.Name+from+" ORDER BY id", args)
+			if err != nil {
+				return err
+			}
+			among, err := tx.AmongIDs("id", ids)
+			if err != nil {
+				return err
+			}
+			filter, args = filter+" AND "+among.Places(len(args)+1), append(args, among.Args...)
+		}
+		rows, err := readPage(ctx, tx, t, ListQuery{}, filter, "id", args)
+		if err != nil {
+			return err
+		}
+		if err := each(rows); err != nil {
+			return err
+		}
+		if len(rows) < MaxRows {
+			return nil
+		}
+		last = t.ID(&rows[len(rows)-1])
+	}
+}
