@@ -46,7 +46,7 @@ var declared = []setting{
 	{name: "display_language_id", fallback: 2, least: 1, most: 5}, // the languages of texts
 	{name: "use_model_attributes_electric", fallback: true},
 	{name: "rules.external", fallback: false},
-	{name: "data_management.url", fallback: ""},
+	{name: "data_management.url", fallback: "", url: true},
 
 	{name: "offer_valid_date_default", fallback: 14, most: 3650},
 	{name: "offer_valid_date_mandatory", fallback: false},
