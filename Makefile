@@ -24,7 +24,7 @@ TOOL := go tool -modfile=tools/go.mod
 export FORECOURT_SHARED ?= $(abspath ../shared)
 
 .PHONY: help run dev generate build build-web build-go test test-go test-race test-web test-browser e2e \
-	lint lint-go lint-web fmt check check-generated check-size bench setup setup-web setup-openapi
+	lint lint-go lint-web fmt check check-generated check-size bench torture setup setup-web setup-openapi
 
 help: ## list these commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}'
@@ -95,6 +95,9 @@ check-size: $(if $(BUILT),,build-web) ## what a browser must download stays belo
 bench: build ## benchmarks over the whole program, with ratios to the bare reference
 	go run ./bench
 	npm --prefix web run --silent measure
+
+torture: build ## kill the program, fill its disk, take its files and database away, and see that nothing is lost (10 minutes)
+	go run ./internal/testkit/torture
 
 setup: ## install what the tests need (npm packages, Chromium, PostgreSQL)
 	@scripts/setup.sh web openapi chromium postgresql

@@ -37,7 +37,7 @@ var rooms = map[string][]string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/apitest", "testkit/s3test", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/s3test", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
 // contract is the library of requests and the contract: what stands before
 // httpapi knows nothing of either.

@@ -154,14 +154,10 @@ func TestRepeatedRequestsCreateOnce(t *testing.T) {
 		admin := p.As(t, "admin")
 		key := func(k string) http.Header { return http.Header{"Idempotency-Key": {k}} }
 		const body = `{"brand_id":1,"code":"ONCE"}`
-		answers := make(chan string, 8)
-		for range cap(answers) {
-			go func() { answers <- admin.Do("POST", "/body-type", body, key("k1")).Body }()
-		}
-		first := <-answers
-		for range cap(answers) - 1 {
-			if other := <-answers; !sameRecord(t, first, other) {
-				t.Errorf("answers differ: %s, %s", first, other)
+		answers := apitest.AtOnce(8, func(int) apitest.Response { return admin.Do("POST", "/body-type", body, key("k1")) })
+		for _, other := range answers[1:] {
+			if !sameRecord(t, answers[0].Body, other.Body) {
+				t.Errorf("answers differ: %s, %s", answers[0].Body, other.Body)
 			}
 		}
 		if got := admin.Get("/body-type?brandId=1&keyword=once").Header.Get("X-Total-Count"); got != "1" {

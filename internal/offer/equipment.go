@@ -23,7 +23,8 @@ type VersionEquipment struct {
 
 var equipment = table.New(table.Table[VersionEquipment]{
 	Name: "version_equipment", Entity: "version-equipment", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, id",
-	Sort: map[string]string{"id": "id", "updated_at": "updated_at"},
+	Reading: PermRead,
+	Sort:    map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(e *VersionEquipment) table.Owner {
 		return table.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID}
 	},

@@ -25,9 +25,10 @@ type VersionImage struct {
 
 var images = table.New(table.Table[VersionImage]{
 	Name: "version_images", Entity: "version-image", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, sort, id",
-	Sort:  map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
-	Owner: func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
-	Fixed: []string{"version_id"},
+	Reading: PermRead,
+	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Fixed:   []string{"version_id"},
 	Refs: []table.Ref[VersionImage]{
 		offerRef(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),
 	},
@@ -60,7 +61,6 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*VersionImage, wrong []f
 
 var imageData = record.Data[VersionImage]{
 	Table: images,
-	Read:  PermRead,
 	Place: func(x *VersionImage) (db.Condition, *int64) { return db.Equal("version_id", x.VersionID), &x.Sort },
 }
 

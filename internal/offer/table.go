@@ -32,6 +32,7 @@ var Versions = table.New(table.Table[Version]{
 	Prepare: (*Version).prepare,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
+	Reading: PermRead,
 	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
 	Refs: []table.Ref[Version]{
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"forecourt/internal/testkit/apitest"
@@ -136,23 +135,19 @@ func TestAnAdministratorIsLeft(t *testing.T) {
 					t.Fatalf("round %d: %s has lost the role and nobody could give it back", round, user.Username)
 				}
 			}
-			status := make([]int, 2)
-			var both sync.WaitGroup
-			for i, c := range []struct {
-				by *apitest.Client
-				id int64
-			}{{first, second.ID}, {other, me.ID}} {
-				revision := userOf(t, first, c.id).Revision
-				both.Go(func() {
-					status[i] = c.by.Put(fmt.Sprintf("/user/%d", c.id), fmt.Sprintf(`{"role_id":2,"revision":%d}`, revision)).Status
-				})
-			}
-			both.Wait()
-			if (status[0] == http.StatusOK) == (status[1] == http.StatusOK) {
-				t.Fatalf("round %d: both got %v", round, status)
+			demotions := []struct {
+				by           *apitest.Client
+				id, revision int64
+			}{{first, second.ID, userOf(t, first, second.ID).Revision}, {other, me.ID, userOf(t, first, me.ID).Revision}}
+			got := apitest.AtOnce(2, func(i int) apitest.Response {
+				d := demotions[i]
+				return d.by.Put(fmt.Sprintf("/user/%d", d.id), fmt.Sprintf(`{"role_id":2,"revision":%d}`, d.revision))
+			})
+			if got.By()[http.StatusOK] != 1 {
+				t.Fatalf("round %d: both got %v", round, got.By())
 			}
 			winner, lost := first, second.ID
-			if status[1] == http.StatusOK {
+			if got[1].Status == http.StatusOK {
 				winner, lost = other, me.ID
 			}
 			apitest.Done[person](t, winner.Put(fmt.Sprintf("/user/%d", lost), fmt.Sprintf(`{"role_id":1,"revision":%d}`, userOf(t, winner, lost).Revision)))

@@ -37,6 +37,7 @@ var users = table.New(table.Table[User]{
 	Sort: map[string]string{
 		"username": "username_key", "name": "name", "status": "status", "updated_at": "updated_at", "id": "id",
 	},
+	Reading:       permUser,
 	Owner:         func(u *User) table.Owner { return table.Owner{CompanyID: u.CompanyID} },
 	CommonByRules: true,
 	Prepare:       (*User).prepare,

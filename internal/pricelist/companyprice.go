@@ -31,6 +31,7 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 	Prepare: (*CompanyPrice).prepare,
 	Fixed:   []string{"company_id", "model_id", "pricelist_id"},
 	Unique:  []table.Unique{{Field: "company_id", Within: []string{"pricelist_id", "model_id"}}},
+	Reading: permCosts,
 	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"price_wholesale"}},
 	Refs: []table.Ref[CompanyPrice]{
 		{
@@ -55,7 +56,7 @@ func (p *CompanyPrice) prepare() error {
 	return fields.Err()
 }
 
-var companyPriceData = record.Data[CompanyPrice]{Table: CompanyPrices, Read: permCosts}
+var companyPriceData = record.Data[CompanyPrice]{Table: CompanyPrices}
 
 func companyPriceRoutes(a *httpapi.API) {
 	record.Routes(a, "/model-price-company", permCosts, companyPriceData, companyPricesFilter)

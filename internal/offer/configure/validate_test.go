@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -169,12 +168,7 @@ func TestTwoWhoChooseAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
 		seen := fmt.Sprintf("revision=%d", c.Now(t).Revision)
-		var both sync.WaitGroup
-		answers := make([]apitest.Response, 2)
-		for i, code := range []string{"TOW", "HST"} {
-			both.Go(func() { answers[i] = c.Post(c.Path(t, code)+seen, nil) })
-		}
-		both.Wait()
+		answers := apitest.AtOnce(2, func(i int) apitest.Response { return c.Post(c.Path(t, []string{"TOW", "HST"}[i])+seen, nil) })
 		slices.SortFunc(answers, func(a, b apitest.Response) int { return a.Status - b.Status })
 		if answers[0].Status != http.StatusOK || answers[1].Status != http.StatusConflict || !strings.Contains(string(answers[1].Problem(t).Current), `"revision":2`) {
 			t.Fatalf("%d %s, %d %s", answers[0].Status, answers[0].Body, answers[1].Status, answers[1].Body)
@@ -182,14 +176,14 @@ func TestTwoWhoChooseAtOnce(t *testing.T) {
 		if n := len(c.Has(t)); n != 1 {
 			t.Errorf("%d options were chosen", n)
 		}
-		for i, code := range []string{"CAM", "ROF", "HWL", "PDC"} {
-			both.Go(func() {
-				if got := c.Post(c.Path(t, code)+c.IDs(t, "addFeatureIds", "PDC"), nil); got.Status != http.StatusOK {
-					t.Errorf("%d %s: %d %s", i, code, got.Status, got.Body)
-				}
-			})
+		codes := []string{"CAM", "ROF", "HWL", "PDC"}
+		for i, got := range apitest.AtOnce(len(codes), func(i int) apitest.Response {
+			return c.Post(c.Path(t, codes[i])+c.IDs(t, "addFeatureIds", "PDC"), nil)
+		}) {
+			if got.Status != http.StatusOK {
+				t.Errorf("%s: %d %s", codes[i], got.Status, got.Body)
+			}
 		}
-		both.Wait()
 		if n := len(c.Has(t)); n != 5 {
 			t.Errorf("%d options were chosen", n)
 		}

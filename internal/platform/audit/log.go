@@ -59,8 +59,11 @@ var entries = table.New(table.Table[LogEntry]{
 func hideEntries(tables *table.Set) func(context.Context, *db.Tx, []LogEntry) error {
 	return func(_ context.Context, tx *db.Tx, rows []LogEntry) error {
 		for i := range rows {
-			e := &rows[i]
-			if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, table.Owner{BrandID: e.BrandID, CompanyID: e.CompanyID})); err != nil {
+			e, owner := &rows[i], table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
+			if !tables.MayRead(tx.Actor, e.Entity, owner) {
+				e.Details = db.JSON("{}")
+			}
+			if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, owner)); err != nil {
 				return err
 			}
 		}

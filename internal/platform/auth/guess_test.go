@@ -52,34 +52,13 @@ func (b *place) header(token string) http.Header {
 	return h
 }
 
-// atOnce does something so many times side by side and counts the answers by status.
-func atOnce(n int, do func(i int) apitest.Response) map[int]int {
-	answers := make(chan int, n)
-	var start, all sync.WaitGroup
-	start.Add(1)
-	for i := range n {
-		all.Go(func() {
-			start.Wait()
-			answers <- do(i).Status
-		})
-	}
-	start.Done()
-	all.Wait()
-	close(answers)
-	counts := map[int]int{}
-	for status := range answers {
-		counts[status]++
-	}
-	return counts
-}
-
 // However many guesses come at once, no more are compared than one after another.
 func TestGuessesAtOnceAreLimited(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			p := apitest.StartWith(t, engine, proxied)
 			before := auth.HashesMade()
-			got := atOnce(150, func(int) apitest.Response { return from(p, "192.0.2.1").login("jonas", "not the password", "") })
+			got := apitest.AtOnce(150, func(int) apitest.Response { return from(p, "192.0.2.1").login("jonas", "not the password", "") }).By()
 			if compared := auth.HashesMade() - before; got[http.StatusUnauthorized] > 10 || compared > 10 || got[http.StatusUnauthorized]+got[http.StatusTooManyRequests] != 150 {
 				t.Errorf("150 guesses at one user: %v, %d compared", got, compared)
 			}
@@ -87,9 +66,9 @@ func TestGuessesAtOnceAreLimited(t *testing.T) {
 			before = auth.HashesMade()
 			got = map[int]int{}
 			for range 3 {
-				for status, n := range atOnce(30, func(i int) apitest.Response {
+				for status, n := range apitest.AtOnce(30, func(i int) apitest.Response {
 					return from(p, "192.0.2.2").login(fmt.Sprint("guess", i), "not the password", "")
-				}) {
+				}).By() {
 					got[status] += n
 				}
 			}
@@ -103,14 +82,14 @@ func TestGuessesAtOnceAreLimited(t *testing.T) {
 // Codes of the second factor are guessed at like passwords.
 func TestCodesAtOnceAreLimited(t *testing.T) {
 	withFactor(t, func(t *testing.T, jonas *device) {
-		got := atOnce(30, func(i int) apitest.Response { return jonas.login(fmt.Sprintf("%06d", i)) })
+		got := apitest.AtOnce(30, func(i int) apitest.Response { return jonas.login(fmt.Sprintf("%06d", i)) }).By()
 		if got[http.StatusUnauthorized] > 10 || got[http.StatusUnauthorized]+got[http.StatusTooManyRequests] != 30 {
 			t.Errorf("30 codes at the login: %v", got)
 		}
 		compared := 0
-		for status, n := range atOnce(30, func(i int) apitest.Response {
+		for status, n := range apitest.AtOnce(30, func(i int) apitest.Response {
 			return jonas.Post("/user/second-factor/off", map[string]string{"password": demo.Password, "code": fmt.Sprintf("%06d", i)})
-		}) {
+		}).By() {
 			if status != http.StatusTooManyRequests {
 				compared += n
 			}
@@ -126,9 +105,9 @@ func TestFailuresAtOnceDoNotBlockEachOther(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			p := apitest.StartWith(t, engine, proxied)
-			got := atOnce(24, func(i int) apitest.Response {
+			got := apitest.AtOnce(24, func(i int) apitest.Response {
 				return from(p, fmt.Sprintf("192.0.2.%d", i%4)).login([]string{"jonas", "inga"}[i%2], "not the password", "")
-			})
+			}).By()
 			if got[http.StatusUnauthorized] != 24 {
 				t.Errorf("24 failures of two users from four addresses: %v", got)
 			}
@@ -143,7 +122,7 @@ func TestLoginsAreServedInTurn(t *testing.T) {
 			p := apitest.StartWith(t, engine, proxied)
 			var flood sync.WaitGroup
 			flood.Go(func() {
-				atOnce(150, func(i int) apitest.Response {
+				apitest.AtOnce(150, func(i int) apitest.Response {
 					return from(p, "192.0.2.1").login(fmt.Sprint("guess", i), "not the password", "")
 				})
 			})

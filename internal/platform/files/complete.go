@@ -119,7 +119,7 @@ func (f *Files) joinPiece(ctx context.Context, draft *os.File, size int64, key s
 		return size, fmt.Errorf("join pieces: %w", err)
 	}
 	written, err := io.Copy(draft, piece)
-	return size + written, full(err)
+	return size + written, mendable(err)
 }
 
 func (f *Files) completed(ctx context.Context, op db.Op, up upload) (file File, err error) {

@@ -38,11 +38,11 @@ func (f *Folder) Put(_ context.Context, key string, content io.ReadSeeker) error
 		err = os.Rename(draft, to)
 	}
 	if err != nil {
-		return full(errors.Join(fmt.Errorf("keep %s: %w", key, err), remove(draft)))
+		return mendable(errors.Join(fmt.Errorf("keep %s: %w", key, err), remove(draft)))
 	}
 	for _, changed := range []string{filepath.Dir(to), f.root} {
 		if err := sync(changed); err != nil {
-			return fmt.Errorf("keep %s: %w", key, err)
+			return mendable(fmt.Errorf("keep %s: %w", key, err))
 		}
 	}
 	return nil
@@ -73,7 +73,10 @@ func sync(folder string) error {
 }
 
 // Open opens the very file.
-func (f *Folder) Open(_ context.Context, key string) (*os.File, error) { return os.Open(f.path(key)) }
+func (f *Folder) Open(_ context.Context, key string) (*os.File, error) {
+	file, err := os.Open(f.path(key))
+	return file, mendable(err)
+}
 
 // Stat is the size of a content and when it was written.
 func (f *Folder) Stat(_ context.Context, key string) (Object, error) {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -72,7 +73,7 @@ func nameOf(key string) (name string, ours bool) {
 func Temporary(content io.Reader) (*os.File, error) {
 	file, err := os.CreateTemp("", "forecourt-file-")
 	if err != nil {
-		return nil, full(fmt.Errorf("make temporary file: %w", err))
+		return nil, mendable(fmt.Errorf("make temporary file: %w", err))
 	}
 	err = os.Remove(file.Name())
 	if err == nil {
@@ -82,15 +83,22 @@ func Temporary(content io.Reader) (*os.File, error) {
 		_, err = file.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return nil, full(errors.Join(err, file.Close()))
+		return nil, mendable(errors.Join(err, file.Close()))
 	}
 	return file, nil
 }
 
-// full says when there is no room left: others can mend that.
-func full(err error) error {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+// mendable says what others can mend: there is no room left, or the process may
+// open no more files.
+func mendable(err error) error {
+	is := func(reasons ...error) bool {
+		return slices.ContainsFunc(reasons, func(reason error) bool { return errors.Is(err, reason) })
+	}
+	switch {
+	case is(syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG):
 		return fault.New(fault.Unavailable, "storage_full").Because(err)
+	case is(syscall.EMFILE, syscall.ENFILE):
+		return fault.New(fault.Unavailable, "files_unavailable").Because(err)
 	}
 	return err
 }

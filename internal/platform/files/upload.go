@@ -116,7 +116,7 @@ func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, w
 		return nil, "", err
 	}
 	if written, err = redraw(content, drawn); err != nil {
-		return nil, "", full(errors.Join(err, drawn.Close()))
+		return nil, "", mendable(errors.Join(err, drawn.Close()))
 	}
 	return drawn, written, nil
 }

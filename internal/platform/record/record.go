@@ -40,8 +40,6 @@ type Data[T any] struct {
 	Place func(*T) (among db.Condition, sort *int64)
 	// OwnOrder says that the order is saved by an operation of the entity's own.
 	OwnOrder bool
-	// Read is what reading takes; a login and the scope by default.
-	Read authz.Permission
 }
 
 // Archive says how rows are taken out of use.
@@ -114,10 +112,10 @@ func (d Data[T]) Ends(a *httpapi.API, path string, perm authz.Permission) {
 }
 
 func (d Data[T]) read() authz.Permission {
-	if d.Read.IsZero() {
+	if d.Table.Reading.IsZero() {
 		return authz.LoginOnly
 	}
-	return d.Read
+	return d.Table.Reading
 }
 
 func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error) {

@@ -2,6 +2,7 @@ package settings_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/testkit/apitest"
@@ -49,4 +50,24 @@ func TestServerEndsIdleSessions(t *testing.T) {
 			t.Errorf("a session in use ended: %d", got.Status)
 		}
 	})
+}
+
+// A setting that is the address of a page runs nothing in the browser that opens it.
+func TestAddressesAreOfPages(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	admin, found := p.As(t, "admin"), 0
+	var all map[string]any
+	admin.Get("/setting").JSON(t, &all)
+	for name := range all {
+		if !strings.HasSuffix(name, "url") {
+			continue
+		}
+		found++
+		for _, address := range []string{"javascript:alert(1)", "data:text/html,x", "//example.lt", "page"} {
+			apitest.Rejects(t, name+" = "+address, admin.Put("/setting/"+name, map[string]string{"value": address}), "value")
+		}
+	}
+	if found < 3 {
+		t.Errorf("only %d settings are addresses", found)
+	}
 }

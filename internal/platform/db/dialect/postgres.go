@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"strconv"
 	"strings"
 	"syscall"
@@ -125,7 +126,8 @@ func (Postgres) Classify(err error) (Failure, string) {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) {
 		var connect *pgconn.ConnectError
-		if errors.As(err, &connect) || pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "unexpected EOF") {
+		var network net.Error
+		if errors.As(err, &connect) || errors.As(err, &network) || Broken(err) || pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "unexpected EOF") {
 			return GoneFailure, ""
 		}
 		return OtherFailure, ""

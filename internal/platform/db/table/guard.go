@@ -20,7 +20,7 @@ type Guard struct {
 
 // hidden lists the fields of a record that the actor may not see.
 func (g *Guard) hidden(actor authz.Actor, owner Owner) []string {
-	if g == nil || actor.IsSystem() || actor.May(g.Perm, g.params(owner)...) {
+	if g == nil || actor.IsSystem() || actor.May(g.Perm, params(g.Perm, owner)...) {
 		return nil
 	}
 	return g.Fields
@@ -28,17 +28,17 @@ func (g *Guard) hidden(actor authz.Actor, owner Owner) []string {
 
 // params are those that the owner gives; without one of them only the bare
 // permission fits.
-func (g *Guard) params(owner Owner) []authz.Param {
-	var params []authz.Param
-	for _, name := range g.Perm.Params {
+func params(perm authz.Permission, owner Owner) []authz.Param {
+	var given []authz.Param
+	for _, name := range perm.Params {
 		switch {
 		case name == "brandId" && owner.BrandID != nil:
-			params = append(params, authz.ID(name, *owner.BrandID))
+			given = append(given, authz.ID(name, *owner.BrandID))
 		case name == "companyId" && owner.CompanyID != nil:
-			params = append(params, authz.ID(name, *owner.CompanyID))
+			given = append(given, authz.ID(name, *owner.CompanyID))
 		}
 	}
-	return params
+	return given
 }
 
 // Hidden lists the fields of a row that the actor may not see.

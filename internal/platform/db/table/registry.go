@@ -3,6 +3,8 @@ package table
 import (
 	"context"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -12,6 +14,7 @@ import (
 type Any interface {
 	describe() Described
 	guard() *Guard
+	reading() authz.Permission
 	kept() db.Kept
 	undoer
 }
@@ -36,13 +39,17 @@ func NewSet(tables ...Any) *Set {
 	return s
 }
 
-// Described is what a Table says of itself, for the test that compares it with
-// the schema.
+// Described is what a Table says of itself, for tests that walk all of them.
 type Described struct {
 	Name, Entity, Scope string
 	Columns             []string
 	// Unique are the statements that make the indexes behind unique fields.
 	Unique []string
+	// Reading and Guard are those of the table.
+	Reading authz.Permission
+	Guard   *Guard
+	// Stay are the fields that nothing of the history gives back.
+	Stay []string
 }
 
 // Described lists what the tables say of themselves.
@@ -72,6 +79,16 @@ func (s *Set) Hidden(actor authz.Actor, entity string, owner Owner) []string {
 	return t.guard().hidden(actor, owner)
 }
 
+// MayRead reports whether the actor may read an entity's records of this owner,
+// once they are within the scope.
+func (s *Set) MayRead(actor authz.Actor, entity string, owner Owner) bool {
+	t, ok := s.byEntity[entity]
+	if !ok || t.reading().IsZero() {
+		return true
+	}
+	return actor.IsSystem() || actor.May(t.reading(), params(t.reading(), owner)...)
+}
+
 // Undo gives rows of a kind of record their earlier values again, and removes
 // those that did not exist, each through the checks of an ordinary change. The
 // number of statements does not depend on that of the rows. A row to be removed
@@ -85,14 +102,22 @@ func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone
 }
 
 func (t *Table[T]) describe() Described {
-	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List()}
+	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored().List(), Reading: t.Reading, Guard: t.Guard}
 	for _, u := range t.Unique {
 		of.Unique = append(of.Unique, t.index(u))
 	}
+	for name := range shapeOf(reflect.TypeFor[T]()) {
+		if !t.comesBack(name) {
+			of.Stay = append(of.Stay, name)
+		}
+	}
+	slices.Sort(of.Stay)
 	return of
 }
 
 func (t *Table[T]) guard() *Guard { return t.Guard }
+
+func (t *Table[T]) reading() authz.Permission { return t.Reading }
 
 func (t *Table[T]) kept() db.Kept { return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large} }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/mapping"
 	"forecourt/internal/platform/fault"
@@ -83,6 +84,9 @@ type Table[T any] struct {
 	// Fixed lists the fields, as the API names them, that never change after a
 	// row was made, other than by Move.
 	Fixed []string
+	// Reading is what reading the rows takes where a login and the scope are not
+	// enough. The log shows to others that a row was changed, and not how.
+	Reading authz.Permission
 	// Guard hides fields from users without a further permission.
 	Guard *Guard
 	// Parents lists what a row belongs to and is in use only together with.

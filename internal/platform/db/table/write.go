@@ -264,14 +264,19 @@ func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, 
 
 // restorable are the fields of a record that may come back from its history.
 func (t *Table[T]) restorable(fields map[string]json.RawMessage) Patch[T] {
-	shape, kept := shapeOf(reflect.TypeFor[T]()), map[string]json.RawMessage{}
+	kept := map[string]json.RawMessage{}
 	for name, value := range fields {
-		field, known := shape[name]
-		if known && (!field.readOnly || slices.Contains(t.Restored, name)) && !slices.Contains(t.NeverRestored, name) {
+		if t.comesBack(name) {
 			kept[name] = value
 		}
 	}
 	return Patch[T]{fields: kept}
+}
+
+// comesBack reports whether a field of the record may come back from its history.
+func (t *Table[T]) comesBack(name string) bool {
+	field, known := shapeOf(reflect.TypeFor[T]())[name]
+	return known && (!field.readOnly || slices.Contains(t.Restored, name)) && !slices.Contains(t.NeverRestored, name)
 }
 
 // Touch moves the revision of a row because something that belongs to it
