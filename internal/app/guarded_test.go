@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/people"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/keyring"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -118,6 +119,27 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 		again := admin.Do(http.MethodPost, "/user/download-token", map[string]any{"path": "/api/v1/body-type"}, http.Header{"Idempotency-Key": {"one"}})
 		if token.AccessToken == "" || strings.Contains(again.Body, token.AccessToken) {
 			t.Errorf("the token was kept: %s", again.Body)
+		}
+	})
+}
+
+// An answer that is kept for a request sent again is encrypted, since it may hold
+// what only its caller may read, such as the key of the CRM.
+func TestKeptAnswersAreEncrypted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, key := p.As(t, "admin"), http.Header{"Idempotency-Key": {"one"}}
+		body := map[string]any{"brand_id": 1, "code": "KEPT-4711", "name": map[string]string{"1": "Laikomas"}}
+		first := admin.Do(http.MethodPost, "/body-type", body, key.Clone())
+		var kept []string
+		err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
+			kept, err = db.Select[string](t.Context(), tx.Unscoped("kept answers of all"), "SELECT body FROM idempotency_keys")
+			return err
+		})
+		if err != nil || len(kept) != 1 || keyring.KeyOf(kept[0]) == "" {
+			t.Errorf("kept is %q (%v), want one encrypted answer", kept, err)
+		}
+		if again := admin.Do(http.MethodPost, "/body-type", body, key.Clone()); first.Status != http.StatusOK || again.Status != first.Status || again.Body != first.Body {
+			t.Errorf("the answer was %d %s, and again %d %s", first.Status, first.Body, again.Status, again.Body)
 		}
 	})
 }

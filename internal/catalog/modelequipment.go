@@ -111,7 +111,10 @@ func SetEquipment(ctx context.Context, tx *db.Tx, modelID int64, equipmentIDs []
 	if err := ModelEquipments.Remove(ctx, tx, slices.Collect(maps.Values(gone))); err != nil {
 		return err
 	}
-	return ModelEquipments.InsertMany(ctx, tx, rows)
+	if err := ModelEquipments.InsertMany(ctx, tx, rows); err != nil || len(rows)+len(gone) == 0 {
+		return err
+	}
+	return Models.Touch(ctx, tx, modelID)
 }
 
 // equipmentOf finds the rows that join models and texts.

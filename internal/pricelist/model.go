@@ -179,13 +179,19 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 		_, err = ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: v.ID, PricelistID: *v.PricelistID, Prices: v.Prices})
 		return err
 	}
-	_, err = ModelPrices.Update(ctx, tx, prices.Rows[0].ID, table.AnyRevision, func(p *ModelPrice) error {
+	had := prices.Rows[0]
+	saved, err := ModelPrices.Update(ctx, tx, had.ID, table.AnyRevision, func(p *ModelPrice) error {
 		with := ListedModel{Prices: p.Prices}
 		err := body.Apply(&with)
 		p.Prices = with.Prices
 		return err
 	})
-	return err
+	if err != nil || saved.Revision == had.Revision {
+		return err
+	}
+	// The revision that a caller has seen is that of the model: the next one who
+	// has seen these prices as they were learns that they changed.
+	return catalog.Models.Touch(ctx, tx, v.ID)
 }
 
 // finish saves the equipment of the body and shows the model as it is now.

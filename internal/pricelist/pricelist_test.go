@@ -145,6 +145,13 @@ func TestModelsOfAPricelist(t *testing.T) {
 		if got := apitest.Done[record](t, admin.Put(path, `{"pricelistId":1,"price_standard":null,"equipment":[1]}`)); got.PriceStandard != nil || len(got.Equipment) != 1 {
 			t.Errorf("prices or equipment stay: %+v", got)
 		}
+		seen := apitest.Done[record](t, admin.Put(path, `{"pricelistId":1,"price_standard":100}`)).Revision
+		price := func(amount int) int {
+			return admin.Put(path, fmt.Sprintf(`{"pricelistId":1,"price_standard":%d,"revision":%d}`, amount, seen)).Status
+		}
+		if first, second := price(200), price(300); first != http.StatusOK || second != http.StatusConflict {
+			t.Errorf("two who change a price they saw alike are answered %d and %d", first, second)
+		}
 		apitest.Rejects(t, "a taken code", admin.Post("/model", `{"brand_id":1,"code":"new1","modelrange_id":1,"fuel_id":1}`), "code")
 		apitest.Done[record](t, admin.Delete(path))
 		got := admin.Post("/model", `{"brand_id":1,"code":"new1","modelrange_id":1,"fuel_id":1}`)

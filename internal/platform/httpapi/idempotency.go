@@ -19,6 +19,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/keyring"
 )
 
 // idempotency lets a POST or PUT be repeated safely: the first answer is kept for a
@@ -106,7 +107,13 @@ func reserve(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
+// cell is the place of the kept answer.
+func (i *idempotency) cell(user int64) keyring.Cell {
+	return keyring.Cell{Table: "idempotency_keys", Column: "body", Row: fmt.Sprintf("%d %s %s %s", user, i.method, i.path, i.key)}
+}
+
 // keepAnswer stores the answer with the work: either both are kept, or neither.
+// It is encrypted: the answer to a finished offer has the key of the CRM in it.
 func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 	i := requestOf(ctx).idem
 	if i == nil {
@@ -116,8 +123,12 @@ func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 	if err != nil {
 		return fmt.Errorf("keep answer: %w", err)
 	}
+	sealed, err := tx.Keys().Encrypt(i.cell(tx.Actor.UserID), string(body))
+	if err != nil {
+		return fmt.Errorf("keep answer: %w", err)
+	}
 	_, err = tx.Exec(ctx, "UPDATE idempotency_keys SET status = $1, body = $2 WHERE {self:user_id} AND method = $3 AND path = $4 AND key = $5",
-		answer.Status, string(body), i.method, i.path, i.key)
+		answer.Status, sealed, i.method, i.path, i.key)
 	return err
 }
 
@@ -134,10 +145,19 @@ func (a *API) replay(ctx context.Context) (*reply, error) {
 func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 	i := requestOf(ctx).idem
 	var found []keptAnswer
+	var body string
 	err = a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
 		found, err = db.Select[keptAnswer](ctx, tx, `
 			SELECT body_hash, status, body FROM idempotency_keys
 			WHERE {self:user_id} AND method = $1 AND path = $2 AND key = $3`, i.method, i.path, i.key)
+		if err != nil || len(found) == 0 || found[0].BodyHash != i.hash {
+			return err
+		}
+		body = found[0].Body
+		// An answer that was kept before answers were encrypted is clear for a day.
+		if keyring.KeyOf(body) != "" {
+			body, err = tx.Keys().Decrypt(i.cell(tx.Actor.UserID), body)
+		}
 		return err
 	})
 	switch {
@@ -150,5 +170,5 @@ func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 	case found[0].Status == http.StatusNoContent:
 		return &reply{Status: found[0].Status}, true, nil
 	}
-	return &reply{Status: found[0].Status, Body: json.RawMessage(found[0].Body)}, true, nil
+	return &reply{Status: found[0].Status, Body: json.RawMessage(body)}, true, nil
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -9,8 +10,8 @@ import (
 
 // Some rows of a table may have no brand, or no company, and then belong to all
 // of them: everybody sees them in their own scope, and what is done to one is
-// done to others too. Only who has every brand, or company, writes those, or
-// makes a row such a one.
+// done to others too. Only those who have every brand, or company, write those, or
+// make a row such a one.
 
 // othersOf are those in use that the actor has not, and the code of the refusal.
 var othersOf = map[string]struct{ rows, code string }{
@@ -24,7 +25,10 @@ func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) 
 		return nil
 	}
 	for _, column := range db.ScopeColumns(t.Scope) {
-		if !column.Optional {
+		common := func(c *Change[T]) bool {
+			return c.Refused == nil && (t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind))
+		}
+		if !column.Optional || !slices.ContainsFunc(changes, common) {
 			continue
 		}
 		others := othersOf[column.Kind]
@@ -33,7 +37,7 @@ func (t *Table[T]) common(ctx context.Context, tx *db.Tx, changes []*Change[T]) 
 			return err
 		}
 		for _, c := range changes {
-			if missing > 0 && c.Refused == nil && (t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind)) {
+			if missing > 0 && common(c) {
 				c.Refused = fault.New(fault.Denied, others.code)
 			}
 		}
