@@ -38,6 +38,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/listview"
+	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/metrics"
 	"forecourt/internal/platform/page"
 	"forecourt/internal/platform/settings"
@@ -153,13 +154,13 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 // Tables puts the tables of all areas together.
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
-		settings.Tables(), audit.Tables(), listview.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
+		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
 		pricelist.Tables(), rules.Tables(), offer.Tables(),
 	)...)
 }
 
 // encrypted are the columns of all areas that hold secrets.
-func encrypted() []secret.Column { return []secret.Column{auth.Secrets, settings.Secrets()} }
+func encrypted() []secret.Column { return []secret.Column{auth.Secrets, settings.Secrets(), mail.Secrets} }
 
 // KeyHolders are all that depends on keys.
 func KeyHolders() []secret.Holder {
@@ -239,6 +240,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	finish.New(offers, kept).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
+	outbox := mail.New(database, kept, queue)
+	outbox.Routes(api)
 	queue.Routes(api)
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
@@ -258,12 +261,14 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
 	runs := NewImports(database, kept, queue)
 	queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
+	queue.Handle(mail.SendKind, upkeep, mail.New(database, kept, queue).Send)
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
 	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
+	queue.Every(jobs.Schedule{Name: mail.SendKind, Kind: mail.SendKind, Every: mail.SendEvery})
 	queue.Every(jobs.Schedule{Name: auth.SweepKind, Kind: auth.SweepKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: imports.SweepKind, Kind: imports.SweepKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: files.SweepKind, Kind: files.SweepKind, Every: 24 * time.Hour})

@@ -45,7 +45,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {
@@ -199,6 +199,7 @@ var groupFixtures = map[string]fixture{
 
 	"GET /log":                  {path: "/log?keyword=", open: true},
 	"GET /setting":              {path: "/setting", open: true},
+	"GET /setting/described":    {path: "/setting/described", open: true},
 	"GET /backup":               {path: "/backup", open: true},
 	"PUT /setting/{key}":        {path: "/setting/display_language_id", body: `{"value":1}`, open: true},
 	"GET /language":             {path: "/language", open: true},

@@ -21,7 +21,7 @@ var layers = []string{
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
 	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump", "platform/db/secret", "platform/transition",
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
-	"platform/listview", "platform/auth", "platform/backup", "platform/record", "platform/tag",
+	"platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag",
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/sample",
@@ -37,7 +37,7 @@ var rooms = map[string][]string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/s3test", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/s3test", "testkit/mailtest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
 // contract is the library of requests and the contract: what stands before
 // httpapi knows nothing of either.

@@ -99,6 +99,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.past(ctx, tx); err != nil {
 		return fmt.Errorf("make offers: %w", err)
 	}
+	if err := m.mails(ctx, tx); err != nil {
+		return fmt.Errorf("make mails: %w", err)
+	}
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
 	return err
 }

@@ -27,6 +27,9 @@ type NewJob struct {
 	BrandID int64
 	// After delays the job.
 	After time.Duration
+	// Quiet leaves the job out of the list of those that the user has begun: it
+	// follows from what the user did, and nobody waits for it.
+	Quiet bool
 }
 
 // Add adds a job as part of the transaction: it exists when the transaction is
@@ -35,6 +38,10 @@ type NewJob struct {
 func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added bool, err error) {
 	if q.handlers[n.Kind] == nil {
 		return 0, false, fmt.Errorf("add job: unknown kind %s", n.Kind)
+	}
+	by := optional(tx.Actor.UserID)
+	if n.Quiet {
+		by = nil
 	}
 	payload := []byte("{}")
 	if n.Payload != nil {
@@ -48,7 +55,7 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 			INSERT INTO jobs (kind, dedupe_key, payload, subject, action, state, stats, run_at, brand_id, created_by, created_at)
 			VALUES ($1, $2, $3, $4, $5, 'queued', '{}', $6, $7, $8, $9)
 			ON CONFLICT DO NOTHING RETURNING id`,
-			n.Kind, optional(n.DedupeKey), string(payload), n.Subject, n.Action, db.At(tx.Now().Add(n.After)), optional(n.BrandID), optional(tx.Actor.UserID), tx.Now())
+			n.Kind, optional(n.DedupeKey), string(payload), n.Subject, n.Action, db.At(tx.Now().Add(n.After)), optional(n.BrandID), by, tx.Now())
 		if err != nil {
 			return 0, false, fmt.Errorf("add job %s: %w", n.Kind, err)
 		}

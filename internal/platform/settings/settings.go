@@ -29,6 +29,10 @@ type setting struct {
 	secret bool
 	// least and most are the lowest and the highest number, most 0 for none.
 	least, most int64
+	// choices are the only texts allowed; nil: any.
+	choices []string
+	// email says that the text is empty or an address.
+	email bool
 }
 
 // link reports whether the value is empty or the address of a page: the name says so.
@@ -70,6 +74,15 @@ var declared = []setting{
 	{name: "backup.hour", fallback: 2, most: 23},
 	{name: "backup.keep", fallback: 7, least: 1, most: 1000},
 
+	{name: "mail.host", fallback: ""},
+	{name: "mail.port", fallback: 587, least: 1, most: 65535},
+	{name: "mail.tls", fallback: "starttls", choices: []string{"none", "starttls", "tls"}},
+	{name: "mail.user", fallback: ""},
+	{name: "mail.password", fallback: "", secret: true},
+	{name: "mail.from", fallback: "", email: true},
+	{name: "mail.from_name", fallback: "Forecourt"},
+	{name: "mail.from_domains", fallback: ""},
+
 	{name: "import.keep_trial_days", fallback: 7, least: 1, most: 3650},
 	{name: "import.keep_rows_days", fallback: 90, least: 1, most: 3650},
 }
@@ -86,6 +99,7 @@ var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting",
 // Routes registers the operations.
 func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/setting", authz.LoginOnly, all, httpapi.WhilePasswordExpired(), httpapi.Summary("Every setting but the secret ones, by name."))
+	httpapi.Op(a, http.MethodGet, "/setting/described", authz.Perm("app.setting"), describe, httpapi.Summary("Every setting with its kind, default, bounds and who changed it."))
 	httpapi.Op(a, http.MethodPut, "/setting/{key}", authz.Perm("app.setting"), put)
 }
 
@@ -246,8 +260,17 @@ func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bo
 
 func (s setting) checkText(text string, fields *fault.Fields) {
 	fields.Length("value", text, 2000)
+	if strings.ContainsAny(text, "\r\n") {
+		fields.Add("value", "one_line")
+	}
 	if s.link() {
 		fields.Link("value", text)
+	}
+	if s.email {
+		fields.Email("value", text)
+	}
+	if s.choices != nil {
+		fields.OneOf("value", text, s.choices...)
 	}
 }
 

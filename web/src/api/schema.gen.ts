@@ -2134,6 +2134,157 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each kind of mail says in each language. */
+        get: operations["get-mail-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-mail-template-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail-template/{kind}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-mail-template-kind-languageid"];
+        post?: never;
+        /** Go back to the program's own words. */
+        delete: operations["delete-mail-template-kind-languageid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a mail that waits. */
+        post: operations["post-mail-cancel-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/resend/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail that failed, was cancelled, or of which nobody knows whether it arrived; that one may then arrive twice. */
+        post: operations["post-mail-resend-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether mails can be sent, and how many wait. */
+        get: operations["get-mail-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail to see whether mails can be sent; 20 in an hour. */
+        post: operations["post-mail-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail with its text, unless only its recipient may read it. */
+        get: operations["get-mail-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manufacturer": {
         parameters: {
             query?: never;
@@ -6441,6 +6592,10 @@ export interface components {
             selected: boolean;
             text: string;
         };
+        Attachment: {
+            file: string;
+            name: string;
+        };
         Backup: {
             /** @description technical cause of a failure, in English */
             detail: string;
@@ -9563,6 +9718,150 @@ export interface components {
             password: string;
             username: string;
         };
+        Mail: {
+            /**
+             * Format: int64
+             * @description refusals for a while so far
+             */
+            attempts: number;
+            /** Format: int64 */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description the user whose work it comes from
+             */
+            created_by: number | null;
+            /** @description what the mail server said, in its own words */
+            detail: string;
+            /** @description what the mail is about */
+            entity: string;
+            /** Format: int64 */
+            entity_id: number;
+            /** @description code of why it was not sent; empty: it was, or was not tried yet */
+            error: string;
+            /** Format: int64 */
+            readonly id: number;
+            kind: string;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * Format: date-time
+             * @description when a queued mail is tried next
+             */
+            next_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            subject: string;
+            to: string;
+        };
+        MailPreview: {
+            subject: string;
+            text: string;
+        };
+        MailShown: {
+            /**
+             * Format: int64
+             * @description refusals for a while so far
+             */
+            attempts: number;
+            /** Format: int64 */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description the user whose work it comes from
+             */
+            created_by: number | null;
+            /** @description what the mail server said, in its own words */
+            detail: string;
+            /** @description what the mail is about */
+            entity: string;
+            /** Format: int64 */
+            entity_id: number;
+            /** @description code of why it was not sent; empty: it was, or was not tried yet */
+            error: string;
+            files: components["schemas"]["Attachment"][];
+            /** Format: int64 */
+            readonly id: number;
+            kind: string;
+            /** Format: int64 */
+            language_id: number;
+            /**
+             * Format: date-time
+             * @description when a queued mail is tried next
+             */
+            next_at: string;
+            /** @description only the recipient may read the text */
+            private: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            subject: string;
+            /** @description empty when only the recipient may read it */
+            text: string;
+            to: string;
+        };
+        MailState: {
+            /**
+             * Format: date-time
+             * @description when the server was last spoken to
+             */
+            checked_at?: string;
+            /** @description a mail server is set */
+            configured: boolean;
+            /** @description technical cause */
+            detail: string;
+            /** @description code of what is wrong with the server; empty: nothing known */
+            error: string;
+            /**
+             * Format: int64
+             * @description in the last 30 days
+             */
+            failed: number;
+            /** @description text of the error, in the caller's language */
+            reason: string;
+            /**
+             * Format: int64
+             * @description in the last 30 days
+             */
+            uncertain: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        MailTemplate: {
+            body: string;
+            kind: string;
+            /** Format: int64 */
+            language_id: number;
+            /** @description places that must stand in it */
+            needed: string[];
+            /** @description what may stand in it, in braces */
+            places: string[];
+            /**
+             * Format: int64
+             * @description 0 while the program's own words are used
+             */
+            revision: number;
+            subject: string;
+        };
         Manufacturer: {
             /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
             code: string;
@@ -10844,6 +11143,13 @@ export interface components {
              * @enum {string}
              */
             refused: "" | "no_price";
+        };
+        PreviewInputBody: {
+            body: string;
+            kind: string;
+            /** Format: int64 */
+            language_id: number;
+            subject: string;
         };
         Pricelist: {
             /**
@@ -12127,6 +12433,41 @@ export interface components {
              */
             revision: number;
         };
+        Template: {
+            body: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly kind: string;
+            /** Format: int64 */
+            readonly language_id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            subject: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        TemplateBody: {
+            body: string;
+            /**
+             * Format: int64
+             * @description as it was read; 0 or none for the first own words
+             */
+            revision?: number;
+            subject: string;
+        };
         Term: {
             name: string;
             origin: components["schemas"]["Origin"];
@@ -12134,6 +12475,14 @@ export interface components {
             unit: string;
             /** Format: int64 */
             value: number;
+        };
+        TestInputBody: {
+            /**
+             * Format: int64
+             * @description 1 by default
+             */
+            language_id?: number;
+            to: string;
         };
         Title: {
             /** Format: int64 */
@@ -20034,6 +20383,366 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogEntry"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-mail": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                status?: ("queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain")[] | null;
+                kind?: string;
+                /** @description the address it goes to */
+                to?: string;
+                /** @description with entityId: what the mail is about */
+                entity?: string;
+                entityId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-mail-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-template-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-mail-template-kind-languageid": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                kind: string;
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-mail-template-kind-languageid": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                kind: string;
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-cancel-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-resend-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-mail-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailState"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-mail-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-mail-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailShown"];
                 };
             };
             /** @description the error, with what to do about it */

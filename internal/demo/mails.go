@@ -1,0 +1,57 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/mail"
+)
+
+// mails are some in every state. The group has no mail server, so the waiting
+// ones wait.
+func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
+	for i, one := range []struct {
+		kind                  mail.Kind
+		to, status, err, said string
+		tries, hours          int
+		values                map[string]string
+	}{
+		{mail.KindHandover, "tomas@aurora-vilnius.example", mail.StatusSent, "", "", 0, 50, map[string]string{"name": "Tomas", "sender": "Rasa Vaitkienė", "count": "2", "offers": "2026-1-0004\n2026-1-0007", "link": "https://forecourt.example/offer"}},
+		{mail.KindOffer, "ona.petraityte@example.com", mail.StatusSent, "", "", 0, 27, m.offerMail("Ona Petraitytė", "2026-1-0002")},
+		{mail.KindOffer, "info@senasis-turgus.example", mail.StatusFailed, "mail_refused", "550 5.1.1 <info@senasis-turgus.example>: Recipient address rejected: User unknown", 0, 26, m.offerMail("UAB Senasis turgus", "2026-1-0003")},
+		{mail.KindInvitation, "greta@aurora-vilnius.example", mail.StatusCancelled, "", "", 0, 9, map[string]string{"name": "Greta", "username": "greta", "sender": "Rasa Vaitkienė", "link": "https://forecourt.example/welcome/…", "days": "7"}},
+		{mail.KindOffer, "mantas.ozolas@example.com", mail.StatusUncertain, "mail_uncertain", "closing SMTP DATA writer: connection reset by peer", 0, 5, m.offerMail("Mantas Ozolas", "2026-1-0005")},
+		{mail.KindOffer, "liepa@example.com", mail.StatusQueued, "mail_refused_now", "451 4.7.1 Greylisted, please try again later", 1, 1, m.offerMail("Liepa Jankauskienė", "2026-1-0006")},
+		{mail.KindTest, "rasa@group.example", mail.StatusQueued, "", "", 0, 0, map[string]string{"user": "Rasa Vaitkienė", "time": "2026-01-01 10:00"}},
+	} {
+		company := m.companies[0]
+		id, err := mail.Keep(ctx, tx, mail.Message{
+			Kind: one.kind, To: one.to, LanguageID: 1, CompanyID: &company, Entity: "user", EntityID: tx.Actor.UserID, Values: one.values,
+		})
+		if err != nil {
+			return fmt.Errorf("mail %d: %w", i, err)
+		}
+		at := db.At(tx.Now().Add(-time.Duration(one.hours) * time.Hour))
+		var sent *db.Time
+		if one.status == mail.StatusSent {
+			sent = &at
+		}
+		_, err = tx.Exec(ctx, `
+			UPDATE mails SET status = $2, error = $3, detail = $4, attempts = $5, created_at = $6, sent_at = $7 WHERE id = $1 AND {everyone}`,
+			id, one.status, one.err, one.said, one.tries, at, sent)
+		if err != nil {
+			return fmt.Errorf("mail %d: %w", i, err)
+		}
+	}
+	return mail.OwnWords(ctx, tx, mail.KindOffer, 1, "Jūsų pasiūlymas {number}: {vehicle}",
+		"Laba diena, {customer},\n\n{text}\n\nPasiūlymą {number} rasite priede. Jis galioja iki {valid_until}. Klausimų? Tiesiog atsakykite į šį laišką.\n\n{signature}\n{company}")
+}
+
+func (m *maker) offerMail(customer, number string) map[string]string {
+	return map[string]string{
+		"customer": customer, "number": number, "vehicle": "Aurora Klasika", "valid_until": "2026-12-31", "text": "Dėkojame už apsilankymą.",
+		"sender": "Tomas", "signature": "Pagarbiai\nTomas", "company": "Aurora Vilnius",
+	}
+}

@@ -1,0 +1,188 @@
+// Package mail sends mails: they are queued in the transaction of the business
+// change that wants them, and a job hands them to the group's mail server. None is
+// handed over twice: where a crash or a broken line leaves open whether the server
+// took one, it is shown as uncertain and people decide.
+package mail
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/secret"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/jobs"
+)
+
+// The statuses of a mail.
+const (
+	StatusQueued    = "queued"    // waits for its turn, for another try, or for the server
+	StatusSending   = "sending"   // is being handed to the server
+	StatusSent      = "sent"      // the server took it
+	StatusFailed    = "failed"    // the server refused it
+	StatusCancelled = "cancelled" // somebody took it back before it left
+	StatusUncertain = "uncertain" // the server may have taken it: it did not answer
+)
+
+// Mail is one that is to be sent, or was.
+type Mail struct {
+	table.Line
+	CreatedAt  db.Time  `db:"created_at" json:"created_at"`
+	Kind       string   `db:"kind" json:"kind"`
+	Recipient  string   `db:"recipient" json:"to"`
+	Subject    string   `db:"subject" json:"subject"`
+	LanguageID int64    `db:"language_id" json:"language_id"`
+	CompanyID  *int64   `db:"company_id" json:"company_id"`
+	Entity     string   `db:"entity" json:"entity" doc:"what the mail is about"`
+	EntityID   int64    `db:"entity_id" json:"entity_id"`
+	Status     string   `db:"status" json:"status" enum:"queued,sending,sent,failed,cancelled,uncertain"`
+	Attempts   int64    `db:"attempts" json:"attempts" doc:"refusals for a while so far"`
+	NextAt     db.Time  `db:"next_at" json:"next_at" doc:"when a queued mail is tried next"`
+	SentAt     *db.Time `db:"sent_at" json:"sent_at" nullable:"true"`
+	Error      string   `db:"error" json:"error" doc:"code of why it was not sent; empty: it was, or was not tried yet"`
+	Detail     string   `db:"detail" json:"detail" doc:"what the mail server said, in its own words"`
+	CreatedBy  *int64   `db:"created_by" json:"created_by" nullable:"true" doc:"the user whose work it comes from"`
+	// Sender is whom it shall come from, and SenderName; empty: the group's own address.
+	Sender     string   `db:"sender" json:"-"`
+	SenderName string   `db:"sender_name" json:"-"`
+	Text       string   `db:"text" json:"-"` // encrypted, for the cell of MessageID
+	Files      db.JSON  `db:"files" json:"-"`
+	MessageID  string   `db:"message_id" json:"-"`
+	DedupeKey  *string  `db:"dedupe_key" json:"-"`
+	LeaseUntil *db.Time `db:"lease_until" json:"-"`
+}
+
+var mails = table.New(table.Table[Mail]{
+	Name: "mails", Entity: "mail", Scope: "{company?:company_id}", Order: "id DESC",
+	Sort:    map[string]string{"id": "id", "created_at": "id"},
+	Reading: permMail,
+	Export: []table.Column[Mail]{
+		{Head: "created_at", Value: func(m *Mail) any { return m.CreatedAt.Format("2006-01-02T15:04:05Z07:00") }},
+		{Head: "kind", Value: func(m *Mail) any { return m.Kind }},
+		{Head: "to", Value: func(m *Mail) any { return m.Recipient }},
+		{Head: "subject", Value: func(m *Mail) any { return m.Subject }},
+		{Head: "status", Value: func(m *Mail) any { return m.Status }},
+		{Head: "error", Value: func(m *Mail) any { return m.Error }},
+	},
+})
+
+// Tables are those of mails.
+func Tables() []table.Any { return []table.Any{mails, templates} }
+
+// Secrets is the column of the texts, which may hold a link that opens an account.
+var Secrets = secret.Column{Table: "mails", Key: "message_id", Name: "text"}
+
+// Attachment is a kept file that goes with a mail.
+type Attachment struct {
+	// Name is what the recipient sees, File the name under which it is kept.
+	Name string `json:"name"`
+	File string `json:"file"`
+}
+
+// Message is a mail to be sent.
+type Message struct {
+	Kind       Kind
+	To         string
+	LanguageID int64
+	CompanyID  *int64
+	// Entity and EntityID say what it is about.
+	Entity   string
+	EntityID int64
+	// Values fill the places of the kind's template.
+	Values map[string]string
+	// Sender is whom the mail shall come from, and SenderName; empty: the group's
+	// own address.
+	Sender, SenderName string
+	Files              []Attachment
+	// DedupeKey lets a mail be queued once, whoever tries it again; empty: no such key.
+	DedupeKey string
+}
+
+// Outbox queues mails and sends them.
+type Outbox struct {
+	db    *db.DB
+	files *files.Files
+	queue *jobs.Queue
+}
+
+// New makes it; kept are the files that mails carry.
+func New(d *db.DB, kept *files.Files, queue *jobs.Queue) *Outbox {
+	return &Outbox{d, kept, queue}
+}
+
+// Queue keeps a mail to be sent soon, with the transaction. It gives the id, 0 for
+// a mail that its DedupeKey has already brought.
+func (o *Outbox) Queue(ctx context.Context, tx *db.Tx, m Message) (int64, error) {
+	id, err := Keep(ctx, tx, m)
+	if err != nil || id == 0 {
+		return 0, err
+	}
+	return id, o.soon(ctx, tx)
+}
+
+// read gives the text of a mail and what goes with it.
+func (m *Mail) read(tx *db.Tx) (text string, files []Attachment, err error) {
+	if text, err = tx.Keys().Decrypt(Secrets.Cell(m.MessageID), m.Text); err != nil {
+		return "", nil, err
+	}
+	files = []Attachment{}
+	if err := json.Unmarshal(m.Files, &files); err != nil {
+		return "", nil, fmt.Errorf("read files of mail %d: %w", m.ID, err)
+	}
+	return text, files, nil
+}
+
+// Keep keeps a mail that the next turn of the job finds.
+func Keep(ctx context.Context, tx *db.Tx, m Message) (int64, error) {
+	var fields fault.Fields
+	fields.Required("to", m.To)
+	fields.Length("to", m.To, fault.MaxTitle)
+	fields.Email("to", m.To)
+	if err := fields.Err(); err != nil {
+		return 0, err
+	}
+	words, err := m.Kind.words(ctx, tx, m.LanguageID)
+	if err != nil {
+		return 0, err
+	}
+	subject, text := fill(oneLine(words.Subject), m.Values), fill(words.Body, m.Values)
+	return insert(ctx, tx, m, oneLine(subject), text)
+}
+
+func insert(ctx context.Context, tx *db.Tx, m Message, subject, text string) (int64, error) {
+	id := strings.ToLower(rand.Text())
+	sealed, err := tx.Keys().Encrypt(Secrets.Cell(id), text)
+	if err != nil {
+		return 0, fmt.Errorf("queue mail: %w", err)
+	}
+	attached, err := json.Marshal(append([]Attachment{}, m.Files...))
+	if err != nil {
+		return 0, fmt.Errorf("queue mail: %w", err)
+	}
+	var dedupe *string
+	if m.DedupeKey != "" {
+		dedupe = &m.DedupeKey
+	}
+	ids, err := db.Select[int64](ctx, tx.Unscoped("mails are queued for everybody to send"), `
+		INSERT INTO mails (kind, recipient, sender, sender_name, subject, text, files, language_id, company_id, entity, entity_id,
+			status, next_at, message_id, dedupe_key, created_by, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', $12, $13, $14, $15, $12)
+		ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+		m.Kind.Name, m.To, m.Sender, m.SenderName, subject, sealed, string(attached), m.LanguageID, m.CompanyID, m.Entity, m.EntityID,
+		tx.Now(), id, dedupe, tx.By())
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return ids[0], nil
+}
+
+// soon lets the job look for mails at once, where it is not about to.
+func (o *Outbox) soon(ctx context.Context, tx *db.Tx) error {
+	_, _, err := o.queue.Add(ctx, tx, jobs.NewJob{Kind: SendKind, DedupeKey: "soon", Quiet: true})
+	return err
+}

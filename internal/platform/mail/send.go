@@ -1,0 +1,218 @@
+package mail
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/settings"
+)
+
+// SendKind is the kind of the job that hands mails to the server, SendEvery how
+// often it looks for them.
+const (
+	SendKind  = "mail.send"
+	SendEvery = 30 * time.Second
+)
+
+// lease is how long a mail may be in the hands of an instance. One that stays longer
+// is of an instance that died: whether the server has it is not known.
+const lease = 10 * minute
+
+// longestRun is how long a job goes on before it leaves the rest to the next.
+const longestRun = 5 * minute
+
+// pauses are those after each refusal for a while; after the last the mail fails.
+var pauses = []time.Duration{minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour}
+
+// maxDetail keeps what a server says readable on a screen.
+const maxDetail = 500
+
+// draft is a mail in the hands of this instance.
+type draft struct {
+	Mail
+	text     string
+	attached []attached
+}
+
+type attached struct{ name, content string }
+
+// Send hands waiting mails to the server, one after the other, until none is left.
+func (o *Outbox) Send(ctx context.Context, run *jobs.Run) error {
+	var set settings.Mail
+	var waiting bool
+	err := run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) (err error) {
+		if err := giveUp(ctx, tx); err != nil {
+			return err
+		}
+		if set, err = settings.ForMail(ctx, tx); err != nil {
+			return err
+		}
+		waiting, err = due(ctx, tx)
+		return err
+	})
+	if err != nil || set.Host == "" || set.From == "" || !waiting {
+		return err
+	}
+	server, err := dial(ctx, set)
+	if err != nil {
+		return o.note(ctx, run, verdict{away, "mail_server_away", err.Error()})
+	}
+	defer server.close()
+	for began := time.Now(); ctx.Err() == nil && time.Since(began) < longestRun; {
+		more, err := o.sendNext(ctx, run, server)
+		if err != nil || !more {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// giveUp shows mails as uncertain that a dead instance had in its hands.
+func giveUp(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE mails SET status = 'uncertain', error = 'mail_uncertain', lease_until = NULL WHERE status = 'sending' AND lease_until < $1 AND {everyone}`, tx.Now())
+	return err
+}
+
+func due(ctx context.Context, tx *db.Tx) (bool, error) {
+	found, err := db.Select[int64](ctx, tx, "SELECT id FROM mails WHERE status = 'queued' AND next_at <= $1 AND {everyone} LIMIT 1", tx.Now())
+	return len(found) > 0, err
+}
+
+// sendNext takes the mail that waits longest, hands it over, and keeps what came of it.
+// From the moment the server is spoken to, nothing interrupts it: a mail whose end is
+// not seen counts as uncertain.
+func (o *Outbox) sendNext(ctx context.Context, run *jobs.Run, s *server) (more bool, err error) {
+	m, err := o.take(ctx, run)
+	if err != nil || m == nil {
+		return false, err
+	}
+	v := verdict{refused, "mail_faulty", ""}
+	if err := o.open(context.WithoutCancel(ctx), run, m); err != nil {
+		v.detail = err.Error()
+	} else {
+		v = s.deliver(*m)
+	}
+	if err := o.keep(context.WithoutCancel(ctx), run, m, v); err != nil {
+		return false, err
+	}
+	return v.outcome != away && v.outcome != uncertain, nil
+}
+
+// take claims a mail: nobody else has it until the lease ends.
+func (o *Outbox) take(ctx context.Context, run *jobs.Run) (m *draft, err error) {
+	err = run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
+		m = nil
+		next, err := db.Select[int64](ctx, tx, "SELECT id FROM mails WHERE status = 'queued' AND next_at <= $1 AND {everyone} ORDER BY next_at, id LIMIT 1"+tx.SkipLocked(), tx.Now())
+		if err != nil || len(next) == 0 {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "UPDATE mails SET status = 'sending', lease_until = $2 WHERE id = $1 AND {everyone}", next[0], db.At(tx.Now().Add(lease))); err != nil {
+			return err
+		}
+		row, err := mails.Get(ctx, tx, next[0])
+		m = &draft{Mail: row}
+		return err
+	})
+	return m, err
+}
+
+// open reads what the mail is made of.
+func (o *Outbox) open(ctx context.Context, run *jobs.Run, m *draft) error {
+	return o.db.View(ctx, run.Op(), func(tx *db.Tx) error {
+		text, named, err := m.read(tx)
+		if err != nil {
+			return err
+		}
+		m.text = text
+		for _, a := range named {
+			content, err := o.read(ctx, tx, a.File)
+			if err != nil {
+				return err
+			}
+			m.attached = append(m.attached, attached{a.Name, content})
+		}
+		return nil
+	})
+}
+
+func (o *Outbox) read(ctx context.Context, tx *db.Tx, name string) (string, error) {
+	kept, err := o.files.Find(ctx, tx, name)
+	if err != nil {
+		return "", err
+	}
+	file, err := o.files.Open(ctx, kept)
+	if err != nil {
+		return "", err
+	}
+	content, err := io.ReadAll(file)
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	return string(content), err
+}
+
+// keep writes down what came of a try.
+func (o *Outbox) keep(ctx context.Context, run *jobs.Run, m *draft, v verdict) error {
+	return o.db.Update(ctx, run.Op(), func(tx *db.Tx) error {
+		status, next, attempts := StatusQueued, tx.Now(), m.Attempts
+		var sent *db.Time
+		switch v.outcome {
+		case taken:
+			now := tx.Now()
+			status, sent = StatusSent, &now
+		case refused:
+			status = StatusFailed
+		case uncertain:
+			status = StatusUncertain
+		case away: // it waits, uncounted
+		case later:
+			if attempts++; attempts > int64(len(pauses)) {
+				status = StatusFailed
+			} else {
+				next = db.At(tx.Now().Add(pauses[attempts-1]))
+			}
+		}
+		_, err := tx.Exec(ctx, `
+			UPDATE mails SET status = $2, next_at = $3, attempts = $4, sent_at = $5, error = $6, detail = $7, lease_until = NULL
+			WHERE id = $1 AND status = 'sending' AND {everyone}`, m.ID, status, next, attempts, sent, v.code, short(v.detail))
+		if err != nil {
+			return err
+		}
+		return note(ctx, tx, v)
+	})
+}
+
+// note keeps whether the server could be spoken to, for administrators.
+func (o *Outbox) note(ctx context.Context, run *jobs.Run, v verdict) error {
+	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return note(ctx, tx, v) })
+}
+
+func note(ctx context.Context, tx *db.Tx, v verdict) error {
+	if v.outcome != away {
+		v.code, v.detail = "", ""
+	}
+	_, err := tx.Exec(ctx, "UPDATE mail_server SET checked_at = $1, error = $2, detail = $3 WHERE {everyone}", tx.Now(), v.code, short(v.detail))
+	return err
+}
+
+// try is the last time that the server was spoken to.
+type try struct {
+	CheckedAt *db.Time `db:"checked_at"`
+	Error     string   `db:"error"`
+	Detail    string   `db:"detail"`
+}
+
+func lastTry(ctx context.Context, tx *db.Tx) (try, error) {
+	return db.SelectOne[try](ctx, tx, "SELECT checked_at, error, detail FROM mail_server WHERE {everyone}")
+}
+
+func short(detail string) string {
+	if letters := []rune(detail); len(letters) > maxDetail {
+		return string(letters[:maxDetail-1]) + "…"
+	}
+	return detail
+}

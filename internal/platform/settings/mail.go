@@ -1,0 +1,53 @@
+package settings
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/db"
+)
+
+// Mail is how mails leave the group.
+type Mail struct {
+	// Host and Port are the mail server; Host empty: none, mails wait.
+	Host string
+	Port int
+	// User and Password log in to it; User empty: no login.
+	User, Password string
+	// TLS is none, starttls or tls.
+	TLS string
+	// From is the address that mails come from, FromName its name.
+	From, FromName string
+	// FromDomains are the domains that the server may send for: who has an address of
+	// one is the sender, others get the answers.
+	FromDomains []string
+}
+
+// ForMail reads them.
+func ForMail(ctx context.Context, tx *db.Tx) (m Mail, err error) {
+	values, err := read(ctx, tx)
+	if err != nil {
+		return m, err
+	}
+	if err := values.reveal(tx, "mail.password"); err != nil {
+		return m, err
+	}
+	var domains string
+	for name, target := range map[string]any{
+		"mail.host": &m.Host, "mail.port": &m.Port, "mail.user": &m.User, "mail.password": &m.Password, "mail.tls": &m.TLS,
+		"mail.from": &m.From, "mail.from_name": &m.FromName, "mail.from_domains": &domains,
+	} {
+		if err := values.into(name, target); err != nil {
+			return m, err
+		}
+	}
+	m.FromDomains = strings.FieldsFunc(strings.ToLower(domains), func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
+	return m, nil
+}
+
+// SendsFor reports whether the server may send for an address.
+func (m Mail) SendsFor(address string) bool {
+	_, domain, found := strings.Cut(strings.ToLower(address), "@")
+	return found && slices.Contains(m.FromDomains, domain)
+}
