@@ -160,7 +160,9 @@ func Tables() *table.Set {
 }
 
 // encrypted are the columns of all areas that hold secrets.
-func encrypted() []secret.Column { return []secret.Column{auth.Secrets, settings.Secrets(), mail.Secrets} }
+func encrypted() []secret.Column {
+	return []secret.Column{auth.Secrets, settings.Secrets(), mail.Secrets}
+}
 
 // KeyHolders are all that depends on keys.
 func KeyHolders() []secret.Holder {

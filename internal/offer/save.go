@@ -97,11 +97,10 @@ func (v *Version) discounts(body table.Patch[Version], switched bool) {
 		}
 	case entered:
 		v.DiscountedTyped = nil
-	case body.Has("price_discounted"):
+	case body.Has("price_discounted") && v.PriceDiscounted != nil && *v.PriceDiscounted != 0:
 		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, v.PriceDiscounted
-		if v.DiscountedTyped != nil && *v.DiscountedTyped == 0 {
-			v.DiscountedTyped = nil // as good as none (OP-085)
-		}
+	case body.Has("price_discounted"):
+		v.DiscountedTyped = nil // none is typed, nor is 0 (OP-085): a discount stays
 	}
 	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
 		v.CheckDiscount = false

@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 
@@ -38,10 +39,13 @@ func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) erro
 		if c.Before != nil && c.Before.ID == tx.Actor.UserID && c.After != nil && roleOf(c.Before) != roleOf(c.After) {
 			c.Refused = fault.New(fault.Denied, "own_role")
 		}
+		if c.Before != nil && c.After != nil && c.Before.MustChange && !c.After.MustChange {
+			c.Wrong.Add("isPasswordChangeNeeded", "password_by_user")
+		}
 		given = append(given, roleOf(c.Before), roleOf(c.After))
 	}
 	if tx.Actor.IsTop() {
-		return nil
+		return seesAll(ctx, tx, changes)
 	}
 	rights, err := rightsOf(ctx, tx, given)
 	if err != nil {
@@ -51,6 +55,32 @@ func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) erro
 		if c.Refused == nil && takesOver(c) && (exceeds(tx, rights, c.Before) || exceeds(tx, rights, c.After)) {
 			c.Refused = fault.New(fault.Denied, "role_beyond")
 		}
+	}
+	return seesAll(ctx, tx, changes)
+}
+
+// seesAll refuses to take over users who work with brands or companies that the
+// actor does not: logged in as such a user, the actor would see them.
+func seesAll(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
+	taken := map[int64]*table.Change[User]{}
+	for _, c := range changes {
+		if c.Refused == nil && c.Before != nil && c.Before.ID != tx.Actor.UserID && takesOver(c) {
+			taken[c.Before.ID] = c
+		}
+	}
+	if len(taken) == 0 {
+		return nil
+	}
+	in := db.In("user_id", slices.Collect(maps.Keys(taken)))
+	beyond, err := db.Select[int64](ctx, tx.Unscoped("what another user sees is compared with the actor's own"), `
+		SELECT DISTINCT user_id FROM user_brands WHERE `+in.Places(2)+` AND brand_id NOT IN (SELECT own.brand_id FROM user_brands own WHERE own.user_id = $1)
+		UNION SELECT DISTINCT user_id FROM user_companies WHERE `+in.Places(2)+` AND company_id NOT IN (SELECT own.company_id FROM user_companies own WHERE own.user_id = $1)`,
+		append([]any{tx.Actor.UserID}, in.Args...)...)
+	if err != nil {
+		return err
+	}
+	for _, id := range beyond {
+		taken[id].Refused = fault.New(fault.Denied, "scope_beyond")
 	}
 	return nil
 }
@@ -77,7 +107,7 @@ func takesOver(c *table.Change[User]) bool {
 	case c.Before == nil:
 		return true
 	}
-	return roleOf(c.Before) != roleOf(c.After) || c.Before.PasswordHash != c.After.PasswordHash || c.Before.Email != c.After.Email
+	return roleOf(c.Before) != roleOf(c.After) || c.Before.PasswordHash != c.After.PasswordHash || c.Before.Email != c.After.Email || c.Before.UsernameKey != c.After.UsernameKey
 }
 
 func exceeds(tx *db.Tx, rights map[int64]*authz.Entries, u *User) bool {

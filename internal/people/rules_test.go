@@ -80,6 +80,7 @@ func TestNobodyGivesWhatTheyDoNotHold(t *testing.T) {
 		// Users who may take the place of a user has the rights of that user.
 		apitest.Done[person](t, save(admin, fmt.Sprintf(`"role_id":%d`, top)))
 		denied(t, "a password of somebody who may more", save(ugnė, `"password":"kitas slaptas žodis 5"`), "role_beyond")
+		denied(t, "the username of somebody who may more", save(ugnė, `"username":"mine"`), "role_beyond")
 		denied(t, "an e-mail of somebody who may more", save(ugnė, `"email":"mine@example.lt"`), "role_beyond")
 		denied(t, "the second factor of somebody who may more", ugnė.Delete(path+"/second-factor"), "role_beyond")
 		apitest.Done[person](t, save(ugnė, `"name":"Simas Kitas"`))
@@ -182,6 +183,37 @@ func TestUnknownBrandsAndCompaniesAreRefused(t *testing.T) {
 		is := apitest.Done[scoped](t, admin.Get(path))
 		if is.Name != "tadas" || len(is.BrandIDs) != 1 || len(is.CompanyIDs) != 1 {
 			t.Errorf("what was refused is kept: %+v", is)
+		}
+	})
+}
+
+// Who looks after users does not become one who sees more, and does not spare one a
+// password that only the user knows.
+func TestNobodyTakesOverAWiderUser(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		ugnė, _ := helper(t, admin, p, "ugne", "app.user")
+		_, wide := helper(t, admin, p, "plati")
+		path := fmt.Sprintf("/user/%d", wide.ID)
+		apitest.Done[person](t, admin.Put(path, `{"brand_ids":[1,2,3],"company_ids":[1,2]}`))
+		for what, body := range map[string]string{
+			"the password": `{"password":"bernelis ir ratai 7"}`, "the e-mail": `{"email":"mano@example.com"}`, "the username": `{"username":"mano"}`,
+		} {
+			denied(t, what, ugnė.Put(path, body), "scope_beyond")
+		}
+		denied(t, "the second factor", ugnė.Delete(path+"/second-factor"), "scope_beyond")
+		apitest.Done[person](t, ugnė.Put(path, `{"name":"Plati Vardė"}`))
+
+		apitest.Done[person](t, admin.Put(path, `{"brand_ids":[1],"company_ids":[1]}`))
+		apitest.Done[person](t, ugnė.Put(path, `{"password":"bernelis ir ratai 7"}`))
+		for _, c := range []*apitest.Client{ugnė, admin} {
+			apitest.Rejects(t, "an end of the forced change", c.Put(path, `{"isPasswordChangeNeeded":0}`), "isPasswordChangeNeeded")
+			for _, entry := range apitest.Done[[]struct{ ID int64 }](t, admin.Get(path+"/history")) {
+				c.Post(path+"/restore", map[string]any{"historyId": entry.ID, "revision": userOf(t, admin, wide.ID).Revision})
+			}
+		}
+		if got := admin.Get(path); !strings.Contains(got.Body, `"isPasswordChangeNeeded":true`) {
+			t.Errorf("the change is not forced any more: %s", got.Body)
 		}
 	})
 }

@@ -45,7 +45,7 @@ var users = table.New(table.Table[User]{
 	Rules:         userRules,
 	Statuses:      Statuses,
 	Wrote:         endSessions,
-	NeverRestored: []string{"role_id", "company_id", "status"},
+	NeverRestored: []string{"role_id", "company_id", "status", "isPasswordChangeNeeded"},
 	Unique:        []table.Unique{{Field: "username", Everywhere: true, Where: "status <> 'deleted'"}},
 	Export: []table.Column[User]{
 		{Head: "username", Value: func(u *User) any { return u.Username }},

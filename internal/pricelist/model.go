@@ -116,6 +116,9 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 			return view, err
 		}
 	}
+	if err := ofOtherFuels(&catalog.Model{}, &view.Model, &model); err != nil {
+		return view, err
+	}
 	return view.finish(ctx, tx, model.ID, in.Body)
 }
 
@@ -124,15 +127,19 @@ func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedMode
 }
 
 func saveModel(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[ListedModel]) (ListedModel, error) {
+	var before catalog.Model
 	var view ListedModel
-	_, err := catalog.Models.Update(ctx, tx, id, seen, func(m *catalog.Model) error {
-		view.Model = *m
+	saved, err := catalog.Models.Update(ctx, tx, id, seen, func(m *catalog.Model) error {
+		before, view.Model = *m, *m
 		if err := view.apply(body); err != nil {
 			return err
 		}
 		*m = view.Model
 		return nil
 	})
+	if err == nil {
+		err = ofOtherFuels(&before, &view.Model, &saved)
+	}
 	if err != nil {
 		return view, err
 	}
@@ -140,6 +147,26 @@ func saveModel(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body t
 		return view, err
 	}
 	return view.finish(ctx, tx, id, body)
+}
+
+// ofOtherFuels refuses values that a model with its fuel does not have; those that
+// it had with another fuel are cleared without a word.
+func ofOtherFuels(before, asked, saved *catalog.Model) error {
+	var fields fault.Fields
+	for name, value := range map[string]func(*catalog.Model) bool{
+		"hybrid_type_id":          func(m *catalog.Model) bool { return m.HybridTypeID != nil },
+		"electric_motor_power":    func(m *catalog.Model) bool { return m.ElectricMotorPower != nil },
+		"electric_motor_power_hp": func(m *catalog.Model) bool { return m.ElectricMotorPowerHP != nil },
+		"electric_range":          func(m *catalog.Model) bool { return m.ElectricRange != nil },
+		"battery_capacity":        func(m *catalog.Model) bool { return m.BatteryCapacity != nil },
+		"avg_energy_consumption":  func(m *catalog.Model) bool { return m.AvgEnergyConsumption != nil },
+		"fueltank_size":           func(m *catalog.Model) bool { return m.FueltankSize != nil },
+	} {
+		if value(asked) && !value(before) && !value(saved) {
+			fields.Add(name, "not_of_fuel")
+		}
+	}
+	return fields.Err()
 }
 
 // apply writes the body onto the view; gearbox is another name of gearbox_id.

@@ -31,9 +31,12 @@ const (
 // expected are words that guesses begin with here, besides those of the list
 // that zxcvbn brings, which knows English.
 var expected = []string{
-	issuer, "slaptazodis", "prisijungimas", "lietuva", "vilnius", "kaunas", "klaipeda", "siauliai", "panevezys",
-	"zalgiris", "automobilis", "automobiliai", "salonas", "masina", "labas", "labadiena", "labasrytas", "pavasaris", "vasara",
-	"ruduo", "ziema", "meile", "mama",
+	issuer,
+	"slaptazodis", "prisijungimas", "lietuva", "vilnius", "kaunas", "klaipeda", "siauliai", "panevezys", "zalgiris", "automobilis", "automobiliai",
+	"salonas", "masina", "labas", "labadiena", "labasrytas", "pavasaris", "vasara", "ruduo", "ziema", "meile", "mama", "kompiuteris", "krepsinis",
+	"futbolas", "pardavimai", "pardavejas", "darbuotojas", "vadybininkas", "vadybininke", "direktorius", "klientas", "pasiulymas", "mokykla", "sveikas",
+	"saulute", "mamyte", "tevyne", "lietuvis", "sausis", "vasaris", "kovas", "balandis", "geguze", "birzelis", "liepa", "rugpjutis", "rugsejis",
+	"spalis", "lapkritis", "gruodis",
 }
 
 // Owner is whose password it is: their names are what others try first.

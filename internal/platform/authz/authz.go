@@ -4,6 +4,9 @@ package authz
 
 import (
 	"cmp"
+	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,17 +176,9 @@ func parent(name string) string {
 // those names decide, each with what is above, below and beside it.
 func (e *Entries) Misses(others *Entries, before ...*Entries) bool {
 	held := append(slices.Clone(before), e)
-	named := map[string]bool{}
-	for _, entries := range append(slices.Clone(held), others) {
-		for _, entry := range entries.list {
-			named[strings.TrimSuffix(entry.Permission, ".*")] = true
-		}
-	}
-	for name := range named {
-		for _, asked := range questions(name) {
-			if others.May(asked.perm, asked.params...) && !slices.ContainsFunc(held, func(own *Entries) bool { return own.May(asked.perm, asked.params...) }) {
-				return true
-			}
+	for _, asked := range questions(append(slices.Clone(held), others)) {
+		if others.May(asked.perm, asked.params...) && !slices.ContainsFunc(held, func(own *Entries) bool { return own.May(asked.perm, asked.params...) }) {
+			return true
 		}
 	}
 	return false
@@ -194,26 +189,63 @@ type question struct {
 	params []Param
 }
 
-// questions are the ways a screen could ask for a name: as a state, as a tab of
-// the one above it, with its last parts as parameters, and all of these for
-// something below it that no entry names.
-func questions(name string) []question {
-	const unnamed = "unnamed"
-	var all []question
-	for _, full := range []string{name, name + "." + unnamed} {
-		all = append(all, question{perm: Perm(full)}, question{perm: Permission{State: full, Parent: parent(full)}})
+// unnamed stands for a name, and a parameter, that no entry has.
+const unnamed = "unnamed"
+
+// questions are the ways a screen could ask for what the entries name: each name as
+// a state, as a tab of the one above it, and with its last parts as parameters.
+// A state is asked with the parameters of the one above it too: that one answers for it
+// until an entry names it.
+func questions(all []*Entries) []question {
+	given := map[string]map[string][]Param{} // state -> the parameters that entries name it with
+	add := func(state string, params []Param) {
+		if given[state] == nil {
+			given[state] = map[string][]Param{"": nil}
+		}
+		if len(params) > 0 {
+			given[state][fmt.Sprint(params)] = params
+		}
 	}
-	state, params := name, []Param{}
-	for {
-		all = append(all, question{Perm(state), params}, question{Perm(state), append(slices.Clone(params), Param{unnamed, "0"})})
-		i := strings.LastIndexByte(state, '.')
-		if i < 0 {
-			return all
+	for _, entries := range all {
+		for _, entry := range entries.list {
+			name := strings.TrimSuffix(entry.Permission, ".*")
+			add(name+"."+unnamed, nil)
+			for state, params := range splits(name) {
+				add(state, params)
+			}
+			for above := parent(name); above != ""; above = parent(above) {
+				add(above, nil)
+			}
 		}
-		key, value, isParam := strings.Cut(state[i+1:], "_")
-		if !isParam {
-			return all
+	}
+	var asked []question
+	for state, own := range given {
+		above := parent(state)
+		for _, params := range slices.Concat(slices.Collect(maps.Values(own)), slices.Collect(maps.Values(given[above]))) {
+			more := append(slices.Clone(params), Param{unnamed, "0"})
+			for _, perm := range []Permission{Perm(state), {State: state, Parent: above}} {
+				asked = append(asked, question{perm, params}, question{perm, more})
+			}
 		}
-		state, params = state[:i], append([]Param{{key, value}}, params...)
+	}
+	return asked
+}
+
+// splits are the ways to read a name as a state and parameters: as many of its last
+// parts as look like some.
+func splits(name string) iter.Seq2[string, []Param] {
+	return func(yield func(string, []Param) bool) {
+		state, params := name, []Param(nil)
+		for yield(state, params) {
+			i := strings.LastIndexByte(state, '.')
+			if i < 0 {
+				return
+			}
+			key, value, isParam := strings.Cut(state[i+1:], "_")
+			if !isParam {
+				return
+			}
+			state, params = state[:i], append([]Param{{key, value}}, params...)
+		}
 	}
 }

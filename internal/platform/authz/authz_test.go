@@ -3,7 +3,9 @@ package authz_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"forecourt/internal/platform/authz"
@@ -98,4 +100,53 @@ func ExamplePermission_Child() {
 	entries := authz.NewEntries([]authz.Entry{{ID: 1, Type: authz.Allow, Permission: "app.brand.baseData.brandId_3"}})
 	fmt.Println(entries.May(tab, authz.ID("brandId", 3)), entries.May(tab, authz.ID("brandId", 5)))
 	// Output: true false
+}
+
+// Whatever somebody could be asked, roles that Misses lets pass allow nothing that their
+// giver may not: tried with every question over small sets of entries.
+func TestMissesFindsEveryRight(t *testing.T) {
+	states := []string{"app", "app.brand", "app.brand.base", "app.brand.base.series", "app.brand.base.other", "app.offer_x", "app.new"}
+	tails := []string{"", ".brandId_1", ".brandId_2", ".brandId_1.companyId_1"}
+	params := [][]authz.Param{
+		nil,
+		{{Name: "brandId", Value: "1"}},
+		{{Name: "brandId", Value: "2"}},
+		{{Name: "brandId", Value: "3"}},
+		{{Name: "brandId", Value: "1"}, {Name: "companyId", Value: "1"}},
+		{{Name: "brandId", Value: "1"}, {Name: "companyId", Value: "2"}},
+	}
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same sets each time
+	some := func() *authz.Entries {
+		list := make([]authz.Entry, random.IntN(4)+1)
+		for i := range list {
+			name := states[random.IntN(len(states)-1)]
+			if random.IntN(3) == 0 {
+				name += ".*"
+			} else {
+				name += tails[random.IntN(len(tails))]
+			}
+			list[i] = authz.Entry{ID: int64(i), Type: []string{authz.Allow, authz.Allow, authz.Deny}[random.IntN(3)], Permission: name}
+		}
+		return authz.NewEntries(list)
+	}
+	exceeds := func(own, others *authz.Entries) string {
+		for _, state := range states {
+			for i := len(state); i >= 0; i = strings.LastIndexByte(state[:i], '.') {
+				for _, given := range params {
+					for _, perm := range []authz.Permission{authz.Perm(state), {State: state, Parent: state[:max(0, strings.LastIndexByte(state, '.'))]}} {
+						if others.May(perm, given...) && !own.May(perm, given...) {
+							return fmt.Sprintf("%+v %v", perm, given)
+						}
+					}
+				}
+			}
+		}
+		return ""
+	}
+	for range 20_000 {
+		own, others := some(), some()
+		if found := exceeds(own, others); found != "" && !own.Misses(others) {
+			t.Fatalf("%v may be given by %v, who may not %s", others.List(), own.List(), found)
+		}
+	}
 }

@@ -33,7 +33,8 @@ func Read(ctx context.Context, database *db.DB, storage files.Storage, from stri
 		return fmt.Errorf("open backup: %w", err)
 	}
 	defer archive.Close()
-	if _, err := readManifest(ctx, database, &archive.Reader); err != nil {
+	m, err := readManifest(ctx, database, &archive.Reader)
+	if err != nil {
 		return err
 	}
 	for _, f := range archive.File {
@@ -43,24 +44,36 @@ func Read(ctx context.Context, database *db.DB, storage files.Storage, from stri
 			}
 		}
 	}
-	return readRows(ctx, database, &archive.Reader)
+	return readRows(ctx, database, &archive.Reader, m)
 }
 
-func readRows(ctx context.Context, database *db.DB, archive *zip.Reader) error {
+// readRows restores all rows that the manifest counts, or none.
+func readRows(ctx context.Context, database *db.DB, archive *zip.Reader, m manifest) error {
 	rows, err := archive.Open(rowsName)
 	if err != nil {
 		return fmt.Errorf("open rows: %w", err)
 	}
 	defer rows.Close()
-	decoder := json.NewDecoder(bufio.NewReaderSize(rows, 1<<20))
+	decoder, read := json.NewDecoder(bufio.NewReaderSize(rows, 1<<20)), map[string]int64{}
 	return dump.Load(ctx, database, func() (string, map[string]json.RawMessage, bool, error) {
 		var l line
 		err := decoder.Decode(&l)
 		if errors.Is(err, io.EOF) {
-			return "", nil, false, nil
+			return "", nil, false, m.complete(read)
 		}
+		read[l.Table]++
 		return l.Table, l.Row, true, err
 	})
+}
+
+// complete reports tables of which the backup has more or fewer rows than it was made of.
+func (m manifest) complete(read map[string]int64) error {
+	for table, written := range m.Rows {
+		if read[table] != written {
+			return fmt.Errorf("%w: it has %d rows of table %s instead of %d", ErrFaulty, read[table], table, written)
+		}
+	}
+	return nil
 }
 
 func readManifest(ctx context.Context, database *db.DB, archive *zip.Reader) (manifest, error) {

@@ -71,7 +71,7 @@ func try(ctx context.Context, database *db.DB, archive *zip.Reader) (found Repor
 		return found, err
 	}
 	found.Made = m.Made
-	if err := readRows(ctx, database, archive); err != nil {
+	if err := readRows(ctx, database, archive, m); err != nil {
 		return found, err
 	}
 	err = database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) (err error) {

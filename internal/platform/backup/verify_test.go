@@ -1,7 +1,10 @@
 package backup_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -123,6 +126,71 @@ func changeThePast(t *testing.T, p *apitest.Program) {
 		return err
 	})
 	if err := errors.Join(err, database.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A backup that lacks rows restores nothing at all.
+func TestBackupWithoutAllRowsIsRefused(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	file := filepath.Join(t.TempDir(), "backup.zip")
+	if err := backup.Write(t.Context(), p.DB(), storageOf(t, p.Config), file); err != nil {
+		t.Fatal(err)
+	}
+	archive, err := zip.OpenReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	short := filepath.Join(t.TempDir(), "short.zip")
+	out, err := os.Create(short)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := zip.NewWriter(out)
+	for _, f := range archive.File {
+		in, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Name == "rows.ndjson" {
+			content = content[:bytes.LastIndexByte(content[:len(content)/2], '\n')+1]
+		}
+		to, err := w.Create(f.Name)
+		if err == nil {
+			_, err = to.Write(content)
+		}
+		if err := errors.Join(err, in.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Close(), out.Close()); err != nil {
+		t.Fatal(err)
+	}
+	cfg := db.Config{Folder: t.TempDir(), Unsynced: true, Keys: p.Config.Keys}
+	database, err := db.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer database.Close()
+	if err := database.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := backup.Read(t.Context(), database, storageOf(t, p.Config), short); !errors.Is(err, backup.ErrFaulty) {
+		t.Errorf("it is restored: %v", err)
+	}
+	err = database.View(t.Context(), op, func(tx *db.Tx) error {
+		users, err := db.SelectOne[int](t.Context(), tx.Unscoped("a test counts"), "SELECT count(*) FROM users")
+		if users > 0 {
+			t.Errorf("%d users were restored", users)
+		}
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 }

@@ -57,5 +57,5 @@ func (d *DB) uniqueField(detail string) string {
 			longest, found = table, field
 		}
 	}
-	return found
+	return strings.TrimSuffix(strings.TrimSuffix(found, "_key"), "_key") // PostgreSQL ends names of its own so too
 }

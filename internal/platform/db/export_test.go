@@ -1,6 +1,11 @@
 package db
 
-import "runtime"
+import (
+	"runtime"
+	"time"
+)
+
+func init() { longestTurn = time.Minute }
 
 // MaxStatements is how many statements are kept prepared.
 const MaxStatements = maxStatements

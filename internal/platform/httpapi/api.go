@@ -49,7 +49,7 @@ func New(cfg Config) *API {
 	set.Info.Description = "Back office of a vehicle-retail group."
 	set.CreateHooks = nil
 	set.OpenAPIPath, set.DocsPath, set.SchemasPath = "", "", ""
-	set.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat, "application/x-www-form-urlencoded": formFormat}
+	set.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat, formType: formFormat}
 	for _, format := range sheet.ContentTypes {
 		contentType, _, _ := strings.Cut(format, ";")
 		set.Formats[contentType] = fileFormat

@@ -9,6 +9,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
+// formType is how a browser sends a form without a script.
+const formType = "application/x-www-form-urlencoded"
+
 // formFormat reads form-encoded bodies as if they were JSON objects of texts,
 // for the login call that other programs send that way.
 var formFormat = huma.Format{

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
 	"strings"
 
@@ -32,18 +33,39 @@ func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(
 			}
 			req.session = session
 		}
-		hc = withBody(hc)
-		if !set.repeatable || hc.Header("Idempotency-Key") == "" {
-			next(hc)
-			return
-		}
-		keyed, err := readIdempotency(hc, req)
+		hc, err := read(hc, req, set)
 		if err != nil {
 			a.refuse(hc, err)
 			return
 		}
-		next(keyed)
+		next(hc)
 	}
+}
+
+// read reads the body of a request that has fields, and checks its texts; files
+// are read where they are kept.
+func read(hc huma.Context, req *request, set options) (huma.Context, error) {
+	keyed := set.repeatable && hc.Header("Idempotency-Key") != ""
+	asked := hc.Operation().RequestBody
+	hasFields := asked != nil && (asked.Content["application/json"] != nil || asked.Content[formType] != nil)
+	if !hasFields && !keyed {
+		return hc, nil
+	}
+	body, err := readBody(hc)
+	if err == nil && hasFields {
+		err = checkTexts(hc.Header("Content-Type"), body)
+	}
+	if err == nil && keyed {
+		req.idem, err = readIdempotency(hc, body)
+	}
+	if err != nil {
+		return hc, err
+	}
+	// An empty body is a record without fields: the answer names those that are missing.
+	if len(body) == 0 && hasFields && !strings.HasPrefix(hc.Header("Content-Type"), formType) {
+		body = []byte("{}")
+	}
+	return readContext{hc, bytes.NewReader(body)}, nil
 }
 
 func (a *API) login(hc huma.Context, set options) (Session, error) {

@@ -1,8 +1,6 @@
 package httpapi
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -32,12 +30,19 @@ type idempotency struct {
 const maxIdempotencyKey = 128
 
 // readIdempotency takes the key and the hash of what is asked for: the query, the
-// revision and the body, which it reads for that and hands on.
-func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
+// revision and the body.
+func readIdempotency(hc huma.Context, body []byte) (*idempotency, error) {
 	key := hc.Header("Idempotency-Key")
 	if len(key) > maxIdempotencyKey {
 		return nil, fault.New(fault.Malformed, "idempotency_key_long")
 	}
+	url := hc.URL()
+	sum := sha256.Sum256(slices.Concat([]byte(url.RawQuery), []byte(hc.Header("If-Match")), body))
+	return &idempotency{hc.Method(), url.Path, key, hex.EncodeToString(sum[:])}, nil
+}
+
+// readBody reads a body that is kept in memory anyway.
+func readBody(hc huma.Context) ([]byte, error) {
 	most := hc.Operation().MaxBodyBytes
 	body, err := io.ReadAll(io.LimitReader(hc.BodyReader(), most+1))
 	if err != nil {
@@ -46,10 +51,7 @@ func readIdempotency(hc huma.Context, req *request) (huma.Context, error) {
 	if int64(len(body)) > most {
 		return nil, fault.New(fault.TooLarge, "too_large")
 	}
-	url := hc.URL()
-	sum := sha256.Sum256(slices.Concat([]byte(url.RawQuery), []byte(hc.Header("If-Match")), body))
-	req.idem = &idempotency{hc.Method(), url.Path, key, hex.EncodeToString(sum[:])}
-	return readContext{hc, bytes.NewReader(body)}, nil
+	return body, nil
 }
 
 // inner gives huma's context another name, since its own is that of a method.
@@ -62,20 +64,6 @@ type readContext struct {
 }
 
 func (c readContext) BodyReader() io.Reader { return c.body }
-
-// withBody reads an empty body as a record without fields, so that the answer
-// names those that are missing.
-func withBody(hc huma.Context) huma.Context {
-	asked := hc.Operation().RequestBody
-	if asked == nil || asked.Content["application/json"] == nil || strings.HasPrefix(hc.Header("Content-Type"), "application/x-www-form-urlencoded") {
-		return hc
-	}
-	body := bufio.NewReader(hc.BodyReader())
-	if _, err := body.Peek(1); errors.Is(err, io.EOF) {
-		return readContext{hc, strings.NewReader("{}")}
-	}
-	return readContext{hc, body}
-}
 
 // Unwrap gives the request itself to huma's adapter.
 func (c readContext) Unwrap() huma.Context { return c.inner }
@@ -123,13 +111,32 @@ func keepAnswer(ctx context.Context, tx *db.Tx, answer *reply) error {
 	if err != nil {
 		return fmt.Errorf("keep answer: %w", err)
 	}
-	sealed, err := tx.Keys().Encrypt(i.cell(tx.Actor.UserID), string(body))
+	rights, err := rightsMark(ctx, tx)
+	if err != nil {
+		return err
+	}
+	sealed, err := tx.Keys().Encrypt(i.cell(tx.Actor.UserID), rights+"\n"+string(body))
 	if err != nil {
 		return fmt.Errorf("keep answer: %w", err)
 	}
 	_, err = tx.Exec(ctx, "UPDATE idempotency_keys SET status = $1, body = $2 WHERE {self:user_id} AND method = $3 AND path = $4 AND key = $5",
 		answer.Status, sealed, i.method, i.path, i.key)
 	return err
+}
+
+// rightsMark changes with the role, brands and companies of the actor, and with what the
+// role may. An answer is given again only while it is the same: it may hold what
+// the actor could read then, and cannot now.
+func rightsMark(ctx context.Context, tx *db.Tx) (string, error) {
+	type mark struct {
+		RoleID  int64 `db:"role_id"`
+		RoleRev int64 `db:"role_rev"`
+		UserRev int64 `db:"user_rev"`
+	}
+	m, err := db.SelectOne[mark](ctx, tx, `
+		SELECT COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev, u.revision AS user_rev
+		FROM users u LEFT JOIN roles r ON r.id = u.role_id WHERE {self:u.id}`)
+	return fmt.Sprint(m.RoleID, m.RoleRev, m.UserRev), err
 }
 
 // replay gives the kept answer of a key that was used before.
@@ -145,7 +152,7 @@ func (a *API) replay(ctx context.Context) (*reply, error) {
 func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 	i := requestOf(ctx).idem
 	var found []keptAnswer
-	var body string
+	var then, now, body string
 	err = a.transact(ctx, false, authz.LoginOnly, func(tx *db.Tx) (err error) {
 		found, err = db.Select[keptAnswer](ctx, tx, `
 			SELECT body_hash, status, body FROM idempotency_keys
@@ -153,11 +160,15 @@ func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 		if err != nil || len(found) == 0 || found[0].BodyHash != i.hash {
 			return err
 		}
-		body = found[0].Body
-		// An answer that was kept before answers were encrypted is clear for a day.
-		if keyring.KeyOf(body) != "" {
-			body, err = tx.Keys().Decrypt(i.cell(tx.Actor.UserID), body)
+		// An answer that was kept before answers were encrypted names no rights.
+		if keyring.KeyOf(found[0].Body) == "" {
+			return nil
 		}
+		if now, err = rightsMark(ctx, tx); err != nil {
+			return err
+		}
+		opened, err := tx.Keys().Decrypt(i.cell(tx.Actor.UserID), found[0].Body)
+		then, body, _ = strings.Cut(opened, "\n")
 		return err
 	})
 	switch {
@@ -167,6 +178,8 @@ func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 		return nil, false, nil
 	case found[0].BodyHash != i.hash:
 		return nil, true, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
+	case body == "" || then != now:
+		return nil, true, problem(ctx, fault.New(fault.Conflict, "answer_outdated"))
 	case found[0].Status == http.StatusNoContent:
 		return &reply{Status: found[0].Status}, true, nil
 	}

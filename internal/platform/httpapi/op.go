@@ -100,7 +100,7 @@ func Summary(text string) Option { return func(o *options) { o.summary = text } 
 // Form accepts form-encoded bodies besides JSON.
 func Form() Option {
 	return func(o *options) {
-		o.contentTypes = append(o.contentTypes, "application/x-www-form-urlencoded")
+		o.contentTypes = append(o.contentTypes, formType)
 	}
 }
 

@@ -39,6 +39,15 @@ func (p *Problem) GetStatus() int { return p.Status }
 // GetHeaders are the headers that belong to the problem, such as Retry-After.
 func (p *Problem) GetHeaders() http.Header { return p.headers }
 
+// write answers with the problem where no operation of huma does.
+func (p *Problem) write(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(p.Status)
+	if err := jsonFormat.Marshal(w, p); err != nil {
+		return // the caller has gone
+	}
+}
+
 // problem makes the body of an error. Whatever is not a fault is logged with
 // its detail and shown as "unexpected error".
 func problem(ctx context.Context, err error) *Problem {

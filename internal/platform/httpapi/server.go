@@ -33,7 +33,7 @@ func (a *API) Handler(app http.Handler) http.Handler {
 		a.mux.ServeHTTP(w, r)
 	})
 	a.mux.ids.Handle("/", app)
-	return a.observed(a.short(secured(compressed(listNames(a.mux)))))
+	return a.observed(a.readable(a.short(secured(compressed(listNames(a.mux))))))
 }
 
 func (a *API) ready(w http.ResponseWriter, r *http.Request) {
@@ -53,11 +53,18 @@ func (a *API) unknown(w http.ResponseWriter, r *http.Request) {
 		p.Status = http.StatusMethodNotAllowed
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(p.Status)
-	if err := jsonFormat.Marshal(w, p); err != nil {
-		return // the caller has gone
-	}
+	p.write(w)
+}
+
+// readable refuses an address that is no text.
+func (a *API) readable(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := addressed(r); err != nil {
+			problem(r.Context(), err).write(w)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // methods lists those that operations have at the path of the request.

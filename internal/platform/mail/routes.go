@@ -65,6 +65,7 @@ type MailShown struct {
 	Mail
 	Text    string       `json:"text" doc:"empty when only the recipient may read it"`
 	Private bool         `json:"private" doc:"only the recipient may read the text"`
+	Reason  string       `json:"reason" doc:"text of the error, in the caller's language"`
 	Files   []Attachment `json:"files" nullable:"false"`
 }
 
@@ -81,7 +82,11 @@ func (o *Outbox) show(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MailSho
 	if kind.Private {
 		text = ""
 	}
-	return MailShown{m, text, kind.Private, files}, nil
+	reason := ""
+	if m.Error != "" {
+		reason = i18n.Text(httpapi.Language(ctx), m.Error, nil)
+	}
+	return MailShown{m, text, kind.Private, reason, files}, nil
 }
 
 func (o *Outbox) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Mail, error) {
@@ -112,9 +117,8 @@ func (o *Outbox) move(ctx context.Context, tx *db.Tx, id int64, refused, to stri
 		return m, fault.New(fault.Conflict, refused)
 	}
 	err = table.Log(ctx, tx, table.Entry{
-		Entity: mails.Entity, EntityID: id, Action: table.ActionUpdate, Owner: table.Owner{CompanyID: m.CompanyID}, 
+		Entity: mails.Entity, EntityID: id, Action: table.ActionUpdate, Owner: table.Owner{CompanyID: m.CompanyID},
 		Changes: table.Changes{"status": {json.RawMessage(strconv.Quote(m.Status)), json.RawMessage(strconv.Quote(to))}},
-
 	})
 	if err != nil {
 		return m, err

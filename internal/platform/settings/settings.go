@@ -27,8 +27,10 @@ type setting struct {
 	// secret settings are used by the server only, never answered, and encrypted
 	// in the database.
 	secret bool
-	// least and most are the lowest and the highest number, most 0 for none.
+	// least and most are the lowest and the highest number, most 0 for none; off
+	// says that 0 is allowed below the lowest one, for "never".
 	least, most int64
+	off         bool
 	// choices are the only texts allowed; nil: any.
 	choices []string
 	// email says that the text is empty or an address.
@@ -44,9 +46,9 @@ const ServerIdleSeconds = 12 * 60 * 60
 
 // declared lists every setting with its default (checklist P.10).
 var declared = []setting{
-	{name: "session.idle_seconds", fallback: 3600},
+	{name: "session.idle_seconds", fallback: 3600, most: 30 * 24 * 3600},
 	{name: "session.idle_warning_seconds", fallback: 60},
-	{name: "session.server_idle_seconds", fallback: ServerIdleSeconds},
+	{name: "session.server_idle_seconds", fallback: ServerIdleSeconds, least: 300, most: 60 * 24 * 3600, off: true},
 	{name: "display_language_id", fallback: 2, least: 1, most: 5}, // the languages of texts
 	{name: "use_model_attributes_electric", fallback: true},
 	{name: "rules.external", fallback: false},
@@ -250,7 +252,7 @@ func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bo
 	switch {
 	case err != nil:
 		return false
-	case n < s.least:
+	case n < s.least && (n != 0 || !s.off):
 		fields.Add("value", "min", "min", s.least)
 	case s.most > 0 && n > s.most:
 		fields.Add("value", "max", "max", s.most)

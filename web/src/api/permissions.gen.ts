@@ -260,6 +260,7 @@ export const operationPermissions = {
   'GET /serie/{id}/used-by': { state: 'app.brand.baseData.series', parent: 'app.brand.baseData', params: ['brandId'] },
   'GET /session': { login: true },
   'GET /setting': { login: true },
+  'GET /setting/described': { state: 'app.setting', params: [] },
   'GET /sfo/import/{id}/{file}': { state: 'app.brand', params: ['brandId'] },
   'GET /sfo/status': { login: true },
   'GET /sfo/status/{id}': { login: true },

@@ -5146,6 +5146,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/setting/described": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every setting with its kind, default, bounds and who changed it. */
+        get: operations["get-setting-described"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setting/{key}": {
         parameters: {
             query?: never;
@@ -9807,6 +9824,8 @@ export interface components {
             next_at: string;
             /** @description only the recipient may read the text */
             private: boolean;
+            /** @description text of the error, in the caller's language */
+            reason: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12322,6 +12341,35 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
             value: unknown;
+        };
+        SettingShown: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            changed_at: string | null;
+            /** @description who changed it last; empty: nobody */
+            changed_by: string;
+            /** @description of a choice */
+            choices: string[];
+            default: Record<string, never> | null;
+            /** @description a value of its own is stored; of a secret, that there is one */
+            is_set: boolean;
+            /** @enum {string} */
+            kind: "flag" | "number" | "text" | "choice" | "link" | "email" | "secret" | "language";
+            /**
+             * Format: int64
+             * @description of a number; 0: none
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description of a number
+             */
+            min: number;
+            name: string;
+            /** @description null for a secret */
+            value: Record<string, never> | null;
         };
         Side: {
             /** @description who finished it, or changed it last */
@@ -30347,6 +30395,35 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-setting-described": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingShown"][];
                 };
             };
             /** @description the error, with what to do about it */

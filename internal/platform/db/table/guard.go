@@ -68,6 +68,29 @@ func (t *Table[T]) hideAll(tx *db.Tx, rows []T) {
 	}
 }
 
+// changeSeen lets change work on the row as the actor sees it, in which hidden fields are
+// empty. A value for one is refused whatever is stored, so that nobody learns by
+// trying; left empty, as it was read, it stays as it is.
+func (t *Table[T]) changeSeen(tx *db.Tx, c *Change[T], change func(*T) error) error {
+	var hidden []string
+	for _, name := range t.Hidden(tx, c.Before) {
+		if !slices.Contains(derivedOf(reflect.TypeFor[T]()), name) { // nobody writes those
+			hidden = append(hidden, name)
+			field(c.After, name).SetZero()
+		}
+	}
+	if err := change(c.After); err != nil {
+		return err
+	}
+	for _, name := range hidden {
+		if !field(c.After, name).IsZero() {
+			return fault.New(fault.Denied, "denied").With("permission", t.Guard.Perm.State)
+		}
+		field(c.After, name).Set(field(c.Before, name))
+	}
+	return nil
+}
+
 // shown hides what the actor may not see in the outcome of a write.
 func (t *Table[T]) shown(tx *db.Tx) func(T, error) (T, error) {
 	return func(row T, err error) (T, error) {

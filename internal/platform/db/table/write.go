@@ -85,7 +85,7 @@ func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, o
 		return before, err
 	}
 	c := Change[T]{Before: &before, After: copyRow(&before)}
-	if err := change(c.After); err != nil {
+	if err := t.changeSeen(tx, &c, change); err != nil {
 		return before, err
 	}
 	old, r := any(&before).(recorder).record(), any(c.After).(recorder).record()
