@@ -115,7 +115,7 @@ func TestMissesFindsEveryRight(t *testing.T) {
 		{{Name: "brandId", Value: "1"}, {Name: "companyId", Value: "1"}},
 		{{Name: "brandId", Value: "1"}, {Name: "companyId", Value: "2"}},
 	}
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same sets each time
+	random := rand.New(rand.NewPCG(1, 2))
 	some := func() *authz.Entries {
 		list := make([]authz.Entry, random.IntN(4)+1)
 		for i := range list {

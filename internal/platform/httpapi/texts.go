@@ -26,9 +26,21 @@ func foreign(r rune) bool {
 	return r < ' '
 }
 
+// shown leaves out a foreign character.
+func shown(r rune) rune {
+	if foreign(r) {
+		return -1
+	}
+	return r
+}
+
 func isText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, foreign)
 }
+
+// sought are the words that something is found by: whatever is typed there finds
+// what it may, and what is no text counts for nothing.
+var sought = map[string]bool{"keyword": true, "q": true}
 
 // addressed refuses a path, a query or a key that is no text.
 func addressed(r *http.Request) error {
@@ -38,10 +50,21 @@ func addressed(r *http.Request) error {
 	}
 	// A query that cannot be read is answered where its values are.
 	query, _ := url.ParseQuery(r.URL.RawQuery)
+	cleaned := false
 	for name, values := range query {
-		if !isText(name) || !isText(strings.Join(values, "")) {
+		switch {
+		case isText(name) && isText(strings.Join(values, "")):
+		case sought[name]:
+			for i := range values {
+				values[i] = strings.Map(shown, strings.ToValidUTF8(values[i], ""))
+			}
+			cleaned = true
+		default:
 			fields.Add(strings.ToValidUTF8(name, "?"), "control_character")
 		}
+	}
+	if cleaned {
+		r.URL.RawQuery = query.Encode()
 	}
 	if !isText(r.Header.Get("Idempotency-Key")) {
 		fields.Add("Idempotency-Key", "control_character")

@@ -68,11 +68,11 @@ func readTexts() map[int64]map[string]words {
 	for id, code := range languages {
 		content, err := texts.ReadFile("texts/" + code + ".json")
 		if err != nil {
-			panic(err) // the file is part of the binary
+			panic(err) //nolint:forbidigo // the file is part of the binary
 		}
 		of := map[string]words{}
 		if err := json.Unmarshal(content, &of); err != nil {
-			panic(fmt.Sprintf("mail: %s: %v", code, err))
+			panic(fmt.Sprintf("mail: %s: %v", code, err)) //nolint:forbidigo // it is part of the binary too
 		}
 		all[id] = of
 	}

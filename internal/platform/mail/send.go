@@ -61,7 +61,7 @@ func (o *Outbox) Send(ctx context.Context, run *jobs.Run) error {
 		return o.note(ctx, run, verdict{away, "mail_server_away", err.Error()})
 	}
 	defer server.close()
-	for began := time.Now(); ctx.Err() == nil && time.Since(began) < longestRun; {
+	for began := o.db.Now(); ctx.Err() == nil && o.db.Now().Sub(began.Time) < longestRun; {
 		more, err := o.sendNext(ctx, run, server)
 		if err != nil || !more {
 			return err

@@ -41,7 +41,7 @@ func (t *Template) prepare() error {
 }
 
 // MailTemplate is what a kind of mail says in a language.
-type MailTemplate struct {
+type MailTemplate struct { //nolint:revive // the contract knows it by this name alone
 	Kind       string   `json:"kind"`
 	LanguageID int64    `json:"language_id"`
 	Subject    string   `json:"subject"`
@@ -146,7 +146,7 @@ type previewInput struct {
 }
 
 // MailPreview is a mail as a recipient would see it; places show their names.
-type MailPreview struct {
+type MailPreview struct { //nolint:revive // the contract knows it by this name alone
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 }
