@@ -130,7 +130,7 @@ func changeThePast(t *testing.T, p *apitest.Program) {
 	}
 }
 
-// A backup that lacks rows restores nothing at all.
+// A backup with missing rows restores nothing at all.
 func TestBackupWithoutAllRowsIsRefused(t *testing.T) {
 	p := apitest.Start(t, "sqlite")
 	file := filepath.Join(t.TempDir(), "backup.zip")

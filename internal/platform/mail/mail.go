@@ -25,7 +25,7 @@ const (
 	StatusSending   = "sending"   // is being handed to the server
 	StatusSent      = "sent"      // the server took it
 	StatusFailed    = "failed"    // the server refused it
-	StatusCancelled = "cancelled" // somebody took it back before it left
+	StatusCancelled = "cancelled" // somebody cancelled it before it left
 	StatusUncertain = "uncertain" // the server may have taken it: it did not answer
 )
 
@@ -99,7 +99,7 @@ type Message struct {
 	// own address.
 	Sender, SenderName string
 	Files              []Attachment
-	// DedupeKey lets a mail be queued once, whoever tries it again; empty: no such key.
+	// DedupeKey lets a mail be queued once, however often it is tried again; empty: no such key.
 	DedupeKey string
 }
 

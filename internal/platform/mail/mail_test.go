@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { apitest.Main(m) }
 
-// emptied takes back what waits in the outbox of the demo group.
+// emptied cancels what waits in the outbox of the demo group.
 func emptied(t *testing.T, p *apitest.Program) *apitest.Client {
 	t.Helper()
 	admin := p.As(t, "admin")
@@ -146,7 +146,7 @@ func TestWhatTheServerAnswers(t *testing.T) {
 	}
 }
 
-func TestMailsAreTakenBack(t *testing.T) {
+func TestMailsAreCancelled(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, server := emptied(t, p), mailtest.Start(t)
 		id := testMail(t, admin, "ona@example.com")
@@ -160,7 +160,7 @@ func TestMailsAreTakenBack(t *testing.T) {
 		useServer(t, admin, server)
 		p.Run(t, mail.SendKind)
 		if len(server.Inbox()) != 0 {
-			t.Error("a mail was sent that was taken back")
+			t.Error("a cancelled mail was sent")
 		}
 	})
 }

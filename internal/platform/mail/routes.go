@@ -26,7 +26,7 @@ func (o *Outbox) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/mail/state", permMail, state, httpapi.Summary("Whether mails can be sent, and how many wait."))
 	httpapi.Op(a, http.MethodPost, "/mail/resend/{id}", permMail, o.resend,
 		httpapi.Summary("Send a mail that failed, was cancelled, or of which nobody knows whether it arrived; that one may then arrive twice."))
-	httpapi.Op(a, http.MethodPost, "/mail/cancel/{id}", permMail, o.cancel, httpapi.Summary("Take back a mail that waits."))
+	httpapi.Op(a, http.MethodPost, "/mail/cancel/{id}", permMail, o.cancel, httpapi.Summary("Cancel a mail that waits."))
 	httpapi.Op(a, http.MethodPost, "/mail/test", permMail, o.test, httpapi.Summary("Send a mail to see whether mails can be sent; 20 in an hour."))
 	httpapi.Op(a, http.MethodGet, "/mail-template", permMail, listTemplates, httpapi.Summary("What each kind of mail says in each language."))
 	httpapi.Op(a, http.MethodPut, "/mail-template/{kind}/{languageId}", permMail, putTemplate)

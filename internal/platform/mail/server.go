@@ -80,11 +80,11 @@ func (s *server) deliver(m draft) verdict {
 	if err != nil {
 		return verdict{refused, "mail_faulty", err.Error()}
 	}
-	return judged(s.client.Send(msg))
+	return verdictOn(s.client.Send(msg))
 }
 
-// judged reads what the library says of one try.
-func judged(err error) verdict {
+// verdictOn reads what the library says of one try.
+func verdictOn(err error) verdict {
 	if err == nil {
 		return verdict{outcome: taken}
 	}

@@ -2209,7 +2209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a mail that waits. */
+        /** Cancel a mail that waits. */
         post: operations["post-mail-cancel-id"];
         delete?: never;
         options?: never;
