@@ -186,6 +186,7 @@ var groupFixtures = map[string]fixture{
 	"DELETE /substitution/{id}":       {path: "/substitution/1"},
 	"GET /substitution/{id}/history":  {path: "/substitution/1/history"},
 	"GET /substitution/{id}/used-by":  {path: "/substitution/1/used-by"},
+	"POST /substitution/{id}/restore": {path: "/substitution/1/restore", body: `{"historyId":1}`},
 	"POST /substitution/bulk":         {path: "/substitution/bulk", body: `{"ids":[1],"action":"archive"}`},
 	"POST /substitution/bulk/used-by": {path: "/substitution/bulk/used-by", body: `{"ids":[1]}`},
 

@@ -26,7 +26,7 @@ var (
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
 	activeRoutes(a)
-	httpapi.List(a, "/user", permReadUsers, users, userFilter)
+	httpapi.ListAs(a, "/user", permReadUsers, users, userFilter, httpapi.As[usersInput, User, ListedUser]{Show: showUsers, Export: exportOf(users.Export)})
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
 	httpapi.Free(a, http.MethodPost, "/user", permUsers, func(ctx context.Context, in *createUserInput) (CreatedUser, error) { return createUser(ctx, a, in) },
 		httpapi.Summary("Without a password the answer has a one-time password, which nobody sees again."))
@@ -67,6 +67,7 @@ type usersInput struct {
 	Admins    bool     `query:"admins" doc:"with companyId: the group's own staff that work with the company too"`
 	Status    []string `query:"status" enum:"active,blocked,deleted,all" doc:"active and blocked by default"`
 	Type      string   `query:"type" enum:"admin,customer" doc:"admin: the group's own staff, customer: users of a company"`
+	Appends   []string `query:"appends" enum:"substitution" doc:"substitution: who acts for each of the users today, or will next"`
 	Unit      string   `query:"unit" enum:"SALES,SERVICE" doc:"users of sales, or of service"`
 }
 

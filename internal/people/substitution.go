@@ -49,6 +49,7 @@ var substitutions = table.New(table.Table[Substitution]{
 			WHEN substitutions.date_from > {today} THEN 'planned' ELSE 'current' END`,
 	},
 	Prepare: (*Substitution).prepare,
+	Refs:    []table.Ref[Substitution]{{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(s *Substitution) *int64 { return &s.CompanyID }}},
 	Parents: []table.Parent[Substitution]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: func(s *Substitution) *int64 {
 		if s.Status != substitutionActive {
 			return nil
@@ -236,7 +237,7 @@ func substitutionRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Substitution, error) {
 		return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error { return substitutionData.Archive.Mark(s, false, tx.Now()) })
 	}, httpapi.Summary("Cancel a substitution: it goes to the archive."))
-	audit.HistoryRoutes(a, path, permSubstitution, substitutions)
+	audit.Routes(a, path, permSubstitution, substitutions)
 	record.BulkRoutes(a, path, permSubstitution, substitutionData, substitutionFilter)
 }
 

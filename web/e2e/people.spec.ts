@@ -152,3 +152,32 @@ describe('administrators', () => {
     await expectNoBarriers(page);
   });
 });
+
+describe('substitutions', () => {
+  test('begin in the menu of who is away, and end when they are cancelled', async ({ app }) => {
+    const admin = await app.as('admin');
+    const page = await app.open('/user/1/users', { as: 'vaida' });
+    const users = await new ListPage(page, 'Naudotojai').loaded();
+    await page.getByRole('cell', { name: /^Laura Mikalauskaitė, iki / }).waitFor();
+    await users.choose('Jonas Petraitis', 'Pavadavimas…');
+    await page.getByRole('heading', { name: 'Naujas pavadavimas', level: 1 }).waitFor();
+    await page.getByText('kas pavaduoja: Jonas Petraitis').waitFor();
+    // Nobody acts for themselves, whatever the list offers.
+    const acts = page.getByRole('combobox', { name: /^Pavaduoja/ });
+    await acts.selectOption('Jonas Petraitis');
+    await save(page).click();
+    await page.getByText('Savęs pavaduoti negalima').first().waitFor();
+    await page.keyboard.press('Escape');
+    await acts.selectOption('Vaida Stankevičienė');
+    await expectNoBarriers(page);
+    await save(page).click();
+    const list = await new ListPage(page, 'Pavadavimai').loaded();
+    const name = 'Jonas Petraitis – Vaida Stankevičienė';
+    await list.more(name).waitFor();
+    await expectNoBarriers(page);
+    await list.choose(name, 'Atšaukti');
+    await list.more(name).waitFor({ state: 'detached' });
+    const archive = await admin.get<{ status: string }[]>('/substitution?companyId=1&status=archive');
+    expect(archive.map(({ status }) => status)).toEqual(['archive']);
+  });
+});

@@ -86,6 +86,11 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   // Leads on to its first tab.
   '/user/$companyId': { path: '/user/1', heading: 'Naudotojai' },
   '/user/$companyId/users': { path: '/user/1/users', heading: 'Naudotojai' },
+  '/user/$companyId/substitution': { path: '/user/1/substitution', heading: 'Pavadavimai' },
+  '/substitution/create/$companyId/$userId': {
+    path: '/substitution/create/1/2',
+    heading: 'Naujas pavadavimas',
+  },
   '/user/create/$companyId': { path: '/user/create/1', heading: 'Naujas naudotojas' },
   '/user/edit/$userId': { path: '/user/edit/2', heading: 'Jonas Petraitis' },
   // Leads on to its tab.
@@ -99,6 +104,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   // Old addresses, which lead on.
   '/company/view/$companyId': { path: '/company/view/1', heading: 'Naudotojai' },
   '/company/view/$companyId/users': { path: '/company/view/1/users', heading: 'Naudotojai' },
+  '/company/view/$companyId/substitution': {
+    path: '/company/view/1/substitution',
+    heading: 'Pavadavimai',
+  },
   '/manufacturer': { path: '/manufacturer', heading: 'Gamintojai' },
   '/country': { path: '/country', heading: 'Šalys' },
   '/country/edit/$countryId/taxes': { path: '/country/edit/1/taxes', heading: 'Registracijos mokestis' },

@@ -467,6 +467,7 @@ export const operationPermissions = {
   'POST /substitution': { state: 'app.company.substitution', params: [] },
   'POST /substitution/bulk': { state: 'app.company.substitution', params: [] },
   'POST /substitution/bulk/used-by': { state: 'app.company.substitution', params: [] },
+  'POST /substitution/{id}/restore': { state: 'app.company.substitution', params: [] },
   'POST /user': { state: 'app.user', params: [], or: { state: 'app.administrator', params: [] } },
   'POST /user/change-pass': { login: true },
   'POST /user/download-token': { login: true },

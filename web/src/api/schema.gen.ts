@@ -5164,6 +5164,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/substitution/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-substitution-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/substitution/{id}/used-by": {
         parameters: {
             query?: never;
@@ -9760,6 +9777,86 @@ export interface components {
             /** @enum {string|null} */
             wheel_drive?: "FRONT" | "REAR" | "AWD" | null;
         };
+        ListedUser: {
+            /**
+             * Format: int64
+             * @description country of the company
+             */
+            readonly company_country_id: number | null;
+            /**
+             * Format: int64
+             * @description the company a dealer's user works for; null for administrators
+             */
+            company_id: number | null;
+            readonly company_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            email: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
+            /** @description the next login asks for a new password */
+            isPasswordChangeNeeded: boolean;
+            /**
+             * @description by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            job_title: {
+                [key: string]: string;
+            };
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description of type customer for users of a company, of type admin for those without
+             */
+            role_id: number | null;
+            /** @description empty without a role */
+            readonly role_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            sales_unit: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            service_unit: boolean;
+            /** @description where there is little room, such as initials */
+            short_name: string;
+            /**
+             * @description the end of mails, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            signature: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            /** @description who acts for the user today, or will next; with appends=substitution */
+            readonly substitution?: components["schemas"]["StandIn"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description what the user logs in with */
+            username: string;
+            /** @description VAT number of the company */
+            readonly vat: string;
+        };
         ListedVersion: {
             /** @description its name */
             brand: string;
@@ -12375,6 +12472,26 @@ export interface components {
             brandId?: number;
             featureIds?: number[] | null;
             ids?: number[] | null;
+        };
+        StandIn: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date_to: string;
+            /**
+             * Format: int64
+             * @description of the substitution
+             */
+            id: number;
+            /** Format: int64 */
+            user_id: number;
+            user_name: string;
         };
         Start: {
             /** Format: int64 */
@@ -30767,6 +30884,47 @@ export interface operations {
             };
         };
     };
+    "post-substitution-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-substitution-id-used-by": {
         parameters: {
             query?: never;
@@ -30860,6 +31018,8 @@ export interface operations {
                 status?: ("active" | "blocked" | "deleted" | "all")[] | null;
                 /** @description admin: the group's own staff, customer: users of a company */
                 type?: "admin" | "customer";
+                /** @description substitution: who acts for each of the users today, or will next */
+                appends?: "substitution"[] | null;
                 /** @description users of sales, or of service */
                 unit?: "SALES" | "SERVICE";
             };
@@ -30881,7 +31041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"][];
+                    "application/json": components["schemas"]["ListedUser"][];
                 };
             };
             /** @description the error, with what to do about it */

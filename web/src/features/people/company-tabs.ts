@@ -1,10 +1,7 @@
-import { statePermission } from '@/routing/declaration';
 import type { PermissionQuestion } from '@/session/can';
 
-const ofCompany = statePermission('app.company.users');
-
 /** Who works at a company is read by those who have its tab, and by those who look after users. */
-const usersPermission = (): PermissionQuestion => ({ ...ofCompany({}), or: { state: 'app.user' } });
+const usersPermission = (): PermissionQuestion => ({ state: 'app.company.users', or: { state: 'app.user' } });
 
 /**
  * The tabs of a company's people, in their documented order. The customers of the company come last:
@@ -16,6 +13,12 @@ export const companyTabs = {
     name: 'nav.users',
     to: '/user/$companyId/users',
     permission: usersPermission,
+  },
+  substitution: {
+    title: 'substitutions.title',
+    name: 'nav.substitutions',
+    to: '/user/$companyId/substitution',
+    permission: (): PermissionQuestion => ({ state: 'app.company.substitution' }),
   },
 } as const;
 

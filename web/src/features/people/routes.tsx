@@ -46,6 +46,41 @@ const usersRoute = createRoute({
   component: screen(() => import('./screens/UsersScreen'), 'people', 'list'),
 });
 
+const substitutionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: companyTabs.substitution.to,
+  params: companyIdInPath,
+  validateSearch: parseListSearch,
+  staticData: { permission: companyTabs.substitution.permission, name: companyTabs.substitution.name },
+  loader: ({ context, params }): void => {
+    preloadRecord(context.queryClient, '/company', params.companyId);
+    preloadList(
+      context.queryClient,
+      async () => (await import('./substitution-list')).substitutionList,
+      params,
+    );
+  },
+  component: screen(() => import('./screens/SubstitutionsScreen'), 'people', 'list'),
+});
+
+const substitutionCreateRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/substitution/create/$companyId/$userId',
+  params: {
+    parse: ({ companyId, userId }: { companyId: string; userId: string }) => ({
+      companyId: digits(companyId),
+      userId: digits(userId),
+    }),
+    stringify: ({ companyId, userId }: { companyId: number; userId: number }) => ({
+      companyId: String(companyId),
+      userId: String(userId),
+    }),
+  },
+  staticData: { permission: { state: 'app.substitution.create' }, name: 'nav.substitutionForm' },
+  loader: ({ context, params }): void => preloadRecord(context.queryClient, '/company', params.companyId),
+  component: screen(() => import('./screens/SubstitutionCreateScreen'), 'people', 'form', 'list'),
+});
+
 const userCreateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/user/create/$companyId',
@@ -134,9 +169,20 @@ const companyViewUsersRoute = createRoute({
   },
 });
 
+const companyViewSubstitutionRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/company/view/$companyId/substitution',
+  params: companyIdInPath,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: companyTabs.substitution.to, params, replace: true });
+  },
+});
+
 export const peopleRoutes = [
   companyPeopleRoute,
   usersRoute,
+  substitutionsRoute,
+  substitutionCreateRoute,
   userCreateRoute,
   userEditRoute,
   administratorRoute,
@@ -145,4 +191,5 @@ export const peopleRoutes = [
   administratorEditRoute,
   companyViewRoute,
   companyViewUsersRoute,
+  companyViewSubstitutionRoute,
 ] as const;

@@ -1,3 +1,5 @@
+import { IconUserShare } from '@tabler/icons-react';
+import { date } from '@/i18n/format';
 import { TextCell } from '@/kit/fields/cells';
 import { linked } from '@/kit/fields/linked';
 import { changed } from '@/kit/fields/record-columns';
@@ -10,10 +12,12 @@ import type { EntityTextsPath, ListParams } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { resource, type RowOf } from '@/kit/record/resource';
 import type { Segment } from '@/kit/record/segment';
+
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import type { PermissionQuestion } from '@/session/can';
 
 export type User = RowOf<'/user'>;
+type StandIn = NonNullable<User['substitution']>;
 
 const users = resource('/user');
 
@@ -57,13 +61,30 @@ const unitsOf = ({ sales_unit, service_unit }: User, texts: EntityTextsPath) =>
     .filter(Boolean)
     .join(', ');
 
+/** Who acts for them, from when when that is to come. */
+const substitution: ListColumn<User> = {
+  key: 'substitution',
+  width: '16rem',
+  render: ({ substitution: is }, { texts }) => <TextCell text={is ? standInText(is, texts) : null} />,
+  sortValue: ({ substitution: is }) => is?.date_from,
+};
+
+function standInText({ user_name: name, date_from, date_to }: StandIn, texts: EntityTextsPath): string {
+  const values = { name, from: date(date_from), to: date(date_to) };
+  return entityText(
+    texts,
+    date_from > date(new Date()) ? 'values.substitution.next' : 'values.substitution.now',
+    values,
+  );
+}
+
 const mayOpen = (state: string): PermissionQuestion => ({ state });
 
 /** The users of a company. */
 export const userList = defineList<User, { companyId: number }>({
   id: 'users',
   texts: 'people:users',
-  source: users.source(({ companyId }) => ({ companyId })),
+  source: users.source(({ companyId }) => ({ companyId, appends: 'substitution' })),
   name: (row) => row.name,
   columns: [
     linked(textColumn('name', { width: '13rem' }), ({ id }: User) => ({
@@ -74,6 +95,7 @@ export const userList = defineList<User, { companyId: number }>({
     textColumn('role_name', { width: '12rem' }),
     status,
     unit,
+    substitution,
     textColumn('phone', { width: '9rem' }),
     textColumn('email', { width: '17rem' }),
     textColumn('username', { width: '11rem' }),
@@ -83,6 +105,18 @@ export const userList = defineList<User, { companyId: number }>({
   segments,
   facets: users.facets({ unit: byValue('unit', ['SALES', 'SERVICE']) }),
   history: users.history,
+  rowActions: [
+    {
+      label: 'substitute',
+      icon: IconUserShare,
+      permission: () => mayOpen('app.substitution.create'),
+      run: ({ id, company_id: companyId }, { router }) => {
+        if (companyId === null) return;
+        const params = { companyId, userId: id };
+        void router.navigate({ to: '/substitution/create/$companyId/$userId', params });
+      },
+    },
+  ],
 });
 
 /** The group's own staff: users without a company. */
