@@ -81,7 +81,7 @@ func typesFit(ctx context.Context, tx *db.Tx, changes []*table.Change[Role]) err
 	return nil
 }
 
-// keepOneself refuses to block or remove oneself: nobody could take it back alone.
+// keepOneself refuses to block or remove oneself: nobody could undo that alone.
 func keepOneself(tx *db.Tx, changes []*table.Change[User]) {
 	for _, c := range changes {
 		if c.Refused == nil && c.Before != nil && c.After != nil && c.Before.ID == tx.Actor.UserID && c.After.Status != c.Before.Status {

@@ -15,7 +15,7 @@ import (
 // What the form of a user asks for while it is filled in, and the names of colleagues.
 
 func formRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/user/check-username", permUsers, checkUsername, httpapi.Summary("Says whether a user name is free; letter case does not tell names apart."))
+	httpapi.Op(a, http.MethodGet, "/user/check-username", permUsers, checkUsername, httpapi.Summary("Says whether a user name is free; names that differ in letter case only are the same."))
 	httpapi.Op(a, http.MethodGet, "/user/domain", permUsers, domain, httpapi.Summary("Where the e-mail addresses of a company are."))
 	httpapi.Op(a, http.MethodGet, "/user/roles", permUsers, givable, httpapi.Summary("Roles that the caller may give."))
 	httpapi.Op(a, http.MethodGet, "/user/colleagues", authz.LoginOnly, colleagues, httpapi.Summary("Names of active users who work with the caller's companies."))

@@ -57,7 +57,7 @@ func givePassword(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevisi
 	return oneTime{password, user.Revision}, err
 }
 
-// mine gives a user whose login the actor may change as that of somebody else.
+// lookAfter refuses users who are not seen, and those whose place the actor may not take.
 func lookAfter(ctx context.Context, tx *db.Tx, id int64) error {
 	user, err := users.Get(ctx, tx, id)
 	if err != nil {

@@ -5273,7 +5273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says whether a user name is free; letter case does not tell names apart. */
+        /** Says whether a user name is free; names that differ in letter case only are the same. */
         get: operations["get-user-check-username"];
         put?: never;
         post?: never;

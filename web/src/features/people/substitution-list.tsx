@@ -49,7 +49,7 @@ export const substitutionList = defineList<Substitution, { companyId: number }>(
     state,
     changed(),
   ],
-  // What was cancelled is made anew, on days that nobody has taken since.
+  // What was cancelled comes back only on days that nobody has taken since.
   archive: { ...substitutions.archive(over), back: substitutionsBack() },
   history: substitutions.history,
   valueText: (field, value) =>

@@ -34,7 +34,7 @@ function SubstitutionForm({ companyId, userId, name }: { companyId: number; user
       form={form}
       params={{ companyId, userId }}
       back={back}
-      notice={<Text>{t('substitutions.text', { name })}</Text>}
+      notice={<Text mb="md">{t('substitutions.text', { name })}</Text>}
       {...page}
       crumbs={[...crumbs, { label: t('substitutions.title'), link: back }]}
     />
