@@ -23,8 +23,8 @@ export const substitutionForm = (companyId: number, name: string, today: string)
       id: 'substitutionForm',
       create: {
         operation: 'POST /substitution',
-        blank: ({ companyId, userId }) => ({ company_id: companyId, substituted_user_id: userId }),
-        run: async ({ substituted_user_name: _name, ...fields }) =>
+        blank: ({ userId }) => ({ company_id: companyId, substituted_user_id: userId }),
+        run: async ({ substituted_user_name: _shown, ...fields }) =>
           (await client.POST('/substitution', { body: fields as never })).data as Substitution,
       },
     }),

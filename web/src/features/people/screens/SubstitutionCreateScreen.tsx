@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { Problem } from '@/api/problem';
@@ -27,7 +27,8 @@ export default function SubstitutionCreateScreen() {
 function SubstitutionForm({ companyId, userId, name }: { companyId: number; userId: number; name: string }) {
   const { t } = useTranslation('people');
   const { tabs: _tabs, crumbs, ...page } = useCompanyPeoplePage(companyId);
-  const form = useMemo(() => substitutionForm(companyId, name, date(new Date())), [companyId, name]);
+  const [today] = useState(() => date(new Date()));
+  const form = useMemo(() => substitutionForm(companyId, name, today), [companyId, name, today]);
   const back = { to: '/user/$companyId/substitution', params: { companyId } } as const;
   return (
     <FormScreen
