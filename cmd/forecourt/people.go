@@ -42,7 +42,7 @@ func (u *userCreateCmd) Run(ctx context.Context, c *cli) error {
 	}
 	return c.work(ctx, func(tx *db.Tx) error {
 		user := people.User{Username: u.Username, Name: u.Name, RoleID: &u.Role, MustChange: db.Flag(!u.Keep)}
-		scope := people.Assigned{BrandIDs: u.Brands}
+		scope := people.Assignment{Assigned: people.Assigned{BrandIDs: u.Brands}}
 		if u.Company != 0 {
 			user.CompanyID, scope.CompanyIDs = &u.Company, []int64{u.Company}
 		}

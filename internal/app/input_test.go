@@ -80,7 +80,7 @@ func TestBadInput(t *testing.T) {
 		{"permission name", "POST", "/permission", `{"role_id":2,"permission":"everything"}`, 422, "validation_failed", "permission"},
 		{"role in use", "DELETE", "/role/2", nil, 409, "role_in_use", ""},
 		{"taken user name", "POST", "/user", `{"username":"JONAS","name":"X","password":"long enough for all"}`, 422, "validation_failed", "username"},
-		{"user without password", "POST", "/user", `{"username":"x","name":"X"}`, 422, "validation_failed", "password"},
+		{"user with an empty password", "POST", "/user", `{"username":"x","name":"X","password":""}`, 422, "validation_failed", "password"},
 		{"user with bad e-mail", "POST", "/user", `{"username":"x","name":"X","email":"at home","password":"long enough for all"}`, 422, "validation_failed", "email"},
 	}
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

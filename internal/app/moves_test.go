@@ -143,7 +143,7 @@ func giveRole(t *testing.T, p *apitest.Program, username string, entries ...auth
 		if err != nil {
 			return err
 		}
-		role, err := people.CreateRole(ctx, tx, fmt.Sprint("Role of revision ", user.Revision), "admin")
+		role, err := people.CreateRole(ctx, tx, fmt.Sprint("Role of revision ", user.Revision), "customer")
 		if err != nil {
 			return err
 		}

@@ -79,7 +79,7 @@ func strangerOf(t *testing.T, p *apitest.Program) *apitest.Client {
 	t.Helper()
 	ctx := t.Context()
 	err := p.DB().Update(ctx, db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		role, err := people.CreateRole(ctx, tx, "Everything", "admin")
+		role, err := people.CreateRole(ctx, tx, "Everything", "customer")
 		if err != nil {
 			return err
 		}

@@ -112,8 +112,7 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 		m.brands = append(m.brands, brand.ID)
 	}
 	for i, c := range companies {
-		sells := []int64{m.brands[i%len(m.brands)], m.brands[(i+3)%len(m.brands)], m.brands[(i*2+5)%len(m.brands)]}
-		id, err := m.company(ctx, tx, c, sells)
+		id, err := m.company(ctx, tx, c, m.soldBy(i))
 		if err != nil {
 			return fmt.Errorf("make company: %w", err)
 		}
@@ -121,6 +120,13 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 	}
 	_, err := m.company(ctx, tx, closedCompany, nil)
 	return err
+}
+
+// soldBy are the brands that a company sells.
+func (m *maker) soldBy(company int) []int64 {
+	brands := []int64{m.brands[company%len(m.brands)], m.brands[(company+3)%len(m.brands)], m.brands[(company*2+5)%len(m.brands)]}
+	slices.Sort(brands)
+	return slices.Compact(brands)
 }
 
 // company makes a company and says how it sells each of its brands.
@@ -132,8 +138,7 @@ func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs 
 	if err != nil {
 		return 0, err
 	}
-	slices.Sort(brandIDs)
-	for _, id := range slices.Compact(brandIDs) {
+	for _, id := range brandIDs {
 		language := fmt.Sprint(at.language)
 		err := org.AddCompanyBrand(ctx, tx, org.CompanyBrand{
 			CompanyID: company.ID, BrandID: id, OfferInsurance: true, OfferAccessories: id%2 == 1,

@@ -32,12 +32,15 @@ var logins = []login{
 	{username: "mart", name: "Mart Tõnisson", role: dealerManager, company: 9, brands: []int{1, 4}, companies: []int{9}},
 	{username: "egle", name: "Eglė Vilkaitė", role: dealerReader, company: 2, brands: []int{2, 5}, companies: []int{2}},
 	{username: "saule", name: "Saulė Gudaitė", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}}, // a colleague of jonas
+	{username: "vaida", name: "Vaida Stankevičienė", role: companyAdministrator, company: 0, brands: []int{0, 3}, companies: []int{0}},
 }
 
 const (
 	dealerManager   = "Salono vadovas"
 	importerManager = "Importuotojo vadybininkas"
 	dealerReader    = "Pardavėjas"
+	// companyAdministrator looks after the users of a company, besides selling.
+	companyAdministrator = "Įmonės administratorius"
 )
 
 // grants are the permissions of each role, in the order they are asked.
@@ -56,9 +59,22 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.log"},
 	},
 	dealerReader: {},
+	companyAdministrator: {
+		{Type: authz.Allow, Permission: "app.offer.*"},
+		{Type: authz.Allow, Permission: "app.brand.baseData"},
+		{Type: authz.Deny, Permission: "app.brand.baseData.brandId_4"},
+		{Type: authz.Allow, Permission: "app.company"},
+		{Type: authz.Allow, Permission: "app.company.edit"},
+		{Type: authz.Allow, Permission: "app.company.users"},
+		{Type: authz.Allow, Permission: "app.company.substitution"},
+		{Type: authz.Allow, Permission: "app.substitution.create"},
+		{Type: authz.Allow, Permission: "app.user"},
+		{Type: authz.Allow, Permission: "app.user.create"},
+		{Type: authz.Allow, Permission: "app.user.edit"},
+	},
 }
 
-var roleOrder = []string{dealerManager, importerManager, dealerReader}
+var roleOrder = []string{dealerManager, importerManager, dealerReader, companyAdministrator}
 
 func (m *maker) roles(ctx context.Context, tx *db.Tx) (map[string]int64, error) {
 	ids := map[string]int64{}
@@ -88,7 +104,7 @@ func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) e
 			return err
 		}
 	}
-	return nil
+	return m.staff(ctx, tx, roles)
 }
 
 func (m *maker) user(ctx context.Context, tx *db.Tx, l login) error {
@@ -100,7 +116,7 @@ func (m *maker) user(ctx context.Context, tx *db.Tx, l login) error {
 	if len(m.companies) > 0 && l.company >= 0 {
 		user.CompanyID = &m.companies[l.company]
 	}
-	_, err := people.CreateUser(ctx, tx, user, people.Assigned{BrandIDs: brands, CompanyIDs: companies}, m.hash)
+	_, err := people.CreateUser(ctx, tx, user, people.Assignment{Assigned: people.Assigned{BrandIDs: brands, CompanyIDs: companies}}, m.hash)
 	return err
 }
 
@@ -120,7 +136,7 @@ func (m *maker) scope(l login) (brands, companies []int64) {
 
 // kinds name the roles for programs that read the logins.
 var kinds = map[string]string{
-	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "salesperson", "": "no rights",
+	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "salesperson", companyAdministrator: "company administrator", "": "no rights",
 }
 
 // Login says how to log in as a demo user and what that user sees.

@@ -25,6 +25,8 @@ type Active struct {
 	MustChange  bool          `json:"isPasswordChangeNeeded"`
 	MustSetUp   bool          `json:"isSecondFactorNeeded" doc:"the role requires a second factor, and the user has none yet"`
 	Preferences Preferences   `json:"preferences"`
+	SalesUnit   db.Flag       `json:"sales_unit"`
+	ServiceUnit db.Flag       `json:"service_unit"`
 	Revision    int64         `json:"revision"`
 }
 
@@ -62,14 +64,16 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 	}
 	me := Active{
 		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID, MustChange: bool(user.MustChange),
-		MustSetUp: httpapi.SessionOf(ctx).MustSetUpFactor, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
+		SalesUnit: user.SalesUnit, ServiceUnit: user.ServiceUnit, MustSetUp: httpapi.SessionOf(ctx).MustSetUpFactor, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
 	}
 	if me.Preferences, err = preferences(ctx, tx, ""); err != nil {
 		return Active{}, err
 	}
-	if me.Assigned, err = assigned(ctx, tx, user.ID); err != nil {
+	to, err := assigned(ctx, tx, user.ID)
+	if err != nil {
 		return Active{}, err
 	}
+	me.Assigned = to.Assigned
 	me.Brands, err = db.Select[BrandName](ctx, tx, "SELECT id, name FROM brands WHERE {brand:id} AND deleted_at IS NULL ORDER BY sort, id LIMIT 1000")
 	if err != nil {
 		return Active{}, err

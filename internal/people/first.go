@@ -2,7 +2,6 @@ package people
 
 import (
 	"context"
-	"crypto/rand"
 
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
@@ -23,7 +22,7 @@ func FirstAdministrator(ctx context.Context, database *db.DB, password string) (
 	}
 	mustChange := db.Flag(password == "")
 	if mustChange {
-		password = rand.Text()[:16]
+		password = oneTimePassword()
 		made = password
 	}
 	username, name, role := "admin", "Administrator", authz.TopRole
@@ -35,7 +34,7 @@ func FirstAdministrator(ctx context.Context, database *db.DB, password string) (
 		return "", err
 	}
 	err = database.Update(ctx, op, func(tx *db.Tx) error {
-		_, err := CreateUser(ctx, tx, User{Username: username, Name: name, RoleID: &role, MustChange: mustChange}, Assigned{}, hash)
+		_, err := CreateUser(ctx, tx, User{Username: username, Name: name, RoleID: &role, MustChange: mustChange}, Assignment{}, hash)
 		return err
 	})
 	return made, err

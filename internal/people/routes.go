@@ -3,40 +3,48 @@ package people
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 )
 
-var permUser = authz.Perm("app.user")
+var (
+	permUser = authz.Perm("app.user")
+	// permUsers is for whom a user is written: with a company or without (see mayTouch).
+	permUsers = permUser.OrElse(permAdministrator)
+	// permReadUsers is that of the screens with users; the scope says which of them
+	// are seen with which right.
+	permReadUsers = permUser.OrElse(authz.Perm("app.company.users").OrElse(permAdministrator))
+)
 
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
 	activeRoutes(a)
-	httpapi.List(a, "/user", permUser, users, userFilter)
-	httpapi.Op(a, http.MethodGet, "/user/{id}", permUser, getUser)
-	httpapi.Free(a, http.MethodPost, "/user", permUser, func(ctx context.Context, in *createUserInput) (UserDetail, error) { return createUser(ctx, a, in) })
-	httpapi.Free(a, http.MethodPut, "/user/{id}", permUser, func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
+	httpapi.ListAs(a, "/user", permReadUsers, users, userFilter, httpapi.As[usersInput, User, ListedUser]{Show: showUsers, Export: exportOf(users.Export)})
+	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
+	httpapi.Free(a, http.MethodPost, "/user", permUsers, func(ctx context.Context, in *createUserInput) (CreatedUser, error) { return createUser(ctx, a, in) },
+		httpapi.Summary("Without a password the answer has a one-time password, which nobody sees again."))
+	httpapi.Free(a, http.MethodPut, "/user/{id}", permUsers, func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
 		return updateUser(ctx, a, in)
 	})
 	httpapi.Op(a, http.MethodDelete, "/user/{id}", Delete.Who, deleteUser)
-	httpapi.Op(a, http.MethodDelete, "/user/{id}/second-factor", permUser, resetFactor,
-		httpapi.Summary("Take the second factor from a user who has lost the device and the recovery codes."))
-	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Says whether a user name is free."))
-	audit.Routes(a, "/user", permUser, users)
+	formRoutes(a)
+	loginRoutes(a)
+	audit.Routes(a, "/user", permUsers, users)
+	substitutionRoutes(a)
 	roleRoutes(a)
 }
 
 // UserDetail is a user with the scope.
 type UserDetail struct {
 	User
-	Assigned
+	Assignment
 	SecondFactor bool `json:"second_factor" readOnly:"true" doc:"the login asks for a code"`
 }
 
@@ -56,8 +64,11 @@ func form(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
 type usersInput struct {
 	httpapi.ListInput
 	CompanyID int64    `query:"companyId"`
-	Status    []string `query:"status" enum:"active,blocked,deleted" doc:"active and blocked by default"`
-	Type      string   `query:"type" enum:"admin,customer" doc:"type of the user's role"`
+	Admins    bool     `query:"admins" doc:"with companyId: the group's own staff that work with the company too"`
+	Status    []string `query:"status" enum:"active,blocked,deleted,all" doc:"active and blocked by default"`
+	Type      string   `query:"type" enum:"admin,customer" doc:"admin: the group's own staff, customer: users of a company"`
+	Appends   []string `query:"appends" enum:"substitution" doc:"substitution: who acts for each of the users today, or will next"`
+	Unit      string   `query:"unit" enum:"SALES,SERVICE" doc:"users of sales, or of service"`
 }
 
 func userFilter(in *usersInput) ([]db.Condition, error) {
@@ -65,12 +76,30 @@ func userFilter(in *usersInput) ([]db.Condition, error) {
 	if len(status) == 0 {
 		status = []string{StatusActive, StatusBlocked}
 	}
-	where := []db.Condition{db.In("status", status)}
-	if in.CompanyID != 0 {
+	where := []db.Condition{}
+	if !slices.Contains(status, "all") {
+		where = append(where, db.In("status", status))
+	}
+	switch {
+	case in.CompanyID != 0 && in.Admins:
+		where = append(where, db.Condition{
+			SQL:  "(company_id = ? OR company_id IS NULL AND users.id IN (SELECT user_id FROM user_companies WHERE user_companies.company_id = ?))",
+			Args: []any{in.CompanyID, in.CompanyID},
+		})
+	case in.CompanyID != 0:
 		where = append(where, db.Equal("company_id", in.CompanyID))
 	}
-	if in.Type != "" {
-		where = append(where, db.Condition{SQL: "role_id IN (SELECT roles.id FROM roles WHERE roles.type = ?)", Args: []any{in.Type}})
+	switch in.Type {
+	case typeAdmin:
+		where = append(where, db.Condition{SQL: "company_id IS NULL"})
+	case typeCustomer:
+		where = append(where, db.Condition{SQL: "company_id IS NOT NULL"})
+	}
+	switch in.Unit {
+	case "SALES":
+		where = append(where, db.Equal("sales_unit", 1))
+	case "SERVICE":
+		where = append(where, db.Equal("service_unit", 1))
 	}
 	return where, nil
 }
@@ -110,26 +139,38 @@ func hashFor(ctx context.Context, body table.Patch[UserForm], now UserDetail) (s
 
 type createUserInput struct{ Body table.Patch[UserForm] }
 
-func createUser(ctx context.Context, a *httpapi.API, in *createUserInput) (UserDetail, error) {
-	blank := UserDetail{User: User{Status: StatusActive, MustChange: true}}
-	hash, err := hashFor(ctx, in.Body, blank)
+// CreatedUser is a new user, with the password that nobody else knows yet.
+type CreatedUser struct {
+	UserDetail
+	OneTimePassword string `json:"one_time_password,omitempty" readOnly:"true" doc:"shown now and never again; to be changed at the first login"`
+}
+
+func createUser(ctx context.Context, a *httpapi.API, in *createUserInput) (CreatedUser, error) {
+	made := CreatedUser{UserDetail: UserDetail{User: User{Status: StatusActive, MustChange: true}}}
+	hash, err := hashFor(ctx, in.Body, made.UserDetail)
 	if err != nil {
-		return blank, err
+		return made, err
 	}
-	made, err := form(in.Body, blank)
+	f, err := form(in.Body, made.UserDetail)
 	if err != nil {
-		return blank, err
+		return made, err
 	}
-	err = a.Update(ctx, permUser, func(tx *db.Tx) (err error) {
-		made.UserDetail, err = CreateUser(ctx, tx, made.User, made.Assigned, hash)
+	if hash == "" {
+		f.MustChange = true
+		if made.OneTimePassword, hash, err = newPassword(ctx); err != nil {
+			return made, err
+		}
+	}
+	err = a.Update(ctx, permUsers, func(tx *db.Tx) (err error) {
+		made.UserDetail, err = CreateUser(ctx, tx, f.User, f.Assignment, hash)
 		return err
 	})
-	return made.UserDetail, err
+	return made, err
 }
 
 // CreateUser adds a user whose password has this hash; active, unless the user
 // says otherwise.
-func CreateUser(ctx context.Context, tx *db.Tx, user User, to Assigned, hash string) (UserDetail, error) {
+func CreateUser(ctx context.Context, tx *db.Tx, user User, to Assignment, hash string) (UserDetail, error) {
 	if user.PasswordHash = hash; user.Status == "" {
 		user.Status = StatusActive
 	}
@@ -142,7 +183,7 @@ func CreateUser(ctx context.Context, tx *db.Tx, user User, to Assigned, hash str
 
 // assignAndShow gives a user brands and companies, where there are any to give,
 // and shows the user as saved.
-func assignAndShow(ctx context.Context, tx *db.Tx, id int64, to Assigned) (UserDetail, error) {
+func assignAndShow(ctx context.Context, tx *db.Tx, id int64, to Assignment) (UserDetail, error) {
 	if err := assign(ctx, tx, id, to); err != nil {
 		return UserDetail{}, err
 	}
@@ -155,7 +196,7 @@ func assignAndShow(ctx context.Context, tx *db.Tx, id int64, to Assigned) (UserD
 
 func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
 	var now UserDetail
-	err := a.View(ctx, permUser, func(tx *db.Tx) (err error) {
+	err := a.View(ctx, permUsers, func(tx *db.Tx) (err error) {
 		now, err = getUser(ctx, tx, &httpapi.ByID{ID: in.ID})
 		return err
 	})
@@ -166,11 +207,11 @@ func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserFo
 	if err != nil {
 		return now, err
 	}
-	err = a.Update(ctx, permUser, func(tx *db.Tx) error {
-		var to Assigned
+	err = a.Update(ctx, permUsers, func(tx *db.Tx) error {
+		var to Assignment
 		now, err = changeUser(ctx, tx, in.ID, in.Saw(), hash, &to, func(u *User) error {
 			f, err := form(in.Body, UserDetail{User: *u})
-			*u, to = f.User, f.Assigned
+			*u, to = f.User, f.Assignment
 			return err
 		})
 		return err
@@ -179,7 +220,10 @@ func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserFo
 }
 
 // changeUser changes a user and, where change says so, the brands and companies.
-func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash string, to *Assigned, change func(*User) error) (UserDetail, error) {
+func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash string, to *Assignment, change func(*User) error) (UserDetail, error) {
+	if hash != "" && id == tx.Actor.UserID { // for oneself it takes the old one
+		return UserDetail{}, fault.New(fault.Conflict, "password_own")
+	}
 	_, err := users.Update(ctx, tx, id, seen, func(u *User) error {
 		before := *u
 		if err := change(u); err != nil {
@@ -205,38 +249,13 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 }
 
 func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (UserDetail, error) {
-	return changeUser(ctx, tx, in.ID, in.Saw(), "", &Assigned{}, func(u *User) error {
+	return changeUser(ctx, tx, in.ID, in.Saw(), "", &Assignment{}, func(u *User) error {
 		u.Status = StatusDeleted
 		return nil
 	})
 }
 
-func resetFactor(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
-	if in.ID == tx.Actor.UserID { // for oneself it takes password and code
-		return httpapi.NoContent{}, fault.New(fault.Conflict, "second_factor_own")
-	}
-	user, err := users.Get(ctx, tx, in.ID)
-	if err != nil {
-		return httpapi.NoContent{}, err
-	}
-	if err := mayResetFactor(ctx, tx, &user); err != nil {
-		return httpapi.NoContent{}, err
-	}
-	_, err = auth.ResetFactor(ctx, tx, in.ID)
-	return httpapi.NoContent{}, err
-}
-
-type checkUsernameInput struct {
-	Value string `query:"value" maxLength:"255" required:"true"`
-	ID    int64  `query:"id" doc:"the user being edited, whose own name counts as free"`
-}
-
-func checkUsername(ctx context.Context, tx *db.Tx, in *checkUsernameInput) (httpapi.Valid, error) {
-	free, err := find.Free(ctx, tx, users, "username", in.Value, nil, in.ID)
-	return httpapi.Valid{Valid: free}, err
-}
-
-// Tables are those of users and roles.
+// Tables are those of users, roles and substitutions.
 func Tables() []table.Any {
-	return []table.Any{users, roles, permissions}
+	return []table.Any{users, roles, permissions, substitutions}
 }

@@ -27,7 +27,14 @@ func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 			return err
 		}
 	}
-	return keepAdministrator(ctx, tx, changes)
+	if err := rolesFit(ctx, tx, changes); err != nil {
+		return err
+	}
+	if err := keepAdministrator(ctx, tx, changes); err != nil {
+		return err
+	}
+	keepOneself(tx, changes)
+	return nil
 }
 
 func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
@@ -93,6 +100,8 @@ func mayTouch(tx *db.Tx, c *table.Change[User]) error {
 			return fault.New(fault.Denied, "denied").With("permission", "app.*")
 		case u.CompanyID == nil && !tx.Actor.May(permAdministrator):
 			return fault.New(fault.Denied, "denied").With("permission", permAdministrator.State)
+		case u.CompanyID != nil && !tx.Actor.May(permUser):
+			return fault.New(fault.Denied, "denied").With("permission", permUser.State)
 		}
 	}
 	return nil
@@ -190,7 +199,7 @@ func endSessions(ctx context.Context, tx *db.Tx, rows []User) error {
 
 // roleRules: the top role stays as it is, since without its entry nobody could
 // repair anything. Its users decide only whether it requires a second factor.
-func roleRules(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Role]) error {
+func roleRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Role]) error {
 	for _, c := range changes {
 		if c.Before == nil || c.Before.ID != authz.TopRole {
 			continue
@@ -199,7 +208,7 @@ func roleRules(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change
 			c.Refused = fault.New(fault.Conflict, "top_role")
 		}
 	}
-	return nil
+	return typesFit(ctx, tx, changes)
 }
 
 // decidesFactor reports whether a change is about the second factor alone.

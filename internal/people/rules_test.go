@@ -62,9 +62,9 @@ func TestNobodyGivesWhatTheyDoNotHold(t *testing.T) {
 		denied(t, "a new user who may more", ugnė.Post("/user", fmt.Sprintf(`{"username":"n","name":"N","password":"bernelis ir ratai 7","role_id":%d,"company_id":1}`, top)), "role_beyond")
 
 		// What was given once stays in the history, where nobody finds it.
-		for _, role := range []int64{1, top, other.RoleID} {
-			apitest.Done[person](t, save(admin, fmt.Sprintf(`"role_id":%d`, role)))
-		}
+		apitest.Done[person](t, save(admin, `"role_id":1,"company_id":null`))
+		apitest.Done[person](t, save(admin, fmt.Sprintf(`"role_id":%d,"company_id":1`, top)))
+		apitest.Done[person](t, save(admin, fmt.Sprintf(`"role_id":%d`, other.RoleID)))
 		for _, c := range []*apitest.Client{ugnė, admin} {
 			for _, entry := range apitest.Done[[]struct{ ID int64 }](t, admin.Get(path+"/history")) {
 				got := c.Post(path+"/restore", map[string]any{"historyId": entry.ID, "revision": userOf(t, admin, other.ID).Revision})
@@ -142,7 +142,7 @@ func TestAnAdministratorIsLeft(t *testing.T) {
 			}{{first, second.ID, userOf(t, first, second.ID).Revision}, {other, me.ID, userOf(t, first, me.ID).Revision}}
 			got := apitest.AtOnce(2, func(i int) apitest.Response {
 				d := demotions[i]
-				return d.by.Put(fmt.Sprintf("/user/%d", d.id), fmt.Sprintf(`{"role_id":2,"revision":%d}`, d.revision))
+				return d.by.Put(fmt.Sprintf("/user/%d", d.id), fmt.Sprintf(`{"role_id":3,"revision":%d}`, d.revision))
 			})
 			if got.By()[http.StatusOK] != 1 {
 				t.Fatalf("round %d: both got %v", round, got.By())

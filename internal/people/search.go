@@ -7,6 +7,6 @@ import (
 // Searched are the records of the area that the search finds.
 func Searched() []find.Searched {
 	return []find.Searched{
-		find.Searchable(users, permUser, "status <> 'deleted'", "", func(u *User, _ find.Question, hit *find.Hit) { hit.Code, hit.Name = u.Username, u.Name }),
+		find.Searchable(users, permReadUsers, "status <> 'deleted'", "", func(u *User, _ find.Question, hit *find.Hit) { hit.Code, hit.Name = u.Username, u.Name }),
 	}
 }

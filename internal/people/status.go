@@ -13,21 +13,21 @@ const (
 
 // Activate lets users log in, again after they were blocked or deleted.
 var Activate = &transition.Move[User]{
-	Name: "activate", Who: permUser,
+	Name: "activate", Who: permUsers,
 	From: map[string]string{StatusBlocked: StatusActive, StatusDeleted: StatusActive},
 	Done: []string{StatusActive},
 }
 
 // Block keeps users from logging in.
 var Block = &transition.Move[User]{
-	Name: "block", Who: permUser,
+	Name: "block", Who: permUsers,
 	From: map[string]string{StatusActive: StatusBlocked, StatusDeleted: StatusBlocked},
 	Done: []string{StatusBlocked},
 }
 
 // Delete takes users out of the lists too, and frees their user name.
 var Delete = &transition.Move[User]{
-	Name: "delete", Who: permUser,
+	Name: "delete", Who: permUsers,
 	From: map[string]string{StatusActive: StatusDeleted, StatusBlocked: StatusDeleted},
 	Done: []string{StatusDeleted},
 }

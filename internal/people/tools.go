@@ -120,9 +120,15 @@ func Grant(ctx context.Context, tx *db.Tx, roleID int64, kind, permission string
 	return touchRole(ctx, tx, roleID)
 }
 
+// AddSubstitution lets a user act for another.
+func AddSubstitution(ctx context.Context, tx *db.Tx, s Substitution) (Substitution, error) {
+	s.Status = substitutionActive
+	return substitutions.Insert(ctx, tx, s)
+}
+
 // Move gives a user another role, company and scope.
 func Move(ctx context.Context, tx *db.Tx, id, roleID, companyID int64, brandIDs, companyIDs []int64) error {
-	_, err := changeUser(ctx, tx, id, table.AnyRevision, "", &Assigned{brandIDs, companyIDs}, func(u *User) error {
+	_, err := changeUser(ctx, tx, id, table.AnyRevision, "", &Assignment{Assigned: Assigned{brandIDs, companyIDs}}, func(u *User) error {
 		u.RoleID, u.CompanyID = &roleID, &companyID
 		return nil
 	})

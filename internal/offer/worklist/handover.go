@@ -12,24 +12,18 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Colleague is a user who can have an offer.
-type Colleague struct {
-	ID   int64  `db:"id" json:"id"`
-	Name string `db:"name" json:"name"`
-}
-
 // mostColleagues is more than any company has users.
 const mostColleagues = 1000
 
 // colleagues are the users in use who see the company and the brand of an
 // offer and may work with offers, without the one whose it is.
-func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Colleague, error) {
+func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Colleague, error) {
 	owner := int64(0)
 	if v.UserID != nil {
 		owner = *v.UserID
 	}
 	type user struct {
-		Colleague
+		people.Colleague
 		RoleID *int64 `db:"role_id"`
 	}
 	users, err := db.Select[user](ctx, tx, `
@@ -44,7 +38,7 @@ func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Colleague, 
 	if err != nil {
 		return nil, err
 	}
-	found := []Colleague{}
+	found := []people.Colleague{}
 	for _, u := range users {
 		if u.RoleID != nil && may[*u.RoleID] {
 			found = append(found, u.Colleague)
@@ -53,7 +47,7 @@ func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Colleague, 
 	return found, nil
 }
 
-func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Colleague, error) {
+func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]people.Colleague, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -80,7 +74,7 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(all, func(c Colleague) bool { return c.ID == in.UserID }) {
+		if !slices.ContainsFunc(all, func(c people.Colleague) bool { return c.ID == in.UserID }) {
 			return fault.WrongField("user_id", "not_a_colleague")
 		}
 		v.UserID = &in.UserID

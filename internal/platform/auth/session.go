@@ -30,10 +30,15 @@ type Session struct {
 }
 
 func sessions(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Session, error) {
-	list, err := db.Select[Session](ctx, tx, `
+	return SessionsOf(ctx, tx, tx.Actor.UserID)
+}
+
+// SessionsOf lists where a user is logged in, whom the caller has found and looks after.
+func SessionsOf(ctx context.Context, tx *db.Tx, userID int64) ([]Session, error) {
+	list, err := db.Select[Session](ctx, ofOthers(tx), `
 		SELECT id, user_agent, address, created_at, seen_at, expires_at FROM tokens
-		WHERE {self:user_id} AND kind = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000`,
-		kindSession, tx.Now())
+		WHERE user_id = $3 AND kind = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000`,
+		kindSession, tx.Now(), userID)
 	if err != nil {
 		return nil, err
 	}
@@ -48,6 +53,16 @@ func sessions(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Session, error) {
 	return slices.DeleteFunc(list, func(one Session) bool {
 		return idle > 0 && !one.Current && tx.Now().Sub(one.SeenAt.Time) > time.Duration(idle)*time.Second
 	}), nil
+}
+
+// ofOthers reaches the sessions of a user whom the caller has found and looks after.
+func ofOthers(tx *db.Tx) db.Raw { return tx.Unscoped("who may change the user may end the sessions") }
+
+// End ends a session of a user, or all of them when there is no id, with the download
+// tokens made from it. It gives how many were ended.
+func End(ctx context.Context, tx *db.Tx, userID, sessionID int64) (int64, error) {
+	return ofOthers(tx).Exec(ctx, "UPDATE tokens SET revoked_at = $1 WHERE user_id = $2 AND kind = $3 AND revoked_at IS NULL AND ($4 = 0 OR id = $4)",
+		tx.Now(), userID, kindSession, sessionID)
 }
 
 func endSession(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {

@@ -173,7 +173,7 @@ func (s *Service) noteSeen(ctx context.Context, tokenID int64, now db.Time) erro
 
 // Revoke ends every session of a user, and with them their download tokens.
 func Revoke(ctx context.Context, tx *db.Tx, userID int64) error {
-	_, err := tx.Unscoped("who may change the user may end the sessions").Exec(ctx,
+	_, err := ofOthers(tx).Exec(ctx,
 		"UPDATE tokens SET revoked_at = $1 WHERE user_id = $2 AND revoked_at IS NULL", tx.Now(), userID)
 	return err
 }

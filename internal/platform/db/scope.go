@@ -24,10 +24,13 @@ import (
 //	{top:col}       role 1 and its rows are seen by role 1 only
 //	{top}           role 1 only; as "{top} OR col IS NOT NULL" for rows without an owner
 //
-// Another marker stands for a value: {today} is the day of the transaction
-// where the group's days begin, which no engine knows; {today+7} is that many
-// days later.
+// Other markers say nothing of whose the rows are: {may:app.user|app.administrator}
+// holds for actors with one of these rights, and {today} stands for the day of the
+// transaction where the group's days begin, which no engine knows; {today+7} is
+// that many days later.
 var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
+
+var mayPattern = regexp.MustCompile(`\{may:([A-Za-z.|]+)\}`)
 
 var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
 
@@ -36,7 +39,7 @@ var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
 // lists of ids never appear in the text, so the cost does not grow with the
 // scope.
 func scoped(statement string, actor authz.Actor, args int) (expandedText, error) {
-	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), args}
+	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), rightsIn(statement, actor), args}
 	expanded.RLock()
 	known, ok := expanded.texts[asked]
 	expanded.RUnlock()
@@ -66,7 +69,29 @@ var expanded = struct {
 type expansion struct {
 	statement   string
 	system, top bool
+	rights      string
 	args        int
+}
+
+// rightsIn says which of the rights that a statement asks about the actor has.
+func rightsIn(statement string, actor authz.Actor) (rights string) {
+	if !strings.Contains(statement, "{may:") {
+		return ""
+	}
+	for _, marker := range mayPattern.FindAllString(statement, -1) {
+		rights += mayText(marker, actor)
+	}
+	return rights
+}
+
+// mayText is the condition in the place of a {may:...}.
+func mayText(marker string, actor authz.Actor) string {
+	for state := range strings.SplitSeq(mayPattern.FindStringSubmatch(marker)[1], "|") {
+		if actor.IsSystem() || actor.May(authz.Perm(state)) {
+			return "(1=1)"
+		}
+	}
+	return "(1=0)"
 }
 
 // expandedText is a statement with what is bound behind its arguments: the
@@ -110,6 +135,7 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 		}
 		return "(" + condition + ")"
 	})
+	made.text = mayPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return mayText(marker, actor) })
 	made.bindDays(args)
 	return made, nil
 }

@@ -59,6 +59,15 @@ func (f *Fields) Length(path, text string, most int) {
 	}
 }
 
+// Line is Length for a text of one line: others read it in lists, and programs in
+// the heads of mails.
+func (f *Fields) Line(path, text string, most int) {
+	f.Length(path, text, most)
+	if strings.ContainsFunc(text, unicode.IsControl) && utf8.ValidString(text) && !strings.ContainsRune(text, 0) {
+		f.Add(path, "line_breaks")
+	}
+}
+
 // Code checks a code: required, at most MaxCode characters, none of which may
 // break a code list of an import file apart.
 func (f *Fields) Code(path, code string) {

@@ -83,6 +83,31 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/company/edit/1/brand/1',
     heading: 'Aurora Vilnius, UAB',
   },
+  // Leads on to its first tab.
+  '/user/$companyId': { path: '/user/1', heading: 'Naudotojai' },
+  '/user/$companyId/users': { path: '/user/1/users', heading: 'Naudotojai' },
+  '/user/$companyId/substitution': { path: '/user/1/substitution', heading: 'Pavadavimai' },
+  '/substitution/create/$companyId/$userId': {
+    path: '/substitution/create/1/2',
+    heading: 'Naujas pavadavimas',
+  },
+  '/user/create/$companyId': { path: '/user/create/1', heading: 'Naujas naudotojas' },
+  '/user/edit/$userId': { path: '/user/edit/2', heading: 'Jonas Petraitis' },
+  // Leads on to its tab.
+  '/administrator': { path: '/administrator', heading: 'Administratoriai' },
+  '/administrator/users': { path: '/administrator/users', heading: 'Administratoriai' },
+  '/administrator/users/create': {
+    path: '/administrator/users/create',
+    heading: 'Naujas administratorius',
+  },
+  '/administrator/edit/$userId': { path: '/administrator/edit/3', heading: 'Inga Kazlauskaitė' },
+  // Old addresses, which lead on.
+  '/company/view/$companyId': { path: '/company/view/1', heading: 'Naudotojai' },
+  '/company/view/$companyId/users': { path: '/company/view/1/users', heading: 'Naudotojai' },
+  '/company/view/$companyId/substitution': {
+    path: '/company/view/1/substitution',
+    heading: 'Pavadavimai',
+  },
   '/manufacturer': { path: '/manufacturer', heading: 'Gamintojai' },
   '/country': { path: '/country', heading: 'Šalys' },
   '/country/edit/$countryId/taxes': { path: '/country/edit/1/taxes', heading: 'Registracijos mokestis' },

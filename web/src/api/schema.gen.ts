@@ -5248,6 +5248,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/substitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-substitution"];
+        put?: never;
+        post: operations["post-substitution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/substitution/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-substitution-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/substitution/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-substitution-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/substitution/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-substitution-id"];
+        put: operations["put-substitution-id"];
+        post?: never;
+        /** Cancel a substitution: it goes to the archive. */
+        delete: operations["delete-substitution-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/substitution/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-substitution-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/substitution/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-substitution-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/substitution/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-substitution-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tag": {
         parameters: {
             query?: never;
@@ -5274,6 +5392,7 @@ export interface paths {
         };
         get: operations["get-user"];
         put?: never;
+        /** Without a password the answer has a one-time password, which nobody sees again. */
         post: operations["post-user"];
         delete?: never;
         options?: never;
@@ -5322,8 +5441,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says whether a user name is free. */
+        /** Says whether a user name is free; names that differ in letter case only are the same. */
         get: operations["get-user-check-username"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of active users who work with the caller's companies. */
+        get: operations["get-user-colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the e-mail addresses of a company are. */
+        get: operations["get-user-domain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5407,6 +5560,23 @@ export interface paths {
         get?: never;
         /** Change one's own name. */
         put: operations["put-user-profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Roles that the caller may give. */
+        get: operations["get-user-roles"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5514,6 +5684,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a user a one-time password, which nobody sees again; all sessions of the user end. */
+        post: operations["post-user-id-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/{id}/restore": {
         parameters: {
             query?: never;
@@ -5543,6 +5730,41 @@ export interface paths {
         post?: never;
         /** Take the second factor from a user who has lost the device and the recovery codes. */
         delete: operations["delete-user-id-second-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a user is logged in, the latest used first. */
+        get: operations["get-user-id-session"];
+        put?: never;
+        post?: never;
+        /** End all sessions of a user. */
+        delete: operations["delete-user-id-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/session/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one session of a user. */
+        delete: operations["delete-user-id-session-sessionid"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6468,6 +6690,10 @@ export interface components {
             role?: components["schemas"]["RoleName"];
             /** Format: int64 */
             role_id: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            sales_unit: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            service_unit: boolean;
             username: string;
         };
         AffectedOption: {
@@ -7107,6 +7333,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputSubstitutionsInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SubstitutionsFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputTitlesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -7427,6 +7663,12 @@ export interface components {
         ChosenSeriesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["SeriesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenSubstitutionsInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["SubstitutionsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -8063,6 +8305,98 @@ export interface components {
             vat_limits: components["schemas"]["VATLimit"][];
             /** @description newest first */
             vat_rates: components["schemas"]["VATRate"][];
+        };
+        CreatedUser: {
+            /** @description by brand id: the address that mails about the brand come from; only brands with one of their own */
+            brand_emails: {
+                [key: string]: string;
+            };
+            brand_ids: number[];
+            /**
+             * Format: int64
+             * @description country of the company
+             */
+            readonly company_country_id: number | null;
+            /**
+             * Format: int64
+             * @description the company a dealer's user works for; null for administrators
+             */
+            company_id: number | null;
+            company_ids: number[];
+            readonly company_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            email: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
+            /** @description the next login asks for a new password */
+            isPasswordChangeNeeded: boolean;
+            /**
+             * @description by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            job_title: {
+                [key: string]: string;
+            };
+            /** @description by company id: the mandate by which the user signs for the company; only companies with one */
+            mandate_numbers: {
+                [key: string]: string;
+            };
+            name: string;
+            /** @description shown now and never again; to be changed at the first login */
+            readonly one_time_password?: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description of type customer for users of a company, of type admin for those without
+             */
+            role_id: number | null;
+            /** @description empty without a role */
+            readonly role_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            sales_unit: boolean;
+            /** @description the login asks for a code */
+            readonly second_factor: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            service_unit: boolean;
+            /** @description where there is little room, such as initials */
+            short_name: string;
+            /**
+             * @description the end of mails, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            signature: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description what the user logs in with */
+            username: string;
+            /** @description VAT number of the company */
+            readonly vat: string;
         };
         Currency: {
             /** @description ISO 4217 */
@@ -9615,6 +9949,86 @@ export interface components {
             /** @enum {string|null} */
             wheel_drive?: "FRONT" | "REAR" | "AWD" | null;
         };
+        ListedUser: {
+            /**
+             * Format: int64
+             * @description country of the company
+             */
+            readonly company_country_id: number | null;
+            /**
+             * Format: int64
+             * @description the company a dealer's user works for; null for administrators
+             */
+            company_id: number | null;
+            readonly company_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            email: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
+            /** @description the next login asks for a new password */
+            isPasswordChangeNeeded: boolean;
+            /**
+             * @description by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            job_title: {
+                [key: string]: string;
+            };
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description of type customer for users of a company, of type admin for those without
+             */
+            role_id: number | null;
+            /** @description empty without a role */
+            readonly role_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            sales_unit: boolean;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            service_unit: boolean;
+            /** @description where there is little room, such as initials */
+            short_name: string;
+            /**
+             * @description the end of mails, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            signature: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            /** @description who acts for the user today, or will next; with appends=substitution */
+            readonly substitution?: components["schemas"]["StandIn"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description what the user logs in with */
+            username: string;
+            /** @description VAT number of the company */
+            readonly vat: string;
+        };
         ListedVersion: {
             /** @description its name */
             brand: string;
@@ -9780,6 +10194,10 @@ export interface components {
             status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
             subject: string;
             to: string;
+        };
+        MailDomain: {
+            /** @description empty when the company has no e-mail address */
+            domain: string;
         };
         MailPreview: {
             subject: string;
@@ -10844,6 +11262,15 @@ export interface components {
             started_at: string | null;
             /** @enum {string} */
             status: "active" | "template";
+        };
+        OneTime: {
+            /** @description shown now and never again; to be changed at the next login */
+            one_time_password: string;
+            /**
+             * Format: int64
+             * @description of the user, after the change
+             */
+            revision: number;
         };
         Option: {
             /**
@@ -12400,6 +12827,26 @@ export interface components {
             featureIds?: number[] | null;
             ids?: number[] | null;
         };
+        StandIn: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date_to: string;
+            /**
+             * Format: int64
+             * @description of the substitution
+             */
+            id: number;
+            /** Format: int64 */
+            user_id: number;
+            user_name: string;
+        };
         Start: {
             /** Format: int64 */
             brand_id: number | null;
@@ -12450,6 +12897,137 @@ export interface components {
              * @description the revision the caller has seen
              */
             revision?: number;
+        };
+        Substitution: {
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: date
+             * @description the first day
+             * @example 2026-11-20
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description the last day
+             * @example 2026-11-20
+             */
+            date_to: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * @description by status and days
+             * @enum {string}
+             */
+            readonly state: "planned" | "current" | "ended" | "cancelled";
+            /**
+             * @description archive: cancelled
+             * @enum {string}
+             */
+            readonly status: "active" | "archive";
+            /**
+             * Format: int64
+             * @description who is away
+             */
+            substituted_user_id: number;
+            readonly substituted_user_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description who acts
+             */
+            user_id: number;
+            readonly user_name: string;
+        };
+        SubstitutionPatch: {
+            /** Format: int64 */
+            company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: date
+             * @description the first day
+             * @example 2026-11-20
+             */
+            date_from?: string | null;
+            /**
+             * Format: date
+             * @description the last day
+             * @example 2026-11-20
+             */
+            date_to?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * @description by status and days
+             * @enum {string|null}
+             */
+            readonly state?: "planned" | "current" | "ended" | "cancelled" | null;
+            /**
+             * @description archive: cancelled
+             * @enum {string|null}
+             */
+            readonly status?: "active" | "archive" | null;
+            /**
+             * Format: int64
+             * @description who is away
+             */
+            substituted_user_id?: number | null;
+            readonly substituted_user_name?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description who acts
+             */
+            user_id?: number | null;
+            readonly user_name?: string | null;
+        };
+        SubstitutionsFilter: {
+            /** Format: int64 */
+            companyId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /**
+             * @description active: neither cancelled nor ended; archive, and deleted: those others
+             * @enum {string}
+             */
+            status?: "active" | "archive" | "deleted" | "all";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         Summary: {
             /** @description what the customer was given last */
@@ -12731,9 +13309,15 @@ export interface components {
         User: {
             /**
              * Format: int64
+             * @description country of the company
+             */
+            readonly company_country_id: number | null;
+            /**
+             * Format: int64
              * @description the company a dealer's user works for; null for administrators
              */
             company_id: number | null;
+            readonly company_name: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12742,20 +13326,50 @@ export interface components {
             email: string;
             /** Format: int64 */
             readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
             /** @description the next login asks for a new password */
             isPasswordChangeNeeded: boolean;
+            /**
+             * @description by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            job_title: {
+                [key: string]: string;
+            };
             name: string;
+            phone: string;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of type customer for users of a company, of type admin for those without
+             */
             role_id: number | null;
+            /** @description empty without a role */
+            readonly role_name: string;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             sales_unit: boolean;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
+            /** @description where there is little room, such as initials */
+            short_name: string;
+            /**
+             * @description the end of mails, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            signature: {
+                [key: string]: string;
+            };
             /** @enum {string} */
             status: "active" | "blocked" | "deleted";
             /**
@@ -12767,15 +13381,27 @@ export interface components {
             readonly updated_by_name: string;
             /** @description what the user logs in with */
             username: string;
+            /** @description VAT number of the company */
+            readonly vat: string;
         };
         UserDetail: {
+            /** @description by brand id: the address that mails about the brand come from; only brands with one of their own */
+            brand_emails: {
+                [key: string]: string;
+            };
             brand_ids: number[];
+            /**
+             * Format: int64
+             * @description country of the company
+             */
+            readonly company_country_id: number | null;
             /**
              * Format: int64
              * @description the company a dealer's user works for; null for administrators
              */
             company_id: number | null;
             company_ids: number[];
+            readonly company_name: string;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12784,22 +13410,56 @@ export interface components {
             email: string;
             /** Format: int64 */
             readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
             /** @description the next login asks for a new password */
             isPasswordChangeNeeded: boolean;
+            /**
+             * @description by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            job_title: {
+                [key: string]: string;
+            };
+            /** @description by company id: the mandate by which the user signs for the company; only companies with one */
+            mandate_numbers: {
+                [key: string]: string;
+            };
             name: string;
+            phone: string;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
              */
             revision: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of type customer for users of a company, of type admin for those without
+             */
             role_id: number | null;
+            /** @description empty without a role */
+            readonly role_name: string;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             sales_unit: boolean;
             /** @description the login asks for a code */
             readonly second_factor: boolean;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
+            /** @description where there is little room, such as initials */
+            short_name: string;
+            /**
+             * @description the end of mails, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            signature: {
+                [key: string]: string;
+            };
             /** @enum {string} */
             status: "active" | "blocked" | "deleted";
             /**
@@ -12811,15 +13471,27 @@ export interface components {
             readonly updated_by_name: string;
             /** @description what the user logs in with */
             username: string;
+            /** @description VAT number of the company */
+            readonly vat: string;
         };
         UserFormPatch: {
+            /** @description by brand id: the address that mails about the brand come from; only brands with one of their own */
+            brand_emails?: {
+                [key: string]: string;
+            } | null;
             brand_ids?: number[] | null;
+            /**
+             * Format: int64
+             * @description country of the company
+             */
+            readonly company_country_id?: number | null;
             /**
              * Format: int64
              * @description the company a dealer's user works for; null for administrators
              */
             company_id?: number | null;
             company_ids?: number[] | null;
+            readonly company_name?: string | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -12828,24 +13500,58 @@ export interface components {
             email?: string | null;
             /** Format: int64 */
             readonly id?: number | null;
+            /** @description name of an uploaded image */
+            image?: string | null;
             /** @description the next login asks for a new password */
             isPasswordChangeNeeded?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            job_title?: {
+                [key: string]: string;
+            } | null;
+            /** @description by company id: the mandate by which the user signs for the company; only companies with one */
+            mandate_numbers?: {
+                [key: string]: string;
+            } | null;
             name?: string | null;
             /** @description a new password, to be changed at the next login; all sessions of the user end */
             password?: string | null;
+            phone?: string | null;
             /**
              * Format: int64
              * @description counts the changes; a write sends the one it has seen
              */
             revision?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of type customer for users of a company, of type admin for those without
+             */
             role_id?: number | null;
+            /** @description empty without a role */
+            readonly role_name?: string | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             sales_unit?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** @description the login asks for a code */
             readonly second_factor?: boolean | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description where there is little room, such as initials */
+            short_name?: string | null;
+            /**
+             * @description the end of mails, by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            signature?: {
+                [key: string]: string;
+            } | null;
             /** @enum {string|null} */
             status?: "active" | "blocked" | "deleted" | null;
             /**
@@ -12857,6 +13563,8 @@ export interface components {
             readonly updated_by_name?: string | null;
             /** @description what the user logs in with */
             username?: string | null;
+            /** @description VAT number of the company */
+            readonly vat?: string | null;
         };
         VATLimit: {
             /**
@@ -30661,6 +31369,379 @@ export interface operations {
             };
         };
     };
+    "get-substitution": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                companyId?: number;
+                /** @description active: neither cancelled nor ended; archive, and deleted: those others */
+                status?: "active" | "archive" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-substitution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubstitutionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-substitution-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputSubstitutionsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-substitution-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSubstitutionsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-substitution-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-substitution-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubstitutionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-substitution-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-substitution-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-substitution-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-substitution-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-tag": {
         parameters: {
             query?: {
@@ -30717,10 +31798,16 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 companyId?: number;
+                /** @description with companyId: the group's own staff that work with the company too */
+                admins?: boolean;
                 /** @description active and blocked by default */
-                status?: ("active" | "blocked" | "deleted")[] | null;
-                /** @description type of the user's role */
+                status?: ("active" | "blocked" | "deleted" | "all")[] | null;
+                /** @description admin: the group's own staff, customer: users of a company */
                 type?: "admin" | "customer";
+                /** @description substitution: who acts for each of the users today, or will next */
+                appends?: "substitution"[] | null;
+                /** @description users of sales, or of service */
+                unit?: "SALES" | "SERVICE";
             };
             header?: never;
             path?: never;
@@ -30740,7 +31827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"][];
+                    "application/json": components["schemas"]["ListedUser"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -30773,7 +31860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserDetail"];
+                    "application/json": components["schemas"]["CreatedUser"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -30869,6 +31956,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Valid"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-colleagues": {
+        parameters: {
+            query?: {
+                /** @description only those who work with this company */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleague"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-domain": {
+        parameters: {
+            query: {
+                companyId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDomain"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -31061,6 +32211,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Active"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-roles": {
+        parameters: {
+            query?: {
+                /** @description customer: for users of a company */
+                type?: "admin" | "customer";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleName"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -31378,6 +32560,43 @@ export interface operations {
             };
         };
     };
+    "post-user-id-password": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTime"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-user-id-restore": {
         parameters: {
             query?: {
@@ -31425,6 +32644,100 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-id-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-session-sessionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                sessionId: number;
             };
             cookie?: never;
         };

@@ -9,6 +9,7 @@ import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
+import { peopleRoutes } from '@/features/people/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     ...homeRoutes,
     ...authRoutes,
     ...orgRoutes,
+    ...peopleRoutes,
     ...catalogRoutes,
     ...modelRoutes,
     ...featureRoutes,

@@ -14,6 +14,7 @@ import type offerlist from './locales/lt/offerlist.json';
 import type offers from './locales/lt/offers.json';
 import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
+import type people from './locales/lt/people.json';
 import type pictures from './locales/lt/pictures.json';
 import type pricing from './locales/lt/pricing.json';
 import type shortcuts from './locales/lt/shortcuts.json';
@@ -38,6 +39,7 @@ export interface Resources {
   offers: typeof offers;
   org: typeof org;
   palette: typeof palette;
+  people: typeof people;
   pictures: typeof pictures;
   pricing: typeof pricing;
   shortcuts: typeof shortcuts;

@@ -9,6 +9,8 @@ export interface PermissionQuestion {
   state: string;
   parent?: string;
   params?: readonly (readonly [name: string, value: string | number])[];
+  /** Opens the page too. */
+  or?: PermissionQuestion;
 }
 
 /**
@@ -16,6 +18,7 @@ export interface PermissionQuestion {
  * ALLOW allows, no match denies. A child state that no entry names is asked as its parent.
  */
 export function can(entries: readonly PermissionEntry[], question: PermissionQuestion): boolean {
+  if (question.or && can(entries, question.or)) return true;
   const state = question.parent && !isNamed(entries, question.state) ? question.parent : question.state;
   const candidates = candidatesOf(state, question.params ?? []);
   const last = entries.findLast((entry) => matches(entry.permission, candidates));

@@ -58,6 +58,8 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
       without_vat: false,
       advance_on_choice: true,
     },
+    sales_unit: true,
+    service_unit: false,
     revision: 1,
     ...change,
   };

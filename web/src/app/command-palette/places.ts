@@ -21,6 +21,7 @@ export const kinds = [
   'product-class',
   'equipment',
   'version',
+  'user',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -30,6 +31,7 @@ const forms: Partial<Record<Kind, { to: string; param: string }>> = {
   company: { to: '/company/edit/$companyId', param: 'companyId' },
   serie: { to: '/serie/edit/$serieId', param: 'serieId' },
   version: { to: '/offer/view/$versionId', param: 'versionId' },
+  user: { to: '/user/edit/$userId', param: 'userId' },
 };
 
 /** The lists in which records are found by their code or name. */
@@ -43,6 +45,7 @@ const lists: Record<Kind, string> = {
   'product-class': '/brand/baseData/$brandId/productClass',
   equipment: '/brand/baseData/$brandId/equipment',
   version: '/offer',
+  user: '/administrator/users',
 };
 
 export function kindOf(hit: Hit): Kind | undefined {

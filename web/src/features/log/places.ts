@@ -21,6 +21,8 @@ const brandForm = statePermission('app.brand.edit', ofBrand);
 
 const pricelist = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
 
+const userForm = statePermission('app.user.edit', { params: ['userId'] });
+
 const offerView = statePermission('app.offer.view', { params: ['versionId'] });
 
 /** Where the record of an entry can be opened; undefined for records without a page. */
@@ -51,6 +53,11 @@ export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry):
             },
             permission: pricelist({ brandId, pricelistId: id }),
           };
+    case 'user':
+      return {
+        link: { to: '/user/edit/$userId', params: { userId: id } },
+        permission: userForm({ userId: id }),
+      };
     case 'version':
       return {
         link: { to: '/offer/view/$versionId', params: { versionId: id } },

@@ -1,3 +1,4 @@
+import { IconUsers } from '@tabler/icons-react';
 import { linked } from '@/kit/fields/linked';
 import { changed } from '@/kit/fields/record-columns';
 import { referencesColumn } from '@/kit/fields/references';
@@ -71,4 +72,13 @@ export const companyList = defineList<Company, ListParams>({
   bulk: companies.bulk,
   reorder: companies.reorder,
   history: companies.history,
+  rowActions: [
+    {
+      label: 'users',
+      icon: IconUsers,
+      permission: () => ({ state: 'app.company.users', or: { state: 'app.user' } }),
+      run: ({ id }, { router }) =>
+        void router.navigate({ to: '/user/$companyId/users', params: { companyId: id } }),
+    },
+  ],
 });

@@ -10,7 +10,7 @@ import { RecordTable, type RecordColumn } from '@/kit/ui/RecordTable';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { showToast } from '@/kit/ui/toast';
-import { deviceOf } from '../device';
+import { deviceOf } from '@/session/device';
 import { sessionsQuery } from '../queries';
 import { confirmDialog } from '@/kit/ui/dialogs';
 

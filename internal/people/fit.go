@@ -1,0 +1,91 @@
+package people
+
+import (
+	"context"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// Roles of type customer are for the users of a company, those of type admin for the
+// group's own staff (OP-019). Whatever writes a user or a role, the two stay together.
+
+// The types of a role.
+const (
+	typeAdmin    = "admin"
+	typeCustomer = "customer"
+)
+
+// rolesFit notes users who are given a role, or a company, that does not go with
+// the other.
+func rolesFit(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
+	var asked []*table.Change[User]
+	var ids []int64
+	for _, c := range changes {
+		if c.Refused == nil && roleOf(c.After) != 0 && (c.Before == nil || roleOf(c.Before) != roleOf(c.After) || (c.Before.CompanyID == nil) != (c.After.CompanyID == nil)) {
+			asked, ids = append(asked, c), append(ids, roleOf(c.After))
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	type typed struct {
+		ID   int64  `db:"id"`
+		Type string `db:"type"`
+	}
+	in := db.Matching(db.In("id", ids))
+	rows, err := db.Select[typed](ctx, tx, "SELECT id, type FROM roles WHERE {everyone}"+in.Text(), in.Args...)
+	if err != nil {
+		return err
+	}
+	types := map[int64]string{}
+	for _, r := range rows {
+		types[r.ID] = r.Type
+	}
+	for _, c := range asked {
+		switch types[roleOf(c.After)] {
+		case "":
+			c.Wrong.Add("role_id", "not_found")
+		case typeFor(c.After.CompanyID):
+		default:
+			c.Wrong.Add("role_id", "role_type")
+		}
+	}
+	return nil
+}
+
+// typeFor is the type of role that goes with a company, or with none.
+func typeFor(companyID *int64) string {
+	if companyID == nil {
+		return typeAdmin
+	}
+	return typeCustomer
+}
+
+// typesFit notes roles of another type than their users need.
+func typesFit(ctx context.Context, tx *db.Tx, changes []*table.Change[Role]) error {
+	for _, c := range changes {
+		if c.Refused != nil || c.Before == nil || c.After == nil || c.Before.Type == c.After.Type || c.Before.ID == authz.TopRole {
+			continue
+		}
+		misfits, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone} AND role_id = $1 AND status <> 'deleted'", c.Before.ID)
+		if err != nil {
+			return err
+		}
+		if misfits > 0 {
+			c.Wrong.Add("type", "role_type_used", "count", misfits)
+		}
+	}
+	return nil
+}
+
+// keepOneself refuses to block or remove oneself: nobody could undo that alone.
+func keepOneself(tx *db.Tx, changes []*table.Change[User]) {
+	for _, c := range changes {
+		if c.Refused == nil && c.Before != nil && c.After != nil && c.Before.ID == tx.Actor.UserID && c.After.Status != c.Before.Status {
+			c.Refused = fault.New(fault.Denied, "own_status")
+		}
+	}
+}

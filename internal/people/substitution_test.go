@@ -1,0 +1,145 @@
+package people_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"forecourt/internal/app"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/dbtest"
+)
+
+type substitution struct {
+	ID, Revision int64
+	UserID       int64 `json:"user_id"`
+	State        string
+	Status       string
+}
+
+// day is so many days after today, in the zone of the group.
+func day(after int) string {
+	return time.Now().In(time.FixedZone("", 2*3600)).AddDate(0, 0, after).Format(time.DateOnly)
+}
+
+func away(company, acts, away int64, from, to string) string {
+	return fmt.Sprintf(`{"company_id":%d,"user_id":%d,"substituted_user_id":%d,"date_from":%q,"date_to":%q}`, company, acts, away, from, to)
+}
+
+// Jonas, Tomas and Saulė work at company 1, Rūta at company 2.
+const (
+	jonasID = 2
+	rutaID  = 4
+	tomasID = 5
+	sauleID = 9
+)
+
+// Who stands in for whom is refused where it could not work: others' companies,
+// days that overlap or are past, two for each other, oneself.
+func TestSubstitutionsAreChecked(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		first := apitest.Done[substitution](t, admin.Post("/substitution", away(1, tomasID, sauleID, day(10), day(20))))
+		if first.State != "planned" {
+			t.Errorf("planned: %+v", first)
+		}
+		for _, c := range []struct{ what, field, body string }{
+			{"another at the same time", "date_from", away(1, jonasID, sauleID, day(20), day(25))},
+			{"around it", "date_from", away(1, jonasID, sauleID, day(5), day(30))},
+			{"within it", "date_from", away(1, jonasID, sauleID, day(12), day(13))},
+			{"the other way round", "user_id", away(1, sauleID, tomasID, day(15), day(16))},
+			{"oneself", "user_id", away(1, jonasID, jonasID, day(1), day(2))},
+			{"ends before it begins", "date_to", away(1, jonasID, tomasID, day(2), day(1))},
+			{"yesterday", "date_from", away(1, jonasID, tomasID, day(-2), day(2))},
+			{"somebody of another company", "user_id", away(1, rutaID, jonasID, day(1), day(2))},
+			{"for somebody of another company", "substituted_user_id", away(1, jonasID, rutaID, day(1), day(2))},
+			{"nobody", "user_id", away(1, 99999, jonasID, day(1), day(2))},
+			{"no day", "date_to", fmt.Sprintf(`{"company_id":1,"user_id":2,"substituted_user_id":5,"date_from":%q}`, day(1))},
+		} {
+			apitest.Rejects(t, c.what, admin.Post("/substitution", c.body), c.field)
+		}
+		second := apitest.Done[substitution](t, admin.Post("/substitution", away(1, jonasID, sauleID, day(21), day(25))))
+		apitest.Done[substitution](t, admin.Post("/substitution", away(1, sauleID, tomasID, day(21), day(25)))) // when it is over, the other way round
+		at := fmt.Sprintf("/substitution/%d", second.ID)
+		apitest.Rejects(t, "moved onto another", admin.Put(at, fmt.Sprintf(`{"date_from":%q}`, day(18))), "date_from")
+		apitest.Rejects(t, "another who is away", admin.Put(at, `{"substituted_user_id":5}`), "substituted_user_id")
+
+		// Cancelled, it is out of the list and out of the way; it comes back only where nothing has taken its place.
+		cancelled := apitest.Done[substitution](t, admin.Delete(fmt.Sprintf("/substitution/%d", first.ID)))
+		if cancelled.Status != "archive" || cancelled.State != "cancelled" {
+			t.Errorf("cancelled: %+v", cancelled)
+		}
+		listed := func(status string) (ids []int64) {
+			for _, s := range apitest.Done[[]substitution](t, admin.Get("/substitution?sort=id&companyId=1&status="+status)) {
+				ids = append(ids, s.ID)
+			}
+			return ids
+		}
+		if got := fmt.Sprint(listed("archive")); got != fmt.Sprint([]int64{first.ID}) {
+			t.Errorf("in the archive: %s", got)
+		}
+		apitest.Done[substitution](t, admin.Put(at, fmt.Sprintf(`{"date_from":%q}`, day(18))))
+		back := admin.Post("/substitution/bulk", fmt.Sprintf(`{"ids":[%d],"action":"restore"}`, first.ID))
+		if results := apitest.Done[[]struct {
+			OK   bool
+			Code string
+		}](t, back); len(results) != 1 || results[0].OK || results[0].Code != "substitution_overlap" {
+			t.Errorf("brought back: %s", back.Body)
+		}
+		apitest.Done[person](t, admin.Put("/user/5", `{"status":"blocked"}`))
+		apitest.Rejects(t, "somebody who is blocked", admin.Post("/substitution", away(1, tomasID, jonasID, day(1), day(2))), "user_id")
+	})
+}
+
+// Two who make a substitution for the same days at once leave one of them.
+func TestSubstitutionsAtOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		got := apitest.AtOnce(4, func(i int) apitest.Response {
+			return admin.Post("/substitution", away(1, []int64{jonasID, tomasID}[i%2], sauleID, day(5+i), day(15)))
+		})
+		if by := got.By(); by[http.StatusOK] != 1 || by[http.StatusUnprocessableEntity] != 3 {
+			t.Errorf("at once: %v", by)
+		}
+	})
+}
+
+// Days are those of the group: a substitution begins and ends at its midnight.
+func TestSubstitutionsEndByThemselves(t *testing.T) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			midnight := time.Date(2026, 7, 1, 21, 0, 0, 0, time.UTC) // of 2 July in Vilnius
+			now := midnight.Add(-time.Hour)
+			p := apitest.LoadWith(t, engine, func(cfg *app.Config) { cfg.Now = func() time.Time { return now } })
+			admin := p.As(t, "admin")
+			apitest.Rejects(t, "yesterday", admin.Post("/substitution", away(1, tomasID, sauleID, "2026-06-30", "2026-07-02")), "date_from")
+			made := apitest.Done[substitution](t, admin.Post("/substitution", away(1, tomasID, sauleID, "2026-07-01", "2026-07-01")))
+			if made.State != "current" {
+				t.Errorf("on its day: %s", made.State)
+			}
+			now = midnight.Add(time.Minute)
+			if is := apitest.Done[substitution](t, admin.Get(fmt.Sprintf("/substitution/%d", made.ID))); is.State != "ended" {
+				t.Errorf("a minute after its day: %s", is.State)
+			}
+		})
+	}
+}
+
+// Substitutions of other companies are not there.
+func TestSubstitutionsOfOthers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		vaida := p.As(t, "vaida")
+		made := apitest.Done[substitution](t, admin.Post("/substitution", away(2, rutaID, 17, day(1), day(2))))
+		if got := vaida.Get(fmt.Sprintf("/substitution/%d", made.ID)); got.Status != http.StatusNotFound {
+			t.Errorf("of another company: %d %s", got.Status, got.Body)
+		}
+		if got := vaida.Post("/substitution", away(2, rutaID, 17, day(5), day(6))); got.Status == http.StatusOK {
+			t.Errorf("made in another company: %s", got.Body)
+		}
+		apitest.Done[substitution](t, vaida.Post("/substitution", away(1, tomasID, jonasID, day(5), day(6))))
+		denied(t, "without the right", p.As(t, "jonas").Get("/substitution"), "app.company.substitution")
+	})
+}

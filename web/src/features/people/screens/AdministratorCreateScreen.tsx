@@ -1,0 +1,5 @@
+import { AdministratorFormPage } from './UserFormPage';
+
+export default function AdministratorCreateScreen() {
+  return <AdministratorFormPage />;
+}

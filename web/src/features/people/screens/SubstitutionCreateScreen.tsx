@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { $api } from '@/api/query-api';
+import { Problem } from '@/api/problem';
+import { FormScreen } from '@/kit/form/FormScreen';
+import { date } from '@/i18n/format';
+import { useCompanyPeoplePage } from '../company-page';
+import { substitutionForm } from '../substitution-form';
+
+/** A new substitution; the user of the address is who is away. */
+export default function SubstitutionCreateScreen() {
+  const { companyId, userId } = useParams({ from: '/signed-in/substitution/create/$companyId/$userId' });
+  const { data, error } = useQuery(
+    $api.queryOptions('get', '/user/colleagues', { params: { query: { companyId } } }),
+  );
+  if (error) throw error;
+  if (!data) return null;
+  const away = data.find(({ id }) => id === userId);
+  // Somebody who does not work with the company cannot be away from it.
+  if (!away) throw new Problem({ kind: 'missing', status: 404 });
+  return <SubstitutionForm companyId={companyId} userId={userId} name={away.name} />;
+}
+
+function SubstitutionForm({ companyId, userId, name }: { companyId: number; userId: number; name: string }) {
+  const { t } = useTranslation('people');
+  const { tabs: _tabs, crumbs, ...page } = useCompanyPeoplePage(companyId);
+  const [today] = useState(() => date(new Date()));
+  const form = useMemo(() => substitutionForm(companyId, name, today), [companyId, name, today]);
+  const back = { to: '/user/$companyId/substitution', params: { companyId } } as const;
+  return (
+    <FormScreen
+      form={form}
+      params={{ companyId, userId }}
+      back={back}
+      notice={<Text mb="md">{t('substitutions.text', { name })}</Text>}
+      {...page}
+      crumbs={[...crumbs, { label: t('substitutions.title'), link: back }]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { $api } from '@/api/query-api';
+import { client } from '@/api/client';
+import { dateField } from '@/kit/fields/date';
+import { fixed } from '@/kit/fields/fixed';
+import { type RecordOption, referenceField } from '@/kit/fields/reference';
+import { textField } from '@/kit/fields/text';
+import { defineForm } from '@/kit/form/describe';
+import { defineList } from '@/kit/record/describe';
+import { type Substitution, substitutionList } from './substitution-list';
+
+interface SubstitutionParams extends Record<string, number> {
+  companyId: number;
+  /** Who is away. */
+  userId: number;
+}
+
+/** Who acts for somebody who is away, and from when until when. */
+export const substitutionForm = (companyId: number, name: string, today: string) =>
+  defineForm({
+    list: defineList<Substitution, SubstitutionParams>({
+      ...substitutionList,
+      id: 'substitutionForm',
+      create: {
+        operation: 'POST /substitution',
+        blank: ({ userId }) => ({ company_id: companyId, substituted_user_id: userId }),
+        run: async ({ substituted_user_name: _shown, ...fields }) =>
+          (await client.POST('/substitution', { body: fields as never })).data as Substitution,
+      },
+    }),
+    sections: [
+      {
+        fields: [
+          fixed(textField('substituted_user_name')),
+          referenceField('user_id', () => useColleagues(companyId), { required: true }),
+          dateField('date_from', { required: true }),
+          dateField('date_to', { required: true }),
+        ],
+      },
+    ],
+    blank: { substituted_user_name: name, date_from: today, date_to: today },
+  });
+
+/** Those who work with the company. */
+function useColleagues(companyId: number): readonly RecordOption[] | undefined {
+  const query = { companyId };
+  const { data } = useQuery($api.queryOptions('get', '/user/colleagues', { params: { query } }));
+  return data?.map(({ id, name }) => ({ value: id, label: name }));
+}
