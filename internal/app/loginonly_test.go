@@ -48,6 +48,8 @@ var openToEverybody = map[string][]string{
 		"PUT /user/preferences", "PUT /user/profile", "GET /user/second-factor", "POST /user/second-factor", "POST /user/second-factor/confirm",
 		"POST /user/second-factor/off", "POST /user/second-factor/recovery-codes",
 	},
+	"why the caller may do something or may not; about others it asks for a right": {"GET /permission/why"},
+	"ends seeing as another user":                             {"DELETE /user/see-as"},
 	"finds only what the caller may open":                     {"GET /search"},
 	"what screens follow; secret settings are never answered": {"GET /setting"},
 }

@@ -17,7 +17,7 @@ import (
 var permUser = authz.Perm("app.user")
 
 // Routes registers every operation of the area.
-func Routes(a *httpapi.API) {
+func Routes(a *httpapi.API, known Known) {
 	activeRoutes(a)
 	httpapi.List(a, "/user", permUser, users, userFilter)
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permUser, getUser)
@@ -31,6 +31,8 @@ func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/check-username", permUser, checkUsername, httpapi.Summary("Says whether a user name is free."))
 	audit.Routes(a, "/user", permUser, users)
 	roleRoutes(a)
+	seeAsRoutes(a)
+	newRightsEditor(a, known).routes(a)
 }
 
 // UserDetail is a user with the scope.
@@ -58,6 +60,7 @@ type usersInput struct {
 	CompanyID int64    `query:"companyId"`
 	Status    []string `query:"status" enum:"active,blocked,deleted" doc:"active and blocked by default"`
 	Type      string   `query:"type" enum:"admin,customer" doc:"type of the user's role"`
+	RoleID    int64    `query:"roleId"`
 }
 
 func userFilter(in *usersInput) ([]db.Condition, error) {
@@ -68,6 +71,9 @@ func userFilter(in *usersInput) ([]db.Condition, error) {
 	where := []db.Condition{db.In("status", status)}
 	if in.CompanyID != 0 {
 		where = append(where, db.Equal("company_id", in.CompanyID))
+	}
+	if in.RoleID != 0 {
+		where = append(where, db.Equal("role_id", in.RoleID))
 	}
 	if in.Type != "" {
 		where = append(where, db.Condition{SQL: "role_id IN (SELECT roles.id FROM roles WHERE roles.type = ?)", Args: []any{in.Type}})

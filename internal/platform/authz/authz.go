@@ -169,9 +169,16 @@ func parent(name string) string {
 }
 
 // Misses reports whether the others, beyond what before allows, allow anything
-// that these do not. Between the names that any of them has nothing changes, so
-// those names decide, each with what is above, below and beside it.
+// that these do not.
 func (e *Entries) Misses(others *Entries, before ...*Entries) bool {
+	return e.Missed(others, before...) != ""
+}
+
+// Missed names something that the others, beyond what before allows, allow and
+// these do not; empty when there is nothing. Between the names that any of them
+// has nothing changes, so those names decide, each with what is above, below and
+// beside it.
+func (e *Entries) Missed(others *Entries, before ...*Entries) string {
 	held := append(slices.Clone(before), e)
 	named := map[string]bool{}
 	for _, entries := range append(slices.Clone(held), others) {
@@ -179,14 +186,19 @@ func (e *Entries) Misses(others *Entries, before ...*Entries) bool {
 			named[strings.TrimSuffix(entry.Permission, ".*")] = true
 		}
 	}
+	missed := ""
 	for name := range named {
+		if missed != "" && missed < name {
+			continue // the first by name is said, so that it is the same one each time
+		}
 		for _, asked := range questions(name) {
 			if others.May(asked.perm, asked.params...) && !slices.ContainsFunc(held, func(own *Entries) bool { return own.May(asked.perm, asked.params...) }) {
-				return true
+				missed = name
+				break
 			}
 		}
 	}
-	return false
+	return missed
 }
 
 type question struct {
