@@ -118,7 +118,7 @@ func readStates[T any](name string) (content T) {
 
 // collect puts the states together of what asks for them.
 func (e *rightsEditor) collect() []PermissionState {
-	found := map[string]*PermissionState{}
+	found, asked := map[string]*PermissionState{}, map[string][]string{}
 	add := func(name, parent string, params []string) *PermissionState {
 		s := found[name]
 		if s == nil {
@@ -138,6 +138,9 @@ func (e *rightsEditor) collect() []PermissionState {
 	for _, o := range e.operations() {
 		for p := &o.Perm; p != nil && p.State != ""; p = p.Or {
 			s := add(p.State, p.Parent, p.Params)
+			if len(p.Params) >= len(asked[p.State]) {
+				asked[p.State] = append([]string{}, p.Params...)
+			}
 			s.Operations = append(s.Operations, o.Method+" "+o.Path)
 		}
 	}
@@ -145,7 +148,11 @@ func (e *rightsEditor) collect() []PermissionState {
 		add(p.State, p.Parent, p.Params)
 	}
 	list := make([]PermissionState, 0, len(found))
-	for _, s := range found {
+	for name, s := range found {
+		// What operations do not ask for narrows nothing but the page.
+		if len(s.Operations) > 0 {
+			s.Params = asked[name]
+		}
 		s.Element = len(s.Pages) == 0 && len(s.Operations) == 0
 		for above := s.State; s.Above == "" && above != ""; {
 			above = above[:max(0, strings.LastIndexByte(above, '.'))]

@@ -131,7 +131,7 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL THEN 1 ELSE 0 END AS must_set_up_factor,
 				`+idleSetting+` AS idle_after,
 				COALESCE(v.id, 0) AS viewer_id, COALESCE(v.name, '') AS viewer, COALESCE(v.role_id, 0) AS viewer_role_id,
-				COALESCE(vr.revision, 0) AS viewer_role_rev, COALESCE(p.id, 0) AS viewer_token_id
+				COALESCE(vr.revision, 0) AS viewer_role_rev, CASE WHEN v.id IS NULL THEN 0 ELSE p.id END AS viewer_token_id
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
 			LEFT JOIN roles r ON r.id = u.role_id

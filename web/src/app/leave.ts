@@ -24,8 +24,6 @@ export async function leaveSeeAs(): Promise<boolean> {
   if (!isSeeingAs()) return false;
   await client.DELETE('/user/see-as').catch(() => undefined);
   endSeeAs();
-  // Whoever they show now, other tabs begin again.
-  sendToOtherTabs({ kind: 'logged_in', userId: 0 });
   return true;
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveSeeAs } from '@/app/leave';
 import { useMe } from '@/session/me';
+import { sendToOtherTabs } from '@/session/tabs';
 import classes from './SeeAsBar.module.css';
 
 const minute = 60_000;
@@ -36,5 +37,6 @@ function Bar({ name, endsAt }: { name: string; endsAt: number }) {
 
 async function end(): Promise<void> {
   await leaveSeeAs();
-  location.assign('/permission');
+  // Whoever they show now, all tabs begin again: this one hears it too.
+  sendToOtherTabs({ kind: 'logged_in', userId: 0 });
 }

@@ -76,7 +76,7 @@ export function RightsTree({ states, held, isFixed, keyword, onCell, onNarrow, o
                     lacks={!mayGive(state.state, state.parent)}
                     lacksBelow={!mayGive(`${state.state}.unnamed`)}
                     onCell={onCell}
-                    onNarrow={state.params.length > 0 && !isFixed ? () => onNarrow(state) : undefined}
+                    onNarrow={isNarrowed(state) && !isFixed ? () => onNarrow(state) : undefined}
                   />
                   {some.slice(0, mostValues).map((value) => {
                     const params = paramsOf(value);
@@ -109,6 +109,11 @@ export function RightsTree({ states, held, isFixed, keyword, onCell, onNarrow, o
       ))}
     </>
   );
+}
+
+/** Nobody gives a right for one offer. */
+function isNarrowed({ params }: State): boolean {
+  return params.length > 0 && params[0] !== 'versionId';
 }
 
 interface LineProps {

@@ -21,7 +21,7 @@ export function RoleList({ roles, chosen, onNew }: RoleListProps) {
           <li key={id}>
             <Link
               to="/permission"
-              search={(search) => ({ ...search, role: id })}
+              search={{ role: id }}
               className={classes.role}
               aria-current={id === chosen ? 'page' : undefined}
             >

@@ -30,14 +30,17 @@ import classes from './RoleRights.module.css';
 
 const topRole = 1;
 
+export type RightsView = 'tree' | 'entries';
+
 interface RoleRightsProps {
   roleId: number;
   states: readonly State[];
-  view: 'tree' | 'entries';
+  view: RightsView;
+  onView: (view: RightsView) => void;
 }
 
 /** What one role may. Changes are collected and saved together, after a look at what they do. */
-export function RoleRights({ roleId, states, view }: RoleRightsProps) {
+export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
   const { t } = useTranslation(['rights', 'common', 'list']);
   const query = useQuery(entriesQuery(roleId));
   const queryClient = useQueryClient();
@@ -176,7 +179,7 @@ export function RoleRights({ roleId, states, view }: RoleRightsProps) {
                   <IconDots size={16} aria-hidden />
                 </MenuButton>
                 <Button disabled={changes === 0} onClick={() => void save()}>
-                  {t('save', { count: changes })}
+                  {changes === 0 ? t('common:action.save') : t('save', { count: changes })}
                 </Button>
               </div>
             </header>
@@ -198,7 +201,7 @@ export function RoleRights({ roleId, states, view }: RoleRightsProps) {
                   { key: 'entries', text: t('view.entries') },
                 ]}
                 chosen={view}
-                onChoose={(key) => void navigate({ to: '/permission', search: viewSearch(roleId, key) })}
+                onChoose={onView}
               />
               <Switch
                 label={t('factor')}
@@ -217,7 +220,7 @@ export function RoleRights({ roleId, states, view }: RoleRightsProps) {
                     keyword={wanted}
                     onCell={setCellOf}
                     onNarrow={(state) => void narrow(state)}
-                    onAll={() => void navigate({ to: '/permission', search: viewSearch(roleId, 'entries') })}
+                    onAll={() => onView('entries')}
                   />
                 ) : (
                   <EntryList
@@ -236,10 +239,6 @@ export function RoleRights({ roleId, states, view }: RoleRightsProps) {
       </ListStates>
     </section>
   );
-}
-
-function viewSearch(role: number, view: 'tree' | 'entries') {
-  return view === 'tree' ? { role } : { role, view };
 }
 
 /** Draws what is narrowed after what is typed. */

@@ -32,8 +32,8 @@ export default function SeeAsDialog({ roleId, close }: SeeAsProps) {
       const { data } = await client.POST('/user/see-as/{id}', { params: { path: { id } } });
       if (!data) return;
       beginSeeAs(data.access_token);
+      // All tabs begin again as the user: this one hears it too.
       sendToOtherTabs({ kind: 'logged_in', userId: id });
-      location.assign('/');
     } catch (error) {
       setFailure(problemOf(error).message || t('failed'));
       setBusy(false);

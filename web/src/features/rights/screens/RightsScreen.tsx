@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListStates } from '@/kit/list/ListStates';
 import { loadingOf } from '@/kit/list/loading';
@@ -7,7 +8,7 @@ import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
 import { openDialog } from '@/kit/ui/dialog';
 import { RoleList } from '../components/RoleList';
-import { RoleRights } from '../components/RoleRights';
+import { RoleRights, type RightsView } from '../components/RoleRights';
 import { newRoleDialog } from '../dialogs';
 import { catalogueQuery, rolesQuery } from '../queries';
 import classes from './RightsScreen.module.css';
@@ -15,7 +16,8 @@ import classes from './RightsScreen.module.css';
 /** Roles on the left, what the chosen one may on the right. */
 export default function RightsScreen() {
   const { t } = useTranslation(['rights', 'common']);
-  const { role, view } = useSearch({ from: '/signed-in/permission' });
+  const { role } = useSearch({ from: '/signed-in/permission' });
+  const [view, setView] = useState<RightsView>('tree');
   const navigate = useNavigate();
   const roles = useQuery(rolesQuery);
   const catalogue = useQuery(catalogueQuery);
@@ -35,7 +37,13 @@ export default function RightsScreen() {
         <div className={classes.columns}>
           <RoleList roles={roles.data ?? []} chosen={chosen} onNew={() => void create()} />
           {chosen !== undefined && (
-            <RoleRights key={chosen} roleId={chosen} states={catalogue.data ?? []} view={view ?? 'tree'} />
+            <RoleRights
+              key={chosen}
+              roleId={chosen}
+              states={catalogue.data ?? []}
+              view={view}
+              onView={setView}
+            />
           )}
         </div>
       </ListStates>
