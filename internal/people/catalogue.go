@@ -61,42 +61,54 @@ type rightsEditor struct {
 	elements   []authz.Permission
 	tables     *table.Set
 	operations func() []httpapi.Operation
-	all        func() []PermissionState
+	all        func() ([]PermissionState, error)
 }
 
 func newRightsEditor(a *httpapi.API, known Known) *rightsEditor {
 	e := &rightsEditor{elements: append(known.Elements, permAdministrator), tables: known.Tables, operations: a.Operations}
-	e.all = sync.OnceValue(e.collect)
+	e.all = sync.OnceValues(e.collect)
 	return e
 }
 
 func (e *rightsEditor) routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/permission/catalogue", permPermission, func(ctx context.Context, _ *db.Tx, _ *struct{}) ([]PermissionState, error) {
-		return e.catalogue(httpapi.Language(ctx)), nil
+		return e.catalogue(httpapi.Language(ctx))
 	}, httpapi.Summary("Everything that can be permitted, in the order of the tree."))
 	e.entryRoutes(a)
 	e.whyRoutes(a)
 }
 
 // catalogue is everything that can be permitted, in a language.
-func (e *rightsEditor) catalogue(lang string) []PermissionState {
-	list := slices.Clone(e.all())
+func (e *rightsEditor) catalogue(lang string) ([]PermissionState, error) {
+	all, err := e.all()
+	if err != nil {
+		return nil, err
+	}
+	words, err := labels()
+	if err != nil {
+		return nil, err
+	}
+	list := slices.Clone(all)
 	for i := range list {
-		label := labels()[lang][list[i].State]
+		label := words[lang][list[i].State]
 		list[i].Label, list[i].Text = cmp.Or(label.Label, list[i].State), label.Text
 	}
-	return list
+	return list, nil
 }
 
 // label is what a state is called and what it opens.
 type label struct{ Label, Text string }
 
-var labels = sync.OnceValue(func() map[string]map[string]label {
+var labels = sync.OnceValues(func() (map[string]map[string]label, error) {
 	all := map[string]map[string]label{}
 	for _, lang := range i18n.Languages {
-		all[lang] = readStates[map[string]label](lang)
+		words, err := readStates[map[string]label](lang)
+		if err != nil {
+			return nil, err
+		}
+		all[lang] = words
 	}
-	return all
+	return all, nil
 })
 
 // pageState is what a page of the browser application asks for.
@@ -105,19 +117,23 @@ type pageState struct {
 	Params              []string
 }
 
-func readStates[T any](name string) (content T) {
+func readStates[T any](name string) (content T, err error) {
 	text, err := states.ReadFile("states/" + name + ".json")
 	if err == nil {
 		err = json.Unmarshal(text, &content)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("people: states of %s: %v", name, err)) // the file is part of the binary
+		return content, fmt.Errorf("read states of %s: %w", name, err)
 	}
-	return content
+	return content, nil
 }
 
 // collect puts the states together of what asks for them.
-func (e *rightsEditor) collect() []PermissionState {
+func (e *rightsEditor) collect() ([]PermissionState, error) {
+	pages, err := readStates[[]pageState]("pages")
+	if err != nil {
+		return nil, err
+	}
 	found, asked := map[string]*PermissionState{}, map[string][]string{}
 	add := func(name, parent string, params []string) *PermissionState {
 		s := found[name]
@@ -131,7 +147,7 @@ func (e *rightsEditor) collect() []PermissionState {
 		}
 		return s
 	}
-	for _, page := range readStates[[]pageState]("pages") {
+	for _, page := range pages {
 		s := add(page.State, page.Parent, page.Params)
 		s.Pages = append(s.Pages, page.Path)
 	}
@@ -169,5 +185,5 @@ func (e *rightsEditor) collect() []PermissionState {
 	slices.SortFunc(list, func(a, b PermissionState) int {
 		return cmp.Or(cmp.Compare(slices.Index(areaOrder, a.Area), slices.Index(areaOrder, b.Area)), slices.Compare(strings.Split(a.State, "."), strings.Split(b.State, ".")))
 	})
-	return list
+	return list, nil
 }

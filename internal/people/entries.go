@@ -273,14 +273,17 @@ func (e *rightsEditor) preview(ctx context.Context, tx *db.Tx, in *previewInput)
 			return RolePreview{}, err
 		}
 	}
-	e.effects(&shown, httpapi.Language(ctx), rights[role.ID], afterwards(role.ID, rights[role.ID], changes))
+	all, err := e.catalogue(httpapi.Language(ctx))
+	if err != nil {
+		return RolePreview{}, err
+	}
+	effects(&shown, all, rights[role.ID], afterwards(role.ID, rights[role.ID], changes))
 	return shown, nil
 }
 
 // effects compares what two lists of entries allow, state by state, for all
 // values of the parameters and for each value that an entry names.
-func (e *rightsEditor) effects(shown *RolePreview, lang string, before, after *authz.Entries) {
-	all := e.catalogue(lang)
+func effects(shown *RolePreview, all []PermissionState, before, after *authz.Entries) {
 	cases := casesOf(all, before, after)
 	listed := 0
 	add := func(s PermissionState, params []authz.Param, was, is bool) {

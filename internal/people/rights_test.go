@@ -189,8 +189,8 @@ func TestWholeRolesKeepTheRulesOfEntries(t *testing.T) {
 	})
 }
 
-// A role of thousands of entries is read and changed as a whole.
-func TestAThousandEntries(t *testing.T) {
+// A role of ten thousand entries is read and changed as a whole.
+func TestTenThousandEntries(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
 		role := admin.Create(t, "/role", `{"name":"Many"}`)

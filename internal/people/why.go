@@ -70,7 +70,11 @@ func (e *rightsEditor) why(ctx context.Context, tx *db.Tx, in *whyInput) (Why, e
 	}
 	lang := httpapi.Language(ctx)
 	state := PermissionState{State: in.State, Label: in.State}
-	for _, s := range e.catalogue(lang) {
+	all, err := e.catalogue(lang)
+	if err != nil {
+		return Why{}, err
+	}
+	for _, s := range all {
 		if s.State == in.State {
 			state = s
 		}

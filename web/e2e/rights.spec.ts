@@ -46,7 +46,7 @@ test('a role is made, given rights after a look at what they do, copied and dele
   await page.getByText('Vaidmuo „Sandėlininkas (kopija)“ pašalintas.').waitFor();
 });
 
-test('whoever is refused a page can ask why', async ({ app }) => {
+test('users who are refused a page can ask why', async ({ app }) => {
   const page = await app.open('/permission', { as: 'ruta' });
   await page.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
   await page.getByText(/Puslapis „Leidimai“ jums neprieinamas/).waitFor();

@@ -37,6 +37,6 @@ function Bar({ name, endsAt }: { name: string; endsAt: number }) {
 
 async function end(): Promise<void> {
   await leaveSeeAs();
-  // Whoever they show now, all tabs begin again: this one hears it too.
+  // All tabs begin again, whatever user they show: this one hears it too.
   sendToOtherTabs({ kind: 'logged_in', userId: 0 });
 }

@@ -73,8 +73,8 @@ export function RightsTree({ states, held, isFixed, keyword, onCell, onNarrow, o
                     decided={deciding(held, { state: state.state, parent: state.parent })}
                     hasBelow={parents.has(state.state) || state.params.length > 0}
                     isFixed={isFixed}
-                    lacks={!mayGive(state.state, state.parent)}
-                    lacksBelow={!mayGive(`${state.state}.unnamed`)}
+                    isMissing={!mayGive(state.state, state.parent)}
+                    isMissingBelow={!mayGive(`${state.state}.unnamed`)}
                     onCell={onCell}
                     onNarrow={isNarrowed(state) && !isFixed ? () => onNarrow(state) : undefined}
                   />
@@ -91,8 +91,8 @@ export function RightsTree({ states, held, isFixed, keyword, onCell, onNarrow, o
                         decided={deciding(held, { state: state.state, params })}
                         hasBelow={false}
                         isFixed={isFixed}
-                        lacks={!can(permissions, { state: state.state, parent: state.parent, params })}
-                        lacksBelow
+                        isMissing={!can(permissions, { state: state.state, parent: state.parent, params })}
+                        isMissingBelow
                         onCell={onCell}
                       />
                     );
@@ -126,8 +126,8 @@ interface LineProps {
   hasBelow: boolean;
   isFixed: boolean;
   /** One does not have it oneself, so it cannot be given. */
-  lacks: boolean;
-  lacksBelow: boolean;
+  isMissing: boolean;
+  isMissingBelow: boolean;
   onCell: (name: string, value: CellValue) => void;
   onNarrow?: (() => void) | undefined;
 }
@@ -139,7 +139,7 @@ const Line = memo(LineView, (a, b) =>
 );
 
 function LineView(line: LineProps) {
-  const { name, label, text, depth, value, decided, hasBelow, isFixed, lacks, lacksBelow } = line;
+  const { name, label, text, depth, value, decided, hasBelow, isFixed, isMissing, isMissingBelow } = line;
   const { t } = useTranslation('rights');
   const isAllowed = decided?.type === 'ALLOW';
   const options = cellValues
@@ -150,14 +150,14 @@ function LineView(line: LineProps) {
         one === ''
           ? t(isAllowed && value === '' ? 'cell.inheritedAllow' : 'cell.inherited')
           : t(`cell.${one}`),
-      disabled: one !== value && ((one === 'ALLOW' && lacks) || (one === 'ALLOW.*' && lacksBelow)),
+      disabled: one !== value && ((one === 'ALLOW' && isMissing) || (one === 'ALLOW.*' && isMissingBelow)),
     }));
   return (
     <div className={classes.line} style={{ '--depth': depth } as CSSProperties}>
       <div className={classes.what}>
         <span className={classes.label}>{label}</span>
         {text && <span className={classes.text}>{text}</span>}
-        {lacks && !isFixed && <span className={classes.text}>{t('lacks')}</span>}
+        {isMissing && !isFixed && <span className={classes.text}>{t('notYours')}</span>}
       </div>
       <div className={classes.says}>
         <StatusBadge tone={isAllowed ? 'green' : 'grey'} label={t(isAllowed ? 'may' : 'mayNot')} />
