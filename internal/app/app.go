@@ -227,7 +227,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api)
+	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned}, Tables: Tables()})
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)

@@ -48,9 +48,11 @@ var openToEverybody = map[string][]string{
 		"PUT /user/preferences", "PUT /user/profile", "GET /user/second-factor", "POST /user/second-factor", "POST /user/second-factor/confirm",
 		"POST /user/second-factor/off", "POST /user/second-factor/recovery-codes",
 	},
-	"names of people the caller works with, to choose one from": {"GET /user/colleagues"},
-	"finds only what the caller may open":                       {"GET /search"},
-	"what screens follow; secret settings are never answered":   {"GET /setting"},
+	"names of people the caller works with, to choose one from":                    {"GET /user/colleagues"},
+	"why the caller may do something or may not; about others it asks for a right": {"GET /permission/why"},
+	"ends seeing as another user":                                                  {"DELETE /user/see-as"},
+	"finds only what the caller may open":                                          {"GET /search"},
+	"what screens follow; secret settings are never answered":                      {"GET /setting"},
 }
 
 func TestOperationsThatNeedOnlyALogin(t *testing.T) {

@@ -33,12 +33,16 @@ var logins = []login{
 	{username: "egle", name: "Eglė Vilkaitė", role: dealerReader, company: 2, brands: []int{2, 5}, companies: []int{2}},
 	{username: "saule", name: "Saulė Gudaitė", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}}, // a colleague of jonas
 	{username: "vaida", name: "Vaida Stankevičienė", role: companyAdministrator, company: 0, brands: []int{0, 3}, companies: []int{0}},
+	{username: "rokas", name: "Rokas Žilinskas", role: salesperson, company: 0, brands: []int{0, 3}, companies: []int{0}},
+	{username: "lina", name: "Lina Budrytė", role: productManager, company: -1, brands: []int{0, 1, 2, 3}, all: true},
 }
 
 const (
 	dealerManager   = "Salono vadovas"
 	importerManager = "Importuotojo vadybininkas"
-	dealerReader    = "Pardavėjas"
+	dealerReader    = "Pardavėjas" // has no right yet
+	salesperson     = "Pardavimo vadybininkas"
+	productManager  = "Produktų vadovas"
 	// companyAdministrator looks after the users of a company, besides selling.
 	companyAdministrator = "Įmonės administratorius"
 )
@@ -57,6 +61,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.brand.*"},
 		{Type: authz.Allow, Permission: "app.company"},
 		{Type: authz.Allow, Permission: "app.log"},
+		{Type: authz.Allow, Permission: "app.company.edit"},
+		{Type: authz.Allow, Permission: "app.serie.*"},
 	},
 	dealerReader: {},
 	companyAdministrator: {
@@ -72,15 +78,30 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.user.create"},
 		{Type: authz.Allow, Permission: "app.user.edit"},
 	},
+	salesperson: {
+		{Type: authz.Allow, Permission: "app.offer"},
+		{Type: authz.Allow, Permission: "app.offer.create"},
+		{Type: authz.Allow, Permission: "app.offer.edit"},
+		{Type: authz.Allow, Permission: "app.offer.view"},
+		{Type: authz.Allow, Permission: "app.offer_template.create"},
+	},
+	productManager: {
+		{Type: authz.Allow, Permission: "app.brand.*"},
+		{Type: authz.Deny, Permission: "app.brand.primecost"},
+		{Type: authz.Deny, Permission: "app.brand.create"},
+		{Type: authz.Allow, Permission: "app.serie.*"},
+		{Type: authz.Allow, Permission: "app.manufacturer"},
+		{Type: authz.Allow, Permission: "app.log"},
+	},
 }
 
-var roleOrder = []string{dealerManager, importerManager, dealerReader, companyAdministrator}
+var roleOrder = []string{dealerManager, importerManager, dealerReader, companyAdministrator, salesperson, productManager}
 
 func (m *maker) roles(ctx context.Context, tx *db.Tx) (map[string]int64, error) {
 	ids := map[string]int64{}
 	for _, name := range roleOrder {
 		kind := "customer"
-		if name == importerManager {
+		if name == importerManager || name == productManager {
 			kind = "admin"
 		}
 		role, err := people.CreateRole(ctx, tx, name, kind)
@@ -136,7 +157,8 @@ func (m *maker) scope(l login) (brands, companies []int64) {
 
 // kinds name the roles for programs that read the logins.
 var kinds = map[string]string{
-	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "salesperson", companyAdministrator: "company administrator", "": "no rights",
+	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "reader", salesperson: "salesperson",
+	productManager: "product manager", companyAdministrator: "company administrator", "": "no rights",
 }
 
 // Login says how to log in as a demo user and what that user sees.

@@ -27,6 +27,7 @@ type Active struct {
 	Preferences Preferences   `json:"preferences"`
 	SalesUnit   db.Flag       `json:"sales_unit"`
 	ServiceUnit db.Flag       `json:"service_unit"`
+	SeeAs       *SeeAs        `json:"see_as,omitempty" doc:"present while somebody else sees as the user, and may only read"`
 	Revision    int64         `json:"revision"`
 }
 
@@ -66,6 +67,9 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID, MustChange: bool(user.MustChange),
 		SalesUnit: user.SalesUnit, ServiceUnit: user.ServiceUnit, MustSetUp: httpapi.SessionOf(ctx).MustSetUpFactor, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
 	}
+	if viewer := httpapi.SessionOf(ctx).Viewer; viewer != nil {
+		me.SeeAs = &SeeAs{Viewer: viewer.Name, EndsAt: viewer.EndsAt}
+	}
 	if me.Preferences, err = preferences(ctx, tx, ""); err != nil {
 		return Active{}, err
 	}
@@ -82,14 +86,17 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 	if err != nil {
 		return Active{}, err
 	}
-	if user.RoleID != nil {
-		role, err := db.SelectOne[RoleName](ctx, tx.Unscoped("the user's own role"), "SELECT id, name, type FROM roles WHERE id = $1", *user.RoleID)
-		if err != nil {
-			return Active{}, err
-		}
-		me.Role = &role
+	me.Role, err = roleNameOf(ctx, tx, &user)
+	return me, err
+}
+
+// roleNameOf names the role of a user whom the actor may see; nil without one.
+func roleNameOf(ctx context.Context, tx *db.Tx, user *User) (*RoleName, error) {
+	if user.RoleID == nil {
+		return nil, nil //nolint:nilnil // a user without a role
 	}
-	return me, nil
+	role, err := db.SelectOne[RoleName](ctx, tx.Unscoped("the user's own role"), "SELECT id, name, type FROM roles WHERE id = $1", *user.RoleID)
+	return &role, err
 }
 
 // own reads the acting user, whichever company they belong to.

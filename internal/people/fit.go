@@ -3,7 +3,6 @@ package people
 import (
 	"context"
 
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
@@ -66,19 +65,23 @@ func typeFor(companyID *int64) string {
 
 // typesFit notes roles of another type than their users need.
 func typesFit(ctx context.Context, tx *db.Tx, changes []*table.Change[Role]) error {
+	var moved []*table.Change[Role]
+	var ids []int64
 	for _, c := range changes {
-		if c.Refused != nil || c.Before == nil || c.After == nil || c.Before.Type == c.After.Type || c.Before.ID == authz.TopRole {
-			continue
-		}
-		misfits, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM users WHERE {everyone} AND role_id = $1 AND status <> 'deleted'", c.Before.ID)
-		if err != nil {
-			return err
-		}
-		if misfits > 0 {
-			c.Wrong.Add("type", "role_type_used", "count", misfits)
+		if c.Refused == nil && c.Before != nil && c.After != nil && c.Before.Type != c.After.Type {
+			moved, ids = append(moved, c), append(ids, c.Before.ID)
 		}
 	}
-	return nil
+	if len(ids) == 0 {
+		return nil
+	}
+	used, err := usersOf(ctx, tx, ids...)
+	for _, c := range moved {
+		if count := used[c.Before.ID].Users; count > 0 {
+			c.Wrong.Add("type", "role_type_used", "count", count)
+		}
+	}
+	return err
 }
 
 // keepOneself refuses to block or remove oneself: nobody could undo that alone.

@@ -31,10 +31,6 @@ var roles = table.New(table.Table[Role]{
 	Sort:    map[string]string{"name": "name_key", "id": "id", "updated_at": "updated_at"},
 	Prepare: (*Role).prepare,
 	Rules:   roleRules,
-	Export: []table.Column[Role]{
-		{Head: "name", Value: func(r *Role) any { return r.Name }},
-		{Head: "type", Value: func(r *Role) any { return r.Type }},
-	},
 })
 
 func (r *Role) prepare() error {
@@ -84,7 +80,11 @@ func (p *Permission) prepare() error {
 var permPermission = authz.Perm("app.permission")
 
 func roleRoutes(a *httpapi.API) {
-	httpapi.List(a, "/role", permPermission, roles, roleFilter)
+	httpapi.ListAs(a, "/role", permPermission, roles, roleFilter, httpapi.As[rolesInput, Role, CountedRole]{Show: countedRoles, Export: []table.Column[CountedRole]{
+		{Head: "name", Value: func(r *CountedRole) any { return r.Name }},
+		{Head: "type", Value: func(r *CountedRole) any { return r.Type }},
+		{Head: "users", Value: func(r *CountedRole) any { return r.Users }},
+	}})
 	httpapi.Op(a, http.MethodGet, "/role/{id}", permPermission, getRole)
 	httpapi.Op(a, http.MethodPost, "/role", permPermission, SaveRole)
 	httpapi.Op(a, http.MethodPut, "/role/{id}", permPermission, updateRole)
@@ -104,6 +104,28 @@ func roleFilter(in *rolesInput) ([]db.Condition, error) {
 		return nil, nil
 	}
 	return []db.Condition{db.Equal("type", in.Type)}, nil
+}
+
+// CountedRole is a role with the number of users who have it.
+type CountedRole struct {
+	Role
+	Users int64 `json:"users" readOnly:"true" doc:"users with the role who are not deleted"`
+}
+
+func countedRoles(ctx context.Context, tx *db.Tx, _ *rolesInput, rows []Role) ([]CountedRole, error) {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	users, err := usersOf(ctx, tx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	counted := make([]CountedRole, len(rows))
+	for i, role := range rows {
+		counted[i] = CountedRole{role, users[role.ID].Users}
+	}
+	return counted, nil
 }
 
 type permissionsInput struct {
@@ -146,12 +168,12 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	if in.ID == authz.TopRole {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "top_role")
 	}
-	used, err := db.SelectOne[int64](ctx, tx.Unscoped("users outside the scope keep the role too"), "SELECT count(*) FROM users WHERE role_id = $1", in.ID)
+	used, err := usersOf(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if used > 0 {
-		return httpapi.NoContent{}, fault.New(fault.Conflict, "role_in_use").With("count", used)
+	if count := used[in.ID].Ever; count > 0 {
+		return httpapi.NoContent{}, fault.New(fault.Conflict, "role_in_use").With("count", count)
 	}
 	entries, err := every(ctx, tx, permissions, db.Equal("role_id", in.ID))
 	if err != nil {

@@ -24,7 +24,7 @@ var (
 )
 
 // Routes registers every operation of the area.
-func Routes(a *httpapi.API) {
+func Routes(a *httpapi.API, known Known) {
 	activeRoutes(a)
 	httpapi.ListAs(a, "/user", permReadUsers, users, userFilter, httpapi.As[usersInput, User, ListedUser]{Show: showUsers, Export: exportOf(users.Export)})
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
@@ -39,6 +39,8 @@ func Routes(a *httpapi.API) {
 	audit.Routes(a, "/user", permUsers, users)
 	substitutionRoutes(a)
 	roleRoutes(a)
+	seeAsRoutes(a)
+	newRightsEditor(a, known).routes(a)
 }
 
 // UserDetail is a user with the scope.
@@ -69,6 +71,7 @@ type usersInput struct {
 	Type      string   `query:"type" enum:"admin,customer" doc:"admin: the group's own staff, customer: users of a company"`
 	Appends   []string `query:"appends" enum:"substitution" doc:"substitution: who acts for each of the users today, or will next"`
 	Unit      string   `query:"unit" enum:"SALES,SERVICE" doc:"users of sales, or of service"`
+	RoleID    int64    `query:"roleId"`
 }
 
 func userFilter(in *usersInput) ([]db.Condition, error) {
@@ -100,6 +103,9 @@ func userFilter(in *usersInput) ([]db.Condition, error) {
 		where = append(where, db.Equal("sales_unit", 1))
 	case "SERVICE":
 		where = append(where, db.Equal("service_unit", 1))
+	}
+	if in.RoleID != 0 {
+		where = append(where, db.Equal("role_id", in.RoleID))
 	}
 	return where, nil
 }

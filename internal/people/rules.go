@@ -199,16 +199,40 @@ func endSessions(ctx context.Context, tx *db.Tx, rows []User) error {
 
 // roleRules: the top role stays as it is, since without its entry nobody could
 // repair anything. Its users decide only whether it requires a second factor.
+// Nobody else changes their own role.
 func roleRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Role]) error {
 	for _, c := range changes {
-		if c.Before == nil || c.Before.ID != authz.TopRole {
-			continue
-		}
-		if !decidesFactor(c) || !tx.Actor.IsTop() && !tx.Actor.IsSystem() {
-			c.Refused = fault.New(fault.Conflict, "top_role")
+		switch {
+		case c.Before == nil:
+		case c.Before.ID == authz.TopRole:
+			if !decidesFactor(c) || !tx.Actor.IsTop() && !tx.Actor.IsSystem() {
+				c.Refused = fault.New(fault.Conflict, "top_role")
+			}
+		case c.Before.ID == tx.Actor.RoleID && !tx.Actor.IsSystem():
+			c.Refused = fault.New(fault.Denied, "own_entries")
 		}
 	}
 	return typesFit(ctx, tx, changes)
+}
+
+// roleUsers is how many users have a role.
+type roleUsers struct {
+	RoleID int64 `db:"role_id"`
+	// Users are those who are not deleted, Ever these too.
+	Users int64 `db:"users"`
+	Ever  int64 `db:"ever"`
+}
+
+// usersOf counts the users of roles.
+func usersOf(ctx context.Context, tx *db.Tx, roleIDs ...int64) (map[int64]roleUsers, error) {
+	in := db.In("role_id", roleIDs)
+	rows, err := db.Select[roleUsers](ctx, tx.Unscoped("users outside the scope have the role too"),
+		"SELECT role_id, count(*) AS ever, sum(CASE WHEN status <> 'deleted' THEN 1 ELSE 0 END) AS users FROM users WHERE "+in.Places(1)+" GROUP BY role_id", in.Args...)
+	of := map[int64]roleUsers{}
+	for _, row := range rows {
+		of[row.RoleID] = row
+	}
+	return of, err
 }
 
 // decidesFactor reports whether a change is about the second factor alone.
@@ -221,34 +245,57 @@ func decidesFactor(c *table.Change[Role]) bool {
 	return same == *c.After
 }
 
-// permissionRules: nobody lets a role do what they may not do themselves, by an
-// entry that allows or by taking away one that denies.
+// MaxEntries is how many entries a role may have.
+const MaxEntries = 10_000
+
+// permissionRules: nobody changes what their own role may, nor lets another do
+// what they may not do themselves, by an entry that allows or by taking away one
+// that denies.
 func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Permission]) error {
 	var roles []int64
 	for _, c := range changes {
 		for _, p := range []*Permission{c.Before, c.After} {
-			if p == nil {
+			switch {
+			case p == nil:
 				continue
-			}
-			roles = append(roles, p.RoleID)
-			if p.RoleID == authz.TopRole {
+			case p.RoleID == authz.TopRole:
 				c.Refused = fault.New(fault.Conflict, "top_role")
+			case p.RoleID == tx.Actor.RoleID && !tx.Actor.IsSystem():
+				c.Refused = fault.New(fault.Denied, "own_entries")
+			}
+			if !slices.Contains(roles, p.RoleID) {
+				roles = append(roles, p.RoleID)
 			}
 		}
-	}
-	if tx.Actor.IsTop() {
-		return nil
 	}
 	rights, err := rightsOf(ctx, tx, roles)
 	if err != nil {
 		return err
 	}
+	refused := map[int64]*fault.Error{}
+	for _, id := range roles {
+		refused[id] = refusedEntries(tx.Actor, rights[id], afterwards(id, rights[id], changes))
+	}
 	for _, c := range changes {
 		for _, p := range []*Permission{c.Before, c.After} {
-			if p != nil && c.Refused == nil && tx.Actor.Entries.Misses(afterwards(p.RoleID, rights[p.RoleID], changes), rights[p.RoleID]) {
-				c.Refused = fault.New(fault.Denied, "entry_beyond").With("permission", p.Permission)
+			if p != nil && c.Refused == nil {
+				c.Refused = refused[p.RoleID]
 			}
 		}
+	}
+	return nil
+}
+
+// refusedEntries says why a role may not come to have these entries.
+func refusedEntries(actor authz.Actor, now, then *authz.Entries) *fault.Error {
+	if count := len(then.List()); count > MaxEntries && count > len(now.List()) {
+		return fault.New(fault.Conflict, "too_many_entries").With("max", MaxEntries)
+	}
+	if actor.IsTop() {
+		return nil
+	}
+	if missed := actor.Entries.Missed(then, now); missed != "" {
+		return fault.New(fault.Denied, "entry_beyond").With("permission", missed)
 	}
 	return nil
 }

@@ -97,8 +97,9 @@ func TestEntriesAreGivenByThoseWhoHaveThem(t *testing.T) {
 		entry := func(role int64, kind, name string) apitest.Response {
 			return rūta.Post("/permission", map[string]any{"role_id": role, "type": kind, "permission": name})
 		}
-		denied(t, "everything for the own role", entry(me.RoleID, "ALLOW", "app.*"), "entry_beyond")
-		denied(t, "more for the own role", entry(me.RoleID, "ALLOW", "app.user"), "entry_beyond")
+		denied(t, "everything for the own role", entry(me.RoleID, "ALLOW", "app.*"), "own_entries")
+		denied(t, "what one may anyway, for the own role", entry(me.RoleID, "ALLOW", "app.brand"), "own_entries")
+		denied(t, "less for the own role", entry(me.RoleID, "DENY", "app.brand"), "own_entries")
 		other := admin.Create(t, "/role", `{"name":"Other"}`)
 		denied(t, "more for another role", entry(other, "ALLOW", "app.offer.view"), "entry_beyond")
 		apitest.Done[struct{ ID int64 }](t, entry(other, "ALLOW", "app.brand.pricelist"))

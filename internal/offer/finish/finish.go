@@ -15,8 +15,8 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// permNoContacts lets users finish an offer without contacts of the customer.
-var permNoContacts = authz.Perm("app.offer.summary.empty_customer_details")
+// PermNoContacts lets users finish an offer without contacts of the customer.
+var PermNoContacts = authz.Perm("app.offer.summary.empty_customer_details")
 
 // Finished answers the finish of an offer.
 type Finished struct {
@@ -210,7 +210,7 @@ func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (
 // requirementsOf is what is asked of the offers of the acting user.
 func requirementsOf(ctx context.Context, tx *db.Tx) (requirements, error) {
 	set, err := settings.ForOffers(ctx, tx)
-	return requirements{Contact: !tx.Actor.May(permNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
+	return requirements{Contact: !tx.Actor.May(PermNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
 }
 
 // missingIn is what an offer still needs, without words.

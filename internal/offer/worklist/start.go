@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// permAssigned lets users choose among their companies.
-var permAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
+// PermAssigned lets users choose among their companies.
+var PermAssigned = authz.Perm("app.offer.create_for_any_assigned_company")
 
 // Start is what is still to be chosen before an offer can begin. What the
 // rules of the pickers decide is filled in (O-035..O-043).
@@ -108,7 +108,7 @@ func onlyChoice(of []Named, chosen int64) *int64 {
 // right to choose among them, else their own.
 func startCompanies(ctx context.Context, tx *db.Tx) ([]startCompany, error) {
 	all, err := db.Select[startCompany](ctx, tx, "SELECT id, name, currency FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
-	if err != nil || len(all) <= 1 || tx.Actor.May(permAssigned) {
+	if err != nil || len(all) <= 1 || tx.Actor.May(PermAssigned) {
 		return all, err
 	}
 	own, err := db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {self:id} AND company_id IS NOT NULL")

@@ -20,7 +20,7 @@ const issuer = "Forecourt"
 // factorRoutes registers what users do to their own second factor. They are
 // all Free: a repeatable operation would keep its answer, secrets included.
 func (s *Service) factorRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor, httpapi.WhileFactorMissing())
+	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor, httpapi.WhileFactorMissing(), httpapi.OwnOnly())
 	httpapi.Free(a, http.MethodPost, "/user/second-factor", authz.LoginOnly, s.beginFactor, httpapi.WhileFactorMissing(),
 		httpapi.Summary("Begin to set up the second factor: a new secret, which counts once it is confirmed."))
 	httpapi.Free(a, http.MethodPost, "/user/second-factor/confirm", authz.LoginOnly, s.confirmFactor, httpapi.WhileFactorMissing(),

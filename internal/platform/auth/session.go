@@ -13,7 +13,7 @@ import (
 )
 
 func (s *Service) sessionRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/session", authz.LoginOnly, sessions, httpapi.Summary("Where the user is logged in, the latest used first."))
+	httpapi.Op(a, http.MethodGet, "/session", authz.LoginOnly, sessions, httpapi.OwnOnly(), httpapi.Summary("Where the user is logged in, the latest used first."))
 	httpapi.Op(a, http.MethodDelete, "/session/{id}", authz.LoginOnly, endSession, httpapi.Summary("End one of the own sessions."))
 	httpapi.Op(a, http.MethodDelete, "/session", authz.LoginOnly, endOthers, httpapi.Summary("End all own sessions but this one."))
 }

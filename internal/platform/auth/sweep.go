@@ -18,9 +18,12 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 		if err := writeNotes(ctx, tx); err != nil {
 			return err
 		}
+		if err := endLateViews(ctx, tx); err != nil {
+			return err
+		}
 		week, day := db.At(tx.Now().AddDate(0, 0, -7)), db.At(tx.Now().AddDate(0, 0, -1))
-		// Download tokens go first: they refer to their session's.
-		for _, kind := range []string{kindDownload, kindSession} {
+		// Those go first that refer to their session's.
+		for _, kind := range []string{kindDownload, kindSeeAs, kindSession} {
 			_, err := tx.Exec(ctx, `
 				DELETE FROM tokens WHERE {everyone} AND kind = $1 AND (expires_at < $2 OR revoked_at < $2)
 				AND id NOT IN (SELECT parent_id FROM tokens WHERE parent_id IS NOT NULL)`, kind, week)

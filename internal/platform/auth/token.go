@@ -106,6 +106,12 @@ type login struct {
 	RoleID     int64   `db:"role_id"`
 	RoleRev    int64   `db:"role_rev"`
 	IdleAfter  int64   `db:"idle_after"`
+	// The viewer is who sees as the user; 0 for a login of one's own.
+	ViewerID      int64  `db:"viewer_id"`
+	Viewer        string `db:"viewer"`
+	ViewerRoleID  int64  `db:"viewer_role_id"`
+	ViewerRoleRev int64  `db:"viewer_role_rev"`
+	ViewerTokenID int64  `db:"viewer_token_id"`
 }
 
 // Authenticate finds the login behind a token. A blocked or deleted user has
@@ -117,22 +123,31 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 		return httpapi.Session{}, ended
 	}
 	var l login
-	var entries *authz.Entries
+	var entries, viewer *authz.Entries
 	err := s.db.View(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) (err error) {
 		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token says who asks"), `
 			SELECT t.id, t.kind, t.path, t.secret_hash, t.seen_at, t.expires_at, u.id AS user_id, u.name, u.must_change_password,
 				COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev,
 				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL THEN 1 ELSE 0 END AS must_set_up_factor,
-				`+idleSetting+` AS idle_after
+				`+idleSetting+` AS idle_after,
+				COALESCE(v.id, 0) AS viewer_id, COALESCE(v.name, '') AS viewer, COALESCE(v.role_id, 0) AS viewer_role_id,
+				COALESCE(vr.revision, 0) AS viewer_role_rev, CASE WHEN v.id IS NULL THEN 0 ELSE p.id END AS viewer_token_id
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
 			LEFT JOIN roles r ON r.id = u.role_id
 			LEFT JOIN second_factors f ON f.user_id = u.id
 			LEFT JOIN tokens p ON p.id = t.parent_id
+			LEFT JOIN users v ON v.id = p.user_id AND v.status = 'active' AND t.kind = 'see_as'
+			LEFT JOIN roles vr ON vr.id = v.role_id
 			WHERE t.hash = $1 AND t.revoked_at IS NULL AND p.revoked_at IS NULL AND t.expires_at > $2`,
 			hashToken(token), tx.Now())
 		if err != nil {
 			return err
+		}
+		if l.ViewerID != 0 {
+			if viewer, err = s.roles.entries(ctx, tx, l.ViewerRoleID, l.ViewerRoleRev); err != nil {
+				return err
+			}
 		}
 		entries, err = s.roles.entries(ctx, tx, l.RoleID, l.RoleRev)
 		return err
@@ -147,15 +162,24 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	if bound && subtle.ConstantTimeCompare([]byte(hashToken(secret)), []byte(l.SecretHash)) != 1 {
 		return httpapi.Session{}, ended
 	}
+	if l.Kind == kindSeeAs && (l.ViewerID == 0 || !l.mayStillSee(viewer, entries)) {
+		return httpapi.Session{}, ended
+	}
 	now := s.db.Now()
 	unseen := now.Sub(l.SeenAt.Time)
 	if idle := time.Duration(l.IdleAfter) * time.Second; idle > 0 && unseen > idle {
 		return httpapi.Session{}, ended
 	}
 	if unseen > seenEvery || l.IdleAfter > 0 && unseen > time.Duration(l.IdleAfter)*time.Second/10 {
-		if err := s.noteSeen(ctx, l.TokenID, now); err != nil {
+		if err := s.noteSeen(ctx, now, l.TokenID, l.ViewerTokenID); err != nil {
 			return httpapi.Session{}, err
 		}
+	}
+	if l.Kind == kindSeeAs {
+		return httpapi.Session{
+			Actor: authz.Actor{UserID: l.UserID, Name: l.Name, RoleID: l.RoleID, Entries: entries}, TokenID: l.TokenID, Bound: bound,
+			Viewer: &httpapi.Viewer{UserID: l.ViewerID, Name: l.Viewer, EndsAt: l.ExpiresAt},
+		}, nil
 	}
 	return httpapi.Session{
 		Actor:   authz.Actor{UserID: l.UserID, Name: l.Name, RoleID: l.RoleID, Entries: entries},
@@ -163,10 +187,11 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	}, nil
 }
 
-func (s *Service) noteSeen(ctx context.Context, tokenID int64, now db.Time) error {
+// noteSeen notes the use of a session, and of the one that it stands below.
+func (s *Service) noteSeen(ctx context.Context, now db.Time, tokenID, parentID int64) error {
 	return s.db.Update(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) error {
-		_, err := tx.Unscoped("the session's own row").Exec(ctx, "UPDATE tokens SET seen_at = $1, address = $2 WHERE id = $3",
-			now, httpapi.Address(ctx), tokenID)
+		_, err := tx.Unscoped("the session's own row").Exec(ctx, "UPDATE tokens SET seen_at = $1, address = $2 WHERE id = $3 OR id = $4",
+			now, httpapi.Address(ctx), tokenID, parentID)
 		return err
 	})
 }

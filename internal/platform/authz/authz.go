@@ -172,21 +172,44 @@ func parent(name string) string {
 }
 
 // Misses reports whether the others, beyond what before allows, allow anything
-// that these do not. Between the names that any of them has nothing changes, so
-// those names decide, each with what is above, below and beside it.
+// that these do not.
 func (e *Entries) Misses(others *Entries, before ...*Entries) bool {
+	return e.Missed(others, before...) != ""
+}
+
+// Missed names something that the others, beyond what before allows, allow and
+// these do not; empty when there is nothing. Between the names that any of them
+// has nothing changes, so those names decide, each with what is above, below and
+// beside it.
+func (e *Entries) Missed(others *Entries, before ...*Entries) string {
 	held := append(slices.Clone(before), e)
+	missed := ""
 	for _, asked := range questions(append(slices.Clone(held), others)) {
+		name := asked.name()
+		if missed != "" && missed <= name {
+			continue // the first by name is said, so that it is the same one each time
+		}
 		if others.May(asked.perm, asked.params...) && !slices.ContainsFunc(held, func(own *Entries) bool { return own.May(asked.perm, asked.params...) }) {
-			return true
+			missed = name
 		}
 	}
-	return false
+	return missed
 }
 
 type question struct {
 	perm   Permission
 	params []Param
+}
+
+// name is that of the entry which decides the question.
+func (q question) name() string {
+	name := strings.TrimSuffix(q.perm.State, "."+unnamed)
+	for _, p := range q.params {
+		if p.Name != unnamed {
+			name += "." + p.Name + "_" + p.Value
+		}
+	}
+	return name
 }
 
 // unnamed stands for a name, and a parameter, that no entry has.

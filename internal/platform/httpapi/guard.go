@@ -25,7 +25,7 @@ func (a *API) guard(perm authz.Permission, set options) func(huma.Context, func(
 		if perm.NeedsLogin() {
 			session, err := a.login(hc, set)
 			if err == nil {
-				err = allowed(session, perm, set)
+				err = allowed(session, perm, set, hc)
 			}
 			if err != nil {
 				a.refuse(hc, err)
@@ -90,8 +90,10 @@ func (a *API) login(hc huma.Context, set options) (Session, error) {
 	return session, nil
 }
 
-func allowed(session Session, perm authz.Permission, set options) error {
+func allowed(session Session, perm authz.Permission, set options, hc huma.Context) error {
 	switch {
+	case session.Viewer != nil && !set.reads(hc.Method(), hc.Query("format")):
+		return fault.New(fault.Denied, "read_only")
 	case session.MustChangePassword && !set.unlocked:
 		return fault.New(fault.Denied, "password_change_needed")
 	case session.MustSetUpFactor && !set.unlocked && !set.withoutFactor:

@@ -33,6 +33,8 @@ type Operation struct {
 	List bool
 	// Writes marks GET operations that change something (kept for old links).
 	Writes bool
+	// ReadOnly marks POST operations that change nothing.
+	ReadOnly bool
 }
 
 // Option changes how one operation is served.
@@ -46,6 +48,8 @@ type options struct {
 	unlocked      bool // works while the password must be changed, or the second factor set up
 	withoutFactor bool // works while the second factor must be set up
 	repeatable    bool // understands Idempotency-Key
+	ownOnly       bool // nobody sees it as another user
+	viewed        bool // works while seeing as another user, though it writes
 	readOnly      bool
 	maxBody       int64
 	ahead         any // func(context.Context, *I): see Ahead
@@ -85,6 +89,25 @@ func WhilePasswordExpired() Option { return func(o *options) { o.unlocked = true
 // WhileFactorMissing keeps the operation open to users who must set up a second
 // factor.
 func WhileFactorMissing() Option { return func(o *options) { o.withoutFactor = true } }
+
+// OwnOnly keeps what is of users' own logins and data from those who see as them.
+func OwnOnly() Option { return func(o *options) { o.ownOnly = true } }
+
+// WhileSeeingAs keeps an operation that writes open to those who see as another
+// user: the one that ends it.
+func WhileSeeingAs() Option { return func(o *options) { o.viewed = true } }
+
+// reads reports whether a call of the operation is open to who may only read:
+// nothing is written, and nothing carried away as a file of a list.
+func (o options) reads(method, format string) bool {
+	switch {
+	case o.viewed:
+		return true
+	case o.ownOnly, o.writes, method != http.MethodGet && !o.readOnly:
+		return false
+	}
+	return !o.listed || format != sheet.CSV && format != sheet.XLSX
+}
 
 // Ahead does work before the transaction of an operation begins, such as
 // rendering, and leaves the outcome in the operation's input. It cannot fail:
@@ -135,7 +158,7 @@ func Op[I, O any](a *API, method, path string, perm authz.Permission, handle fun
 		}
 		return kept, nil
 	})
-	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes, ReadOnly: set.readOnly})
 }
 
 // Free registers an operation that opens its own transactions, because part of
@@ -160,7 +183,7 @@ func Free[I, O any](a *API, method, path string, perm authz.Permission, handle f
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
-	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes})
+	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes, ReadOnly: set.readOnly})
 }
 
 // reply is what every operation answers; Body is typed in the contract by answer.

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
 )
 
 // Session is a login that a request came with.
@@ -21,8 +22,17 @@ type Session struct {
 	MustSetUpFactor bool
 	// Bound sessions are those of browsers, worth nothing without a SecretCookie.
 	Bound bool
+	// Viewer is who sees as the actor, and may only read; nil for a login of one's own.
+	Viewer *Viewer
 	// Path is the one path a download token fits; empty for sessions.
 	Path string
+}
+
+// Viewer is a user who sees as another.
+type Viewer struct {
+	UserID int64
+	Name   string
+	EndsAt db.Time
 }
 
 // request is what is known of a request beyond its bytes.

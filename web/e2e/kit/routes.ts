@@ -6,6 +6,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/': { path: '/', heading: 'Pradžia' },
   '/password': { path: '/password', heading: 'Slaptažodžio keitimas' },
   '/profile': { path: '/profile', heading: 'Mano profilis' },
+  '/permission': { path: '/permission', heading: 'Leidimai' },
   '/brand': { path: '/brand', heading: 'Markės' },
   // Leads on to its first tab.
   '/brand/baseData/$brandId': { path: '/brand/baseData/1', heading: 'Serijos' },

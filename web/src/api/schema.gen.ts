@@ -3919,6 +3919,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/permission/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that can be permitted, in the order of the tree. */
+        get: operations["get-permission-catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permission/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a user may do something, or may not. */
+        get: operations["get-permission-why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/permission/{id}": {
         parameters: {
             query?: never;
@@ -4620,6 +4654,58 @@ export interface paths {
         post?: never;
         /** Only a role that nobody has can be deleted. */
         delete: operations["delete-role-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/role/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new role of the same type with the same entries. */
+        post: operations["post-role-id-copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/role/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A role with all of its entries, however many. */
+        get: operations["get-role-id-entries"];
+        put?: never;
+        /** Add and remove entries of a role in one step. */
+        post: operations["post-role-id-entries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/role/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change of the entries of a role would do: refused as the change would be. */
+        post: operations["post-role-id-preview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5645,6 +5731,40 @@ export interface paths {
         put?: never;
         /** New recovery codes; the old ones work no more. */
         post: operations["post-user-second-factor-recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/see-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End seeing as another user: its token is worth nothing from now on. */
+        delete: operations["delete-user-see-as"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/see-as/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token that shows everything as another user sees it, for half an hour, and changes nothing. */
+        post: operations["post-user-see-as-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6692,6 +6812,8 @@ export interface components {
             role_id: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             sales_unit: boolean;
+            /** @description present while somebody else sees as the user, and may only read */
+            see_as?: components["schemas"]["SeeAs"];
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
             username: string;
@@ -8273,6 +8395,43 @@ export interface components {
             /** Format: int64 */
             version_id: number;
         };
+        CopyInputBody: {
+            name: string;
+        };
+        CountedRole: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description users of the role must set up a second factor, and cannot switch it off */
+            second_factor_required: boolean;
+            /**
+             * @description customer: staff of a dealer company
+             * @enum {string}
+             */
+            type: "admin" | "customer";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description users with the role who are not deleted
+             */
+            readonly users: number;
+        };
         Country: {
             /** @description ISO 3166-1 alpha-2 */
             code: string;
@@ -8474,6 +8633,23 @@ export interface components {
              * @description options that the best repair removes
              */
             removes: number;
+        };
+        EntriesChange: {
+            /** @description in this order, after all that stay */
+            add?: components["schemas"]["NewEntry"][] | null;
+            /** @description ids of entries */
+            remove?: number[] | null;
+        };
+        EntriesInputBody: {
+            /** @description in this order, after all that stay */
+            add?: components["schemas"]["NewEntry"][] | null;
+            /** @description ids of entries */
+            remove?: number[] | null;
+            /**
+             * Format: int64
+             * @description of the role, as it was read
+             */
+            revision?: number;
         };
         Entry: {
             /** Format: int64 */
@@ -11173,6 +11349,12 @@ export interface components {
             id: number;
             text: string;
         };
+        NewEntry: {
+            /** @example app.brand.baseData.brandId_3 */
+            permission: string;
+            /** @enum {string} */
+            type: "ALLOW" | "DENY";
+        };
         NewVersion: {
             /** Format: int64 */
             brand_id: number;
@@ -11494,6 +11676,25 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        PermissionState: {
+            /** @description the state that this one stands below in the tree */
+            above?: string;
+            /** @enum {string} */
+            area: "sales" | "products" | "administration";
+            /** @description part of a page, which has none of its own */
+            element: boolean;
+            label: string;
+            operations: string[];
+            pages: string[];
+            /** @description what an entry can narrow it to, in this order */
+            params: string[];
+            /** @description the state asked instead while no entry names this one */
+            parent?: string;
+            /** @example app.brand.baseData.bodyTypes */
+            state: string;
+            /** @description what it opens, in plain words */
+            text: string;
         };
         Pivot: {
             /** @description the feature must be absent, or every feature of the class */
@@ -12173,6 +12374,18 @@ export interface components {
              */
             revision?: number;
         };
+        RightChange: {
+            label: string;
+            operations: string[];
+            /** @description what it is narrowed to; empty for all */
+            params: components["schemas"]["RightParam"][];
+            state: string;
+            text: string;
+        };
+        RightParam: {
+            name: string;
+            value: string;
+        };
         Role: {
             /**
              * Format: date-time
@@ -12201,6 +12414,12 @@ export interface components {
             readonly updated_at: string;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
+        };
+        RoleEntries: {
+            entries: components["schemas"]["Entry"][];
+            /** @description the role of who asks, which others change */
+            own: boolean;
+            role: components["schemas"]["CountedRole"];
         };
         RoleName: {
             /** Format: int64 */
@@ -12237,6 +12456,22 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        RolePreview: {
+            lost: components["schemas"]["RightChange"][];
+            /**
+             * Format: int64
+             * @description effects beyond those listed
+             */
+            more: number;
+            /** @description the first of them by name, as far as the caller may see users */
+            names: string[];
+            /**
+             * Format: int64
+             * @description users with the role who are not deleted
+             */
+            users: number;
+            won: components["schemas"]["RightChange"][];
         };
         Row: {
             /**
@@ -12612,6 +12847,28 @@ export interface components {
              */
             readonly user_id?: number | null;
             readonly user_name?: string | null;
+        };
+        SeeAs: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            ends_at: string;
+            /** @description who looks */
+            viewer: string;
+        };
+        SeeAsAnswer: {
+            access_token: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            ends_at: string;
+            /**
+             * Format: int64
+             * @description seconds
+             */
+            expires_in: number;
         };
         SelectionInputBody: {
             /** @description options beyond the standard equipment, the oldest choice first */
@@ -14418,6 +14675,32 @@ export interface components {
             };
             /** @description column, with a leading - for descending */
             sort?: string;
+        };
+        Why: {
+            allowed: boolean;
+            /** @description the names that an entry has to match, the longest first */
+            asked: string[];
+            label: string;
+            /** @description the entry that decides; absent when none matches, which denies */
+            matched?: components["schemas"]["Entry"];
+            name: string;
+            /** @description entries that match too, before the one that decides */
+            overruled: components["schemas"]["Entry"][];
+            role?: components["schemas"]["RoleName"];
+            /** @description what of the record or the user stands against it */
+            row_rule?: string;
+            scope: components["schemas"]["WhyScope"];
+            state: string;
+            /** @description the reason in a sentence */
+            text: string;
+            /** Format: int64 */
+            user_id: number;
+        };
+        WhyScope: {
+            /** @description null: the record is of no brand, or none was asked about */
+            brand: boolean | null;
+            /** @description null: the record is of no company, or none was asked about */
+            company: boolean | null;
         };
     };
     responses: never;
@@ -27012,6 +27295,74 @@ export interface operations {
             };
         };
     };
+    "get-permission-catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionState"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-permission-why": {
+        parameters: {
+            query: {
+                /** @description oneself by default; others with app.permission */
+                userId?: number;
+                state: string;
+                /** @description as entries have them; what a record gives need not be said */
+                params?: string;
+                /** @description the kind of record it is about */
+                entity?: string;
+                /** @description the record it is about */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-permission-id": {
         parameters: {
             query?: never;
@@ -29326,7 +29677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Role"][];
+                    "application/json": components["schemas"]["CountedRole"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -29469,6 +29820,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-role-id-copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleEntries"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-role-id-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleEntries"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-role-id-entries": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleEntries"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-role-id-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntriesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolePreview"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -31808,6 +32301,7 @@ export interface operations {
                 appends?: "substitution"[] | null;
                 /** @description users of sales, or of service */
                 unit?: "SALES" | "SERVICE";
+                roleId?: number;
             };
             header?: never;
             path?: never;
@@ -32404,6 +32898,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recovery"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-see-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-see-as-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeeAsAnswer"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { client } from '@/api/client';
-import { accessToken, leaveSession } from '@/api/session';
+import { accessToken, endSeeAs, isSeeingAs, leaveSession } from '@/api/session';
 import { closeAllDialogs } from '@/kit/ui/dialog';
 import { hideToasts } from '@/kit/ui/toast';
 import { dropDrafts } from '@/kit/edit/drafts';
@@ -11,11 +11,20 @@ import { sendToOtherTabs } from '@/session/tabs';
  * even if somebody kept it; when it cannot be reached, the browser forgets the token all the same.
  */
 export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_out' = 'left'): Promise<void> {
+  await leaveSeeAs();
   if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
   // Who was away too long finds the drafts again; who leaves wants nothing to stay.
   if (reason === 'left') dropDrafts();
   sendToOtherTabs({ kind: reason });
   forgetSession(queryClient, reason);
+}
+
+/** Ends seeing as another user on the server and here; false when nobody did. */
+export async function leaveSeeAs(): Promise<boolean> {
+  if (!isSeeingAs()) return false;
+  await client.DELETE('/user/see-as').catch(() => undefined);
+  endSeeAs();
+  return true;
 }
 
 /** The part of it that concerns this tab only. */

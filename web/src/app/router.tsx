@@ -11,6 +11,7 @@ import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
+import { rightsRoutes } from '@/features/rights/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...pricelistRoutes,
     ...offerRoutes,
     ...logRoutes,
+    ...rightsRoutes,
     elsewhereRoute,
   ]),
 ]);

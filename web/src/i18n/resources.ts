@@ -17,6 +17,7 @@ import type palette from './locales/lt/palette.json';
 import type people from './locales/lt/people.json';
 import type pictures from './locales/lt/pictures.json';
 import type pricing from './locales/lt/pricing.json';
+import type rights from './locales/lt/rights.json';
 import type shortcuts from './locales/lt/shortcuts.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
@@ -42,6 +43,7 @@ export interface Resources {
   people: typeof people;
   pictures: typeof pictures;
   pricing: typeof pricing;
+  rights: typeof rights;
   shortcuts: typeof shortcuts;
   summary: typeof summary;
   upload: typeof upload;

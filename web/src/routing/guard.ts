@@ -8,6 +8,10 @@ import { isLanguage } from '@/i18n/language';
 import { can } from '@/session/can';
 import { keptAt, type Me, meQuery } from '@/session/me';
 import { showToast } from '@/kit/ui/toast';
+import { whyAsked } from './why';
+
+/** What is about the user's own login is not shown to those who see as the user. */
+const ownPages = new Set(['/profile', '/password']);
 
 interface GuardedMatch {
   staticData: StaticDataRouteOption;
@@ -31,13 +35,14 @@ export async function guard({ queryClient, path, matches, preload }: Arrival): P
   const me = await loadMe(queryClient);
   await followLanguage(me);
   const kept = keptAt(me);
+  if (me.see_as && ownPages.has(path)) throw redirect({ to: '/' });
   if (kept) {
     if (path !== kept) throw redirect({ to: kept });
     return;
   }
   const refused = matches.find((match) => !isAllowed(me, match));
   if (!refused) return;
-  if (!preload) explain(refused.staticData.name);
+  if (!preload) explain(refused);
   throw redirect({ to: '/' });
 }
 
@@ -57,18 +62,20 @@ async function followLanguage({ preferences }: Me): Promise<void> {
     await switchLanguage(language).catch(() => undefined);
 }
 
-function isAllowed(me: Me, { staticData, params }: GuardedMatch): boolean {
-  const { permission } = staticData;
-  if (!permission) return true;
-  return can(
-    me.permissions,
-    typeof permission === 'function' ? permission(params as Record<string, unknown>) : permission,
-  );
+function questionOf({ staticData: { permission }, params }: GuardedMatch) {
+  return typeof permission === 'function' ? permission(params as Record<string, unknown>) : permission;
 }
 
-function explain(name: StaticDataRouteOption['name']): void {
+function isAllowed(me: Me, match: GuardedMatch): boolean {
+  const question = questionOf(match);
+  return !question || can(me.permissions, question);
+}
+
+function explain(match: GuardedMatch): void {
+  const { name } = match.staticData;
   const message = name
     ? i18next.t('denied.toast', { page: i18next.t(name) })
     : i18next.t('denied.toastUnnamed');
-  showToast({ message, tone: 'warning' });
+  const run = () => whyAsked.set(questionOf(match));
+  showToast({ message, tone: 'warning', action: { label: i18next.t('denied.why'), run } });
 }

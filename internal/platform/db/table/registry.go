@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
 )
 
 // Any is a Table of whatever record.
@@ -16,6 +17,7 @@ type Any interface {
 	guard() *Guard
 	reading() authz.Permission
 	kept() db.Kept
+	ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error)
 	undoer
 }
 
@@ -89,6 +91,20 @@ func (s *Set) MayRead(actor authz.Actor, entity string, owner Owner) bool {
 	return actor.IsSystem() || actor.May(t.reading(), params(t.reading(), owner)...)
 }
 
+// Owner is the brand and the company of a record that the actor sees and may
+// read; seen is false for any other.
+func (s *Set) Owner(ctx context.Context, tx *db.Tx, entity string, id int64) (owner Owner, seen bool, err error) {
+	t, ok := s.byEntity[entity]
+	if !ok {
+		return Owner{}, false, fault.WrongField("entity", "unknown_entity")
+	}
+	owner, err = t.ownerOf(ctx, tx, id)
+	if fault.Is(err, fault.NotFound) || err == nil && !s.MayRead(tx.Actor, entity, owner) {
+		return Owner{}, false, nil
+	}
+	return owner, err == nil, err
+}
+
 // Undo gives rows of a kind of record their earlier values again, and removes
 // those that did not exist, each through the checks of an ordinary change. The
 // number of statements does not depend on that of the rows. A row to be removed
@@ -113,6 +129,14 @@ func (t *Table[T]) describe() Described {
 	}
 	slices.Sort(of.Stay)
 	return of
+}
+
+func (t *Table[T]) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error) {
+	row, err := t.Get(ctx, tx, id)
+	if err != nil || t.Owner == nil {
+		return Owner{}, err
+	}
+	return t.Owner(&row), nil
 }
 
 func (t *Table[T]) guard() *Guard { return t.Guard }

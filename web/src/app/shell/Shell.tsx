@@ -8,12 +8,14 @@ import { late } from '@/kit/ui/late';
 import { QuietPart } from '@/kit/ui/QuietPart';
 import { IdleGuard } from '../idle/IdleGuard';
 import '../edits';
+import '../why';
 import { useOtherTabs } from '../other-tabs';
 import { useDrawn } from '../outline';
 import { Header } from './Header';
 import { LoadingBar } from './LoadingBar';
 import { Notices } from './Notices';
 import classes from './Shell.module.css';
+import { SeeAsBar } from './SeeAsBar';
 import { Sidebar } from './Sidebar';
 import { useArrival } from './use-arrival';
 import { useLooks } from './use-looks';
@@ -48,6 +50,7 @@ function Frame() {
       {!isKept && <Sidebar state={sidebar.state} onToggle={sidebar.toggle} />}
       <main id="content" tabIndex={-1} className={classes.main}>
         <LoadingBar />
+        <SeeAsBar />
         <Outlet />
         <Notices />
       </main>

@@ -25,12 +25,22 @@ export default function UserMenuEntries() {
       <Menu.Divider />
       {!keptAt(me) && (
         <>
-          <Menu.Item leftSection={<IconUser size={16} />} renderRoot={(p) => <Link to="/profile" {...p} />}>
-            {t('user.profile')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} />} renderRoot={(p) => <Link to="/password" {...p} />}>
-            {t('user.changePassword')}
-          </Menu.Item>
+          {!me.see_as && (
+            <>
+              <Menu.Item
+                leftSection={<IconUser size={16} />}
+                renderRoot={(p) => <Link to="/profile" {...p} />}
+              >
+                {t('user.profile')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconKey size={16} />}
+                renderRoot={(p) => <Link to="/password" {...p} />}
+              >
+                {t('user.changePassword')}
+              </Menu.Item>
+            </>
+          )}
           <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcutsSheet}>
             {t('user.shortcuts')}
           </Menu.Item>

@@ -1,0 +1,99 @@
+import { expectNoBarriers } from './kit/axe';
+import { Api } from './kit/api';
+import { expect, test } from './kit/test';
+
+const goodPassword = 'vilkas upe debesis';
+
+test('a role is made, given rights after a look at what they do, copied and deleted', async ({ app }) => {
+  const page = await app.open('/permission', { as: 'admin' });
+  await page.getByRole('button', { name: 'Naujas vaidmuo' }).click();
+  await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Sandėlininkas');
+  await page.getByRole('button', { name: 'Kurti' }).click();
+  await page.getByRole('heading', { name: 'Sandėlininkas', level: 2 }).waitFor();
+  const save = page.getByRole('button', { name: /^Išsaugoti/ });
+  expect(await save.isDisabled()).toBe(true);
+
+  await page.getByRole('combobox', { name: 'Baziniai duomenys' }).selectOption({ label: 'Leisti' });
+  await page.getByRole('button', { name: 'Baziniai duomenys: tik…' }).click();
+  const narrow = page.getByRole('dialog');
+  await narrow.getByRole('combobox', { name: 'Tipas' }).selectOption({ label: 'Drausti' });
+  await narrow.getByRole('combobox', { name: 'Markė' }).selectOption({ label: 'Elnija' });
+  await narrow.getByRole('button', { name: 'Pridėti' }).click();
+  expect(await page.getByRole('combobox', { name: 'Markė: Elnija' }).inputValue()).toBe('DENY');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Išsaugoti 2 pakeitimus' }).click();
+  const look = page.getByRole('dialog');
+  await look.getByText('Tai palies 0 naudotojų.').waitFor();
+  await look
+    .getByRole('region', { name: 'Nuo šiol galės' })
+    .getByText('Kėbulo tipai', { exact: true })
+    .waitFor();
+  await expectNoBarriers(page);
+  await look.getByRole('button', { name: 'Išsaugoti 2 pakeitimus' }).click();
+  await page.getByText('Vaidmuo „Sandėlininkas“ išsaugotas.').waitFor();
+
+  await page.getByRole('button', { name: 'Įrašai iš eilės' }).click();
+  const entries = page.getByRole('list', { name: 'Įrašai iš eilės' }).getByRole('listitem');
+  await expect.poll(() => entries.first().textContent()).toContain('app.brand.baseData');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Daugiau apie vaidmenį' }).click();
+  await page.getByRole('menuitem', { name: 'Kopijuoti vaidmenį' }).click();
+  await page.getByRole('button', { name: 'Kopijuoti' }).click();
+  await page.getByRole('heading', { name: 'Sandėlininkas (kopija)', level: 2 }).waitFor();
+  await page.getByRole('button', { name: 'Daugiau apie vaidmenį' }).click();
+  await page.getByRole('menuitem', { name: 'Šalinti' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Šalinti' }).click();
+  await page.getByText('Vaidmuo „Sandėlininkas (kopija)“ pašalintas.').waitFor();
+});
+
+test('users who are refused a page can ask why', async ({ app }) => {
+  const page = await app.open('/permission', { as: 'ruta' });
+  await page.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
+  await page.getByText(/Puslapis „Leidimai“ jums neprieinamas/).waitFor();
+  await page.getByRole('button', { name: 'Kodėl?' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/joks vaidmens .* įrašas neatitinka „Leidimai“/)
+    .waitFor();
+  await expectNoBarriers(page);
+});
+
+test('an administrator asks why about somebody else, and sees as them until it is ended', async ({ app }) => {
+  const admin = await app.as('admin');
+  const role = await admin.post<{ id: number }>('/role', { name: 'Stebimas', type: 'customer' });
+  await admin.post('/permission', { role_id: role.id, type: 'ALLOW', permission: 'app.brand' });
+  await admin.post('/user', {
+    username: 'stebima',
+    name: 'Stebima Darbuotoja',
+    role_id: role.id,
+    company_id: 1,
+    company_ids: [1],
+    brand_ids: [1],
+    password: goodPassword,
+    isPasswordChangeNeeded: false,
+  });
+  const page = await app.open(`/permission?role=${role.id}`, {
+    as: await Api.login(app.url, 'admin', 'forecourt-demo'),
+  });
+  await page.getByRole('button', { name: 'Kodėl?' }).click();
+  const why = page.getByRole('dialog');
+  await why.getByRole('combobox', { name: 'Naudotojas' }).selectOption({ label: 'Stebima Darbuotoja' });
+  await why.getByText(/Stebima Darbuotoja negali/).waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Matyti kaip…' }).click();
+  await page.getByRole('button', { name: 'Matyti kaip šis naudotojas' }).click();
+  await page.getByText('Matote kaip Stebima Darbuotoja, tik skaityti, 30 min.').waitFor();
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
+  await page.goto('/brand');
+  await page.getByRole('heading', { name: 'Markės', level: 1 }).waitFor();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Baigti' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('heading', { name: 'Pradžia', level: 1 }).waitFor();
+  expect(await page.getByText(/Matote kaip/).count()).toBe(0);
+  await page.goto('/permission');
+  await page.getByRole('heading', { name: 'Leidimai', level: 1 }).waitFor();
+});

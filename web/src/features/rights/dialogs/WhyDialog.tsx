@@ -1,0 +1,143 @@
+import { Button, Code, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { $api } from '@/api/query-api';
+import type { PermissionQuestion } from '@/session/can';
+import { useMe } from '@/session/me';
+import { useCan } from '@/kit/record/Can';
+import { Dialog } from '@/kit/ui/Dialog';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { catalogueQuery } from '../queries';
+
+interface WhyProps extends DialogProps {
+  /** What was refused; absent where it is chosen here. */
+  question?: PermissionQuestion | undefined;
+}
+
+const kinds = ['version', 'brand', 'company', 'serie', 'model', 'pricelist', 'feature', 'user'] as const;
+
+/** Why a user may do something, or may not: the entry that decides, and where the record lies. */
+export default function WhyDialog({ question, close }: WhyProps) {
+  const { t } = useTranslation(['rights', 'common']);
+  const me = useMe();
+  const { mayDo } = useCan();
+  const mayAsk = !question && mayDo('GET /permission/catalogue');
+  const [userId, setUserId] = useState(me.id);
+  const [state, setState] = useState(question?.state ?? 'app.offer');
+  const [entity, setEntity] = useState('');
+  const [id, setId] = useState<number>();
+  const states = useQuery({ ...catalogueQuery, enabled: mayAsk });
+  const users = useQuery({
+    ...$api.queryOptions('get', '/user', { params: { query: { limit: 1000, sort: 'name' } } }),
+    enabled: mayAsk && mayDo('GET /user'),
+  });
+  const params = (question?.params ?? []).map(([name, value]) => `${name}_${value}`).join('.');
+  const why = $api.useQuery('get', '/permission/why', {
+    params: {
+      query: {
+        userId,
+        state,
+        ...(params && { params }),
+        ...(entity && id !== undefined && { entity, id }),
+      },
+    },
+  });
+  const others = (users.data ?? []).filter((user) => user.id !== me.id);
+  return (
+    <Dialog
+      title={t('why.title')}
+      onClose={() => close()}
+      buttons={
+        <Button variant="default" onClick={() => close()}>
+          {t('common:action.close')}
+        </Button>
+      }
+    >
+      {mayAsk && (
+        <Stack gap="sm">
+          <NativeSelect
+            label={t('why.user')}
+            value={userId}
+            data={[me, ...others].map((user) => ({ value: String(user.id), label: user.name }))}
+            onChange={({ currentTarget }) => setUserId(Number(currentTarget.value))}
+          />
+          <NativeSelect
+            label={t('why.what')}
+            value={state}
+            data={(states.data ?? []).map((one) => ({
+              value: one.state,
+              label: `${one.label} (${one.state})`,
+            }))}
+            onChange={({ currentTarget }) => setState(currentTarget.value)}
+          />
+          <Group grow align="flex-end">
+            <NativeSelect
+              label={t('why.record')}
+              value={entity}
+              data={[
+                { value: '', label: t('why.anyRecord') },
+                ...kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+              ]}
+              onChange={({ currentTarget }) => setEntity(currentTarget.value)}
+            />
+            <NumberInput
+              label={t('why.id')}
+              value={id ?? ''}
+              disabled={entity === ''}
+              min={1}
+              allowDecimal={false}
+              hideControls
+              onChange={(value) => setId(typeof value === 'number' ? value : undefined)}
+            />
+          </Group>
+        </Stack>
+      )}
+      {why.error && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problemOf(why.error).message || t('failed')}
+        </Text>
+      )}
+      {why.data && <Answer why={why.data} />}
+    </Dialog>
+  );
+}
+
+function Answer({ why }: { why: Schemas['Why'] }) {
+  const { t } = useTranslation('rights');
+  const place = (name: 'brand' | 'company') => {
+    const is = why.scope[name];
+    return is === null ? [] : [t(is ? `scope.${name}In` : `scope.${name}Out`)];
+  };
+  const places = [...place('brand'), ...place('company')];
+  return (
+    <Stack gap="sm" aria-live="polite">
+      <div>
+        <StatusBadge tone={why.allowed ? 'green' : 'red'} label={t(why.allowed ? 'may' : 'mayNot')} />
+      </div>
+      <Text>{why.text}</Text>
+      {why.role && <Text size="sm">{t('why.role', { name: why.role.name })}</Text>}
+      {places.length > 0 && <Text size="sm">{places.join('; ')}</Text>}
+      {why.overruled.length > 0 && (
+        <Text size="sm">
+          {t('why.after', {
+            entries: why.overruled.map((one) => `${one.id} ${one.type} ${one.permission}`).join(', '),
+          })}
+        </Text>
+      )}
+      {why.asked.length > 0 && (
+        <Text size="sm" component="div">
+          {t('why.asked')}{' '}
+          {why.asked.map((name) => (
+            <Code key={name}>{name}</Code>
+          ))}
+        </Text>
+      )}
+    </Stack>
+  );
+}
