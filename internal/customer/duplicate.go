@@ -29,6 +29,9 @@ const mostDuplicates = 10
 // telephone or code, however they are written.
 func duplicates(ctx context.Context, tx *db.Tx, in *duplicatesInput) ([]Duplicate, error) {
 	email, phone, code := person.EmailKey(in.Email), person.PhoneKey(in.Phone), person.CodeKey(in.CompanyCode)
+	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND id = $1", in.DealerCompanyID); err != nil {
+		return nil, err
+	}
 	// Each half of the OR has an index of its own, which only a statement of its own is sure to follow.
 	same := "SELECT id FROM customers WHERE %[1]s_key = $%[2]d AND %[1]s_key <> '' AND dealer_company_id = $1 AND status = 'active' AND id <> $2"
 	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN ("+

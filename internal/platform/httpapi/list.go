@@ -120,7 +120,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		}
 		return out, nil
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
+	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: !set.fileOnly})
 }
 
 // byID are the records of a list for callers that look them up by id.
