@@ -58,6 +58,11 @@ var (
 	nameFont  = pdf.Style{Face: pdf.Regular, Size: 78, Color: grey, Leading: 4500}
 )
 
+// headings name what is held, by its kind.
+var headings = map[string]string{
+	"customer": "personal_customer", "version": "personal_version", "consent": "personal_consent", "log": "personal_log",
+}
+
 // paper sets the data field by field, as the file for programs has it.
 func (d *PersonalData) paper(language string) ([]byte, error) {
 	say := func(code string, params map[string]any) string { return pdf.Clean(i18n.Text(language, code, params)) }
@@ -66,7 +71,7 @@ func (d *PersonalData) paper(language string) ([]byte, error) {
 	flow.Add(pdf.Paragraph(title, titleFont, body)...)
 	flow.Add(pdf.Paragraph(say("personal_made", map[string]any{"day": date.On(d.MadeAt.Time).String(), "who": d.MadeBy}), nameFont, body)...)
 	for _, h := range d.Held {
-		flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(6 * pdf.Millimetre)}, pdf.Paragraph(pdf.Clean(say("personal_"+h.Kind, nil)+": "+h.Name), headFont, body)...), true)...)
+		flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(6 * pdf.Millimetre)}, pdf.Paragraph(pdf.Clean(say(headings[h.Kind], nil)+": "+h.Name), headFont, body)...), true)...)
 		lines, err := linesOf(h.Data)
 		if err != nil {
 			return nil, err

@@ -186,14 +186,14 @@ func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (pers
 		return person.Erasure{}, fault.New(fault.NotFound, "not_found")
 	}
 	c := &rows[at]
-	switch {
-	case c.ErasedAt != nil:
+	if c.ErasedAt != nil {
 		return person.Erasure{}, fault.New(fault.Conflict, "customer_erased")
-	case find.Key(in.Body.Name) != find.Key(c.Called()):
-		return person.Erasure{}, fault.WrongField("name", "customer_name")
 	}
 	if err := customers.Unmoved(tx, *c, in.SawIn(in.Body.Revision)); err != nil {
 		return person.Erasure{}, err
+	}
+	if find.Key(in.Body.Name) != find.Key(c.Called()) {
+		return person.Erasure{}, fault.WrongField("name", "customer_name")
 	}
 	done, err := o.erasure(ctx, tx, p, rows)
 	if err != nil {

@@ -30,7 +30,10 @@ describe('the customers of a company', () => {
     const customers = await new ListPage(page, 'Klientai').loaded();
     await customers.filter.fill('+37061122233');
     await customers.table.getByRole('link', { name: 'Zigmas Zigmaitis' }).waitFor();
-    await page.getByRole('button', { name: /^Bandomasis važiavimas/ }).click();
+    await page
+      .getByRole('group', { name: 'Filtrai' })
+      .getByRole('button', { name: /^Bandomasis/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Pasirinkti dienas…' }).click();
     const asked = page.getByRole('dialog', { name: 'Bandomasis važiavimas' });
     await asked.getByRole('textbox', { name: 'Nuo' }).fill('2026-01-15');
@@ -114,5 +117,73 @@ describe('the form of a customer', () => {
     await new ListPage(page, 'Klientai').loaded();
     const [made] = await admin.get<Customer[]>('/customer?keyword=valtys&dealerCompanyId=1');
     expect(made).toMatchObject({ company_name: 'Nemuno valtys, UAB' });
+  });
+});
+
+describe('the customer of an offer', () => {
+  test('is found while one types, fills the fields and stays with the offer', async ({ app }) => {
+    const admin = await app.as('admin');
+    const known = await admin.post<Customer>('/customer', {
+      dealer_company_id: 1,
+      name: 'Rimvydas Rimvydaitis',
+      phone: '+370 633 44455',
+      email: 'rimvydas@rimvydaitis.example',
+    });
+    // Without the right to the list of customers.
+    const page = await app.open('/offer/edit/1/summary', { as: 'jonas' });
+    const name = page.getByRole('combobox', { name: 'Vardas, pavardė arba įmonė' });
+    await name.fill('+37063344455');
+    await page.getByRole('option', { name: /^Rimvydas Rimvydaitis/ }).waitFor();
+    await expectNoBarriers(page);
+    await name.press('ArrowDown');
+    await name.press('Enter');
+    await page.getByText('Iš klientų sąrašo.').waitFor();
+    expect(await name.inputValue()).toBe('Rimvydas Rimvydaitis');
+    expect(await admin.get('/version/1')).toMatchObject({
+      customer_id: known.id,
+      customer_phone: '+370 633 44455',
+      customer_email: 'rimvydas@rimvydaitis.example',
+    });
+    await page.getByRole('button', { name: 'Atsieti' }).click();
+    await page.getByText('Iš klientų sąrašo.').waitFor({ state: 'detached' });
+    await name.fill('UAB „Nauja bendrovė“');
+    await page.getByRole('option', { name: 'Naujas klientas: UAB „Nauja bendrovė“' }).click();
+    await page.getByText('Iš klientų sąrašo.').waitFor();
+    const [made] = await admin.get<Customer[]>('/customer?keyword=bendrov&dealerCompanyId=1');
+    expect(made).toMatchObject({ company_name: 'UAB „Nauja bendrovė“', phone: '+370 633 44455' });
+    expect(await admin.get('/version/1')).toMatchObject({ customer_id: made?.id });
+  });
+});
+
+describe('personal data', () => {
+  test('is erased after its name was typed, with a word about what goes and what stays', async ({ app }) => {
+    const admin = await app.as('admin');
+    const one = await admin.post<Customer>('/customer', {
+      dealer_company_id: 1,
+      name: 'Teodora Teodoraitė',
+      email: 'teodora@teodoraite.example',
+    });
+    await admin.put('/version/2', { customer_id: one.id, customer_name: 'Teodora Teodoraitė' });
+    const page = await app.open(`/user/customer/edit/${one.id}/1`, { as: admin });
+    await page.getByRole('button', { name: 'Užrašyti…' }).click();
+    const said = page.getByRole('dialog', { name: 'Ką klientas pasakė' });
+    await said.getByRole('textbox', { name: 'Iš kur žinoma' }).fill('Pasirašyta anketa');
+    await expectNoBarriers(page);
+    await said.getByRole('button', { name: 'Užrašyti' }).click();
+    await page.getByText('Apklausos, el. paštas: sutinka').waitFor();
+    await page.getByRole('button', { name: 'Asmens duomenys' }).click();
+    const paper = page.getByRole('menuitem', { name: 'Viskas apie asmenį (PDF)' });
+    expect(await paper.getAttribute('href')).toBe(`/api/v1/pdf/customer/${one.id}`);
+    await page.getByRole('menuitem', { name: 'Ištrinti asmens duomenis…' }).click();
+    const asked = page.getByRole('dialog', { name: /^Ištrinti asmens duomenis/ });
+    await asked.getByText(/^Pasiūlymas 2026-000002: bus suarchyvuotas/).waitFor();
+    await asked.getByText(/^Atsarginės kopijos/).waitFor();
+    await expectNoBarriers(page);
+    expect(await asked.getByRole('button', { name: 'Ištrinti' }).isDisabled()).toBe(true);
+    await asked.getByRole('textbox').fill('Teodora Teodoraitė');
+    await asked.getByRole('button', { name: 'Ištrinti' }).click();
+    await page.getByText('Asmens duomenys ištrinti.').waitFor();
+    expect(await admin.get(`/customer/${one.id}`)).toMatchObject({ name: '', status: 'deleted' });
+    expect(await admin.get('/version/2')).toMatchObject({ customer_name: '', status: 'archived' });
   });
 });

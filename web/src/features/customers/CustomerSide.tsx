@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { InfoNote } from '@/kit/ui/InfoNote';
 import { date } from '@/i18n/format';
+import { Consents } from './Consents';
 import type { Customer } from './customer';
 import classes from './CustomerSide.module.css';
 
@@ -52,6 +53,7 @@ export function CustomerSide({ customer }: { customer: Customer }) {
           ))}
         </section>
       )}
+      {!erasedAt && <Consents customer={customer} />}
     </>
   );
 }
