@@ -17,7 +17,7 @@ type Consent struct {
 	ID          int64   `db:"id" json:"id"`
 	Channel     string  `db:"channel" json:"channel" enum:"email,phone"`
 	Purpose     string  `db:"purpose" json:"purpose" enum:"survey,marketing"`
-	Given       db.Flag `db:"given" json:"given" doc:"agreed; 0: refused, or taken back"`
+	Given       db.Flag `db:"given" json:"given" doc:"agreed; 0: refused, or ended later"`
 	Source      string  `db:"source" json:"source" doc:"how it is known, such as a signed form"`
 	TextVersion string  `db:"text_version" json:"text_version" doc:"of the text that the customer read"`
 	At          db.Time `db:"at" json:"at"`

@@ -78,7 +78,7 @@ func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error
 	return versions, nil
 }
 
-// heldOffer is what is told of an offer to the person it was made for.
+// heldOffer is what a person may know of an offer made for them.
 type heldOffer struct {
 	Number        string      `json:"number"`
 	Status        string      `json:"status"`

@@ -25,7 +25,7 @@ func EmailKey(address string) string {
 	return local + domain
 }
 
-// fewestDigits is what a number has at least that tells people apart.
+// fewestDigits is what a number has at least by which people differ.
 const fewestDigits = 5
 
 // markets are the calling codes of the group, with the fewest and the most

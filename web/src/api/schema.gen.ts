@@ -8168,7 +8168,7 @@ export interface components {
             by_name: string;
             /** @enum {string} */
             channel: "email" | "phone";
-            /** @description agreed; 0: refused, or taken back */
+            /** @description agreed; 0: refused, or ended later */
             given: boolean;
             /** Format: int64 */
             id: number;
