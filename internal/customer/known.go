@@ -17,7 +17,7 @@ import (
 // the address, the newest first.
 func Find(ctx context.Context, tx *db.Tx, companyID int64, keyword string, most int) ([]person.Known, error) {
 	page, err := find.List(ctx, tx, customers, find.ListQuery{Keyword: keyword, Limit: most},
-		db.Condition{SQL: inUse}, db.Equal("{+}dealer_company_id", companyID))
+		db.Condition{SQL: inUse}, ofCompany(companyID))
 	if err != nil {
 		return nil, fmt.Errorf("find customers: %w", err)
 	}

@@ -22,8 +22,8 @@ type customersInput struct {
 // an index that holds only these is known, by the second one that begins with
 // the company.
 const (
-	inUse   = "status <> 'deleted' AND {+}status = 'active'"
-	deleted = "NOT status <> 'deleted' AND {+}status = 'deleted'"
+	inUse   = "status <> 'deleted' AND status = 'active'"
+	deleted = "NOT status <> 'deleted' AND status = 'deleted'"
 )
 
 func customersFilter(in *customersInput) ([]db.Condition, error) {
@@ -36,7 +36,7 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: inUse})
 	}
 	if in.DealerCompanyID != 0 {
-		where = append(where, db.Equal("{+}dealer_company_id", in.DealerCompanyID))
+		where = append(where, ofCompany(in.DealerCompanyID))
 	}
 	if in.Type != "" {
 		where = append(where, db.Equal("{+}type", in.Type))
@@ -48,6 +48,9 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 	period.Narrow = in.DealerCompanyID == 0
 	return append(where, period), nil
 }
+
+// ofCompany limits a list to a company. Indexes lead to it in each order of the list.
+func ofCompany(id int64) db.Condition { return db.Equal("dealer_company_id", id) }
 
 // period is when the last test drive was.
 func (in *customersInput) period() (db.Condition, error) {

@@ -208,7 +208,7 @@ func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (pers
 		if rows[i].ErasedAt != nil {
 			continue
 		}
-		if _, err := customers.Update(ctx, tx, rows[i].ID, table.AnyRevision, func(c *Customer) error {
+		if _, err := customers.Update(ctx, tx, rows[i].ID, table.SeenAt(rows[i].Revision), func(c *Customer) error {
 			c.blankPerson(tx.Now())
 			return nil
 		}); err != nil {

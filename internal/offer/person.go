@@ -48,14 +48,7 @@ func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error
 		named[id] = true
 	}
 	for _, word := range slices.Concat(p.Phones, p.Emails) {
-		if local, domain, isEmail := strings.Cut(word, "@"); isEmail {
-			word = local + " @" + domain // what may stand between them is no part of the key
-		}
-		if quoted := regexp.QuoteMeta(word); quoted != strings.ReplaceAll(word, ".", `\.`) {
-			word, _, _ = strings.Cut(word, " ") // letters with a meaning in patterns are looked for as they stand
-			word = regexp.QuoteMeta(word)
-		}
-		found, err := find.IDs(ctx, tx, Versions, word, mostOffers)
+		found, err := find.IDs(ctx, tx, Versions, sought(word), mostOffers)
 		if err != nil {
 			return nil, fmt.Errorf("find the offers of a person: %w", err)
 		}
@@ -76,6 +69,19 @@ func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error
 		}
 	}
 	return versions, nil
+}
+
+// sought is the keyword that finds every offer with an address or telephone of a
+// key, and perhaps others. What follows a plus sign is no part of a key.
+func sought(key string) string {
+	local, domain, isEmail := strings.Cut(key, "@")
+	if !isEmail {
+		return key
+	}
+	if quoted := regexp.QuoteMeta(local); strings.ReplaceAll(quoted, `\.`, ".") != local {
+		return quoted // a letter has a meaning in patterns, so that it is one
+	}
+	return local + " @" + domain
 }
 
 // heldOffer is what a person may know of an offer made for them.
@@ -207,7 +213,7 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 		for _, paper := range papers[id] {
 			fileIDs = append(fileIDs, paper.FileID)
 		}
-		if _, err := Versions.Update(ctx, tx, id, table.AnyRevision, func(v *Version) error {
+		if _, err := Versions.Update(ctx, tx, id, table.SeenAt(versions[i].Revision), func(v *Version) error {
 			v.blankPerson(p.Names)
 			return Statuses.Do(Archive, v, tx.Now())
 		}); err != nil {

@@ -30,18 +30,19 @@ CREATE TABLE customers (
     updated_at         {{time}} NOT NULL,
     updated_by         BIGINT
 );
--- Read as offers are (see 0026 and 0030): the first leads to what somebody may
--- see, the others give the orders of the list, apart for deleted ones.
-CREATE INDEX customers_scope ON customers (dealer_company_id, status, type, id, last_test_drive_at, updated_at, name_key, search);
+-- Read as offers are (see 0026 and 0030). Mostly it is the list of one company:
+-- the first four have it in each of its orders, and the first has the text that
+-- keywords search. The others are for those who look at many companies at once.
+CREATE INDEX customers_scope ON customers (dealer_company_id, status, id, type, last_test_drive_at, updated_at, name_key, search);
+CREATE INDEX customers_scope_name ON customers (dealer_company_id, status, name_key, id, type, last_test_drive_at);
+CREATE INDEX customers_scope_drive ON customers (dealer_company_id, status, last_test_drive_at, id, type);
+CREATE INDEX customers_scope_updated ON customers (dealer_company_id, status, updated_at, id, type, last_test_drive_at);
 CREATE INDEX customers_newest ON customers (id, dealer_company_id, status, type, last_test_drive_at) WHERE status <> 'deleted';
 CREATE INDEX customers_texts ON customers (id, dealer_company_id, status, type, last_test_drive_at, search) WHERE status <> 'deleted';
 CREATE INDEX customers_name ON customers (name_key, id, dealer_company_id, status, type, last_test_drive_at) WHERE status <> 'deleted';
 CREATE INDEX customers_drive ON customers (last_test_drive_at, id, dealer_company_id, status, type, updated_at, name_key) WHERE status <> 'deleted';
 CREATE INDEX customers_updated ON customers (updated_at, id, dealer_company_id, status, type, last_test_drive_at) WHERE status <> 'deleted';
 CREATE INDEX customers_newest_deleted ON customers (id, dealer_company_id, status, type, last_test_drive_at) WHERE NOT status <> 'deleted';
-CREATE INDEX customers_name_deleted ON customers (name_key, id, dealer_company_id, status, type, last_test_drive_at) WHERE NOT status <> 'deleted';
-CREATE INDEX customers_drive_deleted ON customers (last_test_drive_at, id, dealer_company_id, status, type, updated_at, name_key) WHERE NOT status <> 'deleted';
-CREATE INDEX customers_updated_deleted ON customers (updated_at, id, dealer_company_id, status, type, last_test_drive_at) WHERE NOT status <> 'deleted';
 CREATE INDEX customers_email ON customers (email_key, dealer_company_id) WHERE email_key <> '';
 CREATE INDEX customers_phone ON customers (phone_key, dealer_company_id) WHERE phone_key <> '';
 CREATE INDEX customers_code ON customers (code_key, dealer_company_id) WHERE code_key <> '';
