@@ -37,6 +37,7 @@ var groups = []struct {
 	{"offers", "P24, G8-G10, 50 users", offers},
 	{"documents", "P16, P17", documents},
 	{"find", "a million offers: p95, G1, G2, G6", find},
+	{"customers", "a million customers: p95", findCustomers},
 	{"rules", "rules", rules},
 }
 

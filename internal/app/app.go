@@ -17,6 +17,7 @@ import (
 	"forecourt/internal/catalog"
 	"forecourt/internal/catalog/accessoryfeed"
 	"forecourt/internal/configurator"
+	"forecourt/internal/customer"
 	"forecourt/internal/home"
 	"forecourt/internal/imports"
 	"forecourt/internal/imports/vehicledata"
@@ -155,7 +156,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), offer.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), offer.Tables(),
 	)...)
 }
 
@@ -234,12 +235,13 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	pricelist.Routes(api, queue, models.Ready)
 	rules.Routes(api)
 	models.Routes(api)
-	offers := offer.New(models)
+	offers := offer.New(models, offer.Customers{Find: customer.Find, Add: customer.Add})
 	offers.Routes(api)
 	worklist.New(offers).Routes(api)
 	configure.New(offers).Routes(api)
 	change.New(offers).Routes(api)
 	finish.New(offers, kept).Routes(api)
+	customer.New(offer.People()).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox := mail.New(database, kept, queue)
@@ -250,7 +252,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	vehicledata.Routes(api, runs)
 	tag.Routes(api, worklist.Tagged())
 	backup.Routes(api, cfg.Backups != "")
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), worklist.Searched()))
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), worklist.Searched()))
 	return api
 }
 

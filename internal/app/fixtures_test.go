@@ -37,6 +37,7 @@ var collections = []collection{
 	{path: "/model-range", id: 1, query: "brandId=1", create: `{"serie_id":1,"model":"New"}`, write: `{"model":"X"}`, check: "field=model&value=C1&within=1"},
 	{path: "/accessory", id: 1, query: "serieId=1", create: `{"serie_id":1,"code":"NEW","name":{"1":"New"},"price":10}`, write: `{"price":1}`, check: "field=code&value=mat-g&within=1"},
 	{path: "/gearbox", id: 3, query: "brandId=1&keyword=aurora", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=AuroraMatic&within=1"},
+	{path: "/customer", id: 1, query: "dealerCompanyId=1", create: `{"dealer_company_id":1,"name":"New"}`, write: `{"name":"X"}`},
 	{path: "/product-class", id: 1, create: `{"code":"NEW"}`, write: `{"exclusive":0}`, check: "field=code&value=line", open: true},
 }
 
@@ -45,7 +46,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {

@@ -114,12 +114,13 @@ func linesOfLogs(t *testing.T, p *apitest.Program) [][]string {
 	return lines
 }
 
-// rewrites are the only statements that change a log: contents are erased with
-// a mark of it, and a new key signs again.
-var rewrites = []string{"UPDATE audit SET changes = $1 WHERE id = $2", "UPDATE audit_seals SET key_id = $1, mac = $2 WHERE id = $3"}
+// rewrites are the only statements that change a log: what a person asks to be
+// erased goes from the documents and, with a mark of it, from the log; a new key signs again.
+var rewrites = []string{"DELETE FROM offer_documents WHERE {everyone} AND ", "UPDATE audit SET changes = $1 WHERE id = $2", "UPDATE audit_seals SET key_id = $1, mac = $2 WHERE id = $3"}
 
 // TestNothingRewritesLogs: the program has no statement and no operation that
-// changes what a log holds, beside the rewrites above, which no operation runs.
+// changes what a log holds, beside the rewrites above: an erasure of personal data runs
+// the first two (TestErasePerson), no operation the third.
 func TestNothingRewritesLogs(t *testing.T) {
 	var tables []string
 	for _, log := range logs {

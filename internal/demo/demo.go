@@ -47,7 +47,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 			return err
 		}
 	}
-	m := &maker{files: opts.Files, made: opts.Offers, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -62,12 +62,14 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 
 type maker struct {
 	files     *files.Files
+	seed      uint64
 	made      int // offers
 	scale     int
 	random    *rand.Rand
 	hash      string
 	brands    []int64
 	companies []int64
+	customers *customerMaker
 }
 
 func (m *maker) load(ctx context.Context, tx *db.Tx) error {
@@ -92,6 +94,10 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	}
 	if err := m.catalogue(ctx, tx); err != nil {
 		return fmt.Errorf("make catalogue: %w", err)
+	}
+	m.customers = &customerMaker{random: rand.New(rand.NewPCG(m.seed, 2)), companies: m.companies, today: tx.Today()} //nolint:gosec // the same customers each time
+	if err := m.customers.add(ctx, tx); err != nil {
+		return err
 	}
 	if err := m.offers(ctx, tx); err != nil {
 		return err

@@ -37,6 +37,7 @@ func (m *maker) offers(ctx context.Context, tx *db.Tx) error {
 	for i, p := range models {
 		what := worklist.NewVersion{
 			CompanyID: company, BrandID: brand, PricelistID: p.PricelistID, ModelID: p.ModelID, CustomerName: begunOffers[i].customer, Title: begunOffers[i].title,
+			CustomerID: m.customers.id(company, begunOffers[i].customer),
 		}
 		if _, err := offers.Begin(ctx, tx, what, users[0]); err != nil {
 			return fmt.Errorf("begin an offer: %w", err)

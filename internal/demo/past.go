@@ -111,12 +111,16 @@ func (m *maker) sample(by seller, models []sold, days int) sample.Offer {
 	if s.Status == offer.Template {
 		s.CustomerName, s.Title = "", "Šablonas "+fmt.Sprint(m.random.IntN(90)+10)
 	}
+	s.CustomerID = m.customers.id(s.CompanyID, s.CustomerName)
 	phone, percent, credit := 60_000_000+m.random.IntN(9_999_999), m.random.IntN(5), m.random.IntN(6) == 0
 	s.Fill = func(v *offer.Version) {
 		if v.CustomerName == "" {
 			return
 		}
 		v.CustomerPhone, v.CustomerEmail = fmt.Sprintf("+370 %d", phone), fmt.Sprintf("pirkejas%d@example.com", phone%1000)
+		if known, found := m.customers.buyers[buyer{s.CompanyID, s.CustomerName}]; found {
+			v.CustomerPhone, v.CustomerEmail = known.Phone, known.Email
+		}
 		if percent > 0 {
 			off := money.Percent(percent * 1500)
 			v.Discount = &off

@@ -97,7 +97,7 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 			}
 			return found
 		}
-		if all := kinds(admin); len(all) != 10 {
+		if all := kinds(admin); len(all) != 11 {
 			t.Errorf("the administrator finds %d kinds: %v", len(all), all)
 		}
 		for kind, brands := range kinds(jonas) {
@@ -120,7 +120,7 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 		}
 		narrowed := kinds(jonas)
 		for kind, brands := range narrowed {
-			if slices.ContainsFunc(brands, func(id int64) bool { return id != one && id != 0 }) || slices.Contains([]string{"brand", "company", "user"}, kind) {
+			if slices.ContainsFunc(brands, func(id int64) bool { return id != one && id != 0 }) || slices.Contains([]string{"brand", "company", "user", "customer"}, kind) {
 				t.Errorf("with brand %d alone jonas finds %s of %v", one, kind, brands)
 			}
 		}
@@ -131,8 +131,8 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 }
 
 var scan = map[string]*regexp.Regexp{
-	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (series|body_types|model_ranges|sales_groups|equipment|versions|tokens|user_brands|user_companies)$`),
-	"postgres": regexp.MustCompile(`(?m)Seq Scan on (series|body_types|model_ranges|sales_groups|equipment|versions|tokens|user_brands|user_companies) .*\n(\s*Filter:.*)`),
+	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (series|body_types|model_ranges|sales_groups|equipment|versions|customers|tokens|user_brands|user_companies)$`),
+	"postgres": regexp.MustCompile(`(?m)Seq Scan on (series|body_types|model_ranges|sales_groups|equipment|versions|customers|tokens|user_brands|user_companies) .*\n(\s*Filter:.*)`),
 }
 
 func TestSearchScansNoLargeTable(t *testing.T) {
@@ -156,8 +156,8 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 			})
 			search(t, admin, "aurora est")
 			p.DB().Watch(nil)
-			if len(statements) != 10 {
-				t.Errorf("%d statements for ten kinds", len(statements))
+			if len(statements) != 11 {
+				t.Errorf("%d statements for eleven kinds", len(statements))
 			}
 			for sql, args := range statements {
 				plan, err := p.DB().Explain(t.Context(), sql, args...)

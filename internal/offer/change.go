@@ -16,11 +16,13 @@ import (
 
 // Offers is the area of offers.
 type Offers struct {
-	models *configurator.Models
+	models    *configurator.Models
+	customers Customers
 }
 
-// New makes the area; models are the cars of price lists with their rules.
-func New(models *configurator.Models) *Offers { return &Offers{models} }
+// New makes the area; models are the cars of price lists with their rules,
+// customers those whom offers are made for.
+func New(models *configurator.Models, customers Customers) *Offers { return &Offers{models, customers} }
 
 // Change says what kind of change is made of an offer.
 type Change struct {

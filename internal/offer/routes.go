@@ -19,6 +19,8 @@ func (o *Offers) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/undo/{id}", PermEdit, o.undo, httpapi.Summary("Undo one's own last change of the car."))
 	httpapi.Op(a, http.MethodPost, path+"/redo/{id}", PermEdit, o.redo, httpapi.Summary("Redo what was undone last."))
 	httpapi.Op(a, http.MethodPost, path+"/presence/{id}", PermEdit, presence, httpapi.Summary("Say that the caller has the offer open, and ask who else has."))
+	httpapi.Op(a, http.MethodGet, path+"/customers/{id}", PermEdit, o.findCustomers, httpapi.Summary("Customers of the offer's company, by parts of name, telephone or e-mail address, up to eight."))
+	httpapi.Op(a, http.MethodPost, path+"/customers/{id}", PermEdit, o.addCustomer, httpapi.Summary("Add a customer of the offer's company; the offer stays as it is."))
 	equipmentRoutes(a)
 	imageRoutes(a)
 }

@@ -36,7 +36,12 @@ var Versions = table.New(table.Table[Version]{
 	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
 	Refs: []table.Ref[Version]{
 		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
+		{
+			Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id}", Shared: true, ID: func(v *Version) *int64 { return v.CustomerID },
+			Column: "dealer_company_id", Take: func(v *Version, company int64) { v.customerCompany = company },
+		},
 	},
+	Check: checkCustomers,
 	Computed: map[string]string{
 		"disabled": `CASE WHEN versions.expire_date < {today}
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')

@@ -44,6 +44,7 @@ type Version struct {
 	CRMDocID         string         `db:"crm_doc_id" json:"crm_doc_id" maxLength:"64"`
 	CRMClientTypeID  string         `db:"crm_client_type_id" json:"crm_client_type_id" maxLength:"64"`
 	CRMClientID      string         `db:"crm_client_id" json:"crm_client_id" maxLength:"64"`
+	CustomerID       *int64         `db:"customer_id" json:"customer_id" nullable:"true" doc:"a customer of the offer's company; the texts beside it are the offer's own"`
 	CustomerName     string         `db:"customer_name" json:"customer_name" maxLength:"255"`
 	CustomerPhone    string         `db:"customer_phone" json:"customer_phone" maxLength:"64"`
 	CustomerEmail    string         `db:"customer_email" json:"customer_email" maxLength:"255"`
@@ -75,7 +76,8 @@ type Version struct {
 	Choices            []Choice           `json:"features" nullable:"false" doc:"read only: what the customer chose beyond the standard equipment, and what of that was dropped"`
 	Accessories        []VersionAccessory `json:"accessory_ids" nullable:"false" doc:"read only; changed by /model-feature/accessory"`
 
-	stored stored
+	stored          stored
+	customerCompany int64 // of CustomerID, while a write is checked
 }
 
 // Parts are the options of the steps that take one each: ids of features,

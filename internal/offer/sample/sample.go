@@ -24,7 +24,7 @@ type Maker struct {
 // New makes one; models are the cars of price lists with their rules, kept the
 // files that documents go to.
 func New(models *configurator.Models, kept *files.Files) *Maker {
-	offers := offer.New(models)
+	offers := offer.New(models, offer.Customers{}) // names none
 	return &Maker{offers, worklist.New(offers), finish.New(offers, kept)}
 }
 

@@ -33,7 +33,7 @@ func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.By
 func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
 	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {
 		v.Status, v.ExpireDate = offer.Template, nil
-		v.CustomerName, v.CustomerPhone, v.CustomerEmail = "", "", ""
+		v.CustomerID, v.CustomerName, v.CustomerPhone, v.CustomerEmail = nil, "", "", ""
 	})
 }
 

@@ -19,6 +19,7 @@ type NewVersion struct {
 	ModelID      int64      `json:"model_id,omitempty" minimum:"0"`
 	Type         price.Type `json:"type,omitempty" enum:"standard,embassy,diplomatic" default:"standard"`
 	Status       string     `json:"status,omitempty" enum:"draft,template" default:"draft"`
+	CustomerID   int64      `json:"customer_id,omitempty" minimum:"0" doc:"a customer of the company; 0: none"`
 	CustomerName string     `json:"customer_name,omitempty" maxLength:"255"`
 	Title        string     `json:"title,omitempty" maxLength:"255"`
 }
@@ -40,6 +41,9 @@ func (o *Operations) create(ctx context.Context, tx *db.Tx, in *createInput) (of
 // Prepare is a new offer that is not stored yet.
 func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (offer.Version, error) {
 	v := offer.Version{CompanyID: b.CompanyID, BrandID: b.BrandID, Type: b.Type, Status: b.Status, CustomerName: b.CustomerName, Title: b.Title}
+	if b.CustomerID > 0 {
+		v.CustomerID = &b.CustomerID
+	}
 	if b.PricelistID > 0 {
 		v.PricelistID = &b.PricelistID
 	}

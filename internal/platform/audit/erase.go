@@ -3,7 +3,9 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 	"time"
 
 	"forecourt/internal/platform/db"
@@ -87,6 +89,39 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 		now_hash = excluded.now_hash, by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, at = excluded.at, key_id = excluded.key_id, mac = excluded.mac`,
 		e.AuditID, e.WasHash, e.NowHash, e.ByID, e.ByName, e.Reason, e.At, e.KeyID, e.MAC)
 	return err
+}
+
+// EraseFields erases the values of fields from all entries of the log about
+// these records, for a reason.
+func EraseFields(ctx context.Context, tx *db.Tx, entity string, ids []int64, reason string, fields ...string) error {
+	among, err := tx.AmongIDs("entity_id", ids)
+	if err != nil {
+		return err
+	}
+	entries, err := db.Select[struct {
+		ID      int64   `db:"id"`
+		Changes db.JSON `db:"changes"`
+	}](ctx, tx, "SELECT id, changes FROM audit WHERE {everyone} AND entity = $1 AND "+among.Places(2)+" ORDER BY id", append([]any{entity}, among.Args...)...)
+	if err != nil {
+		return fmt.Errorf("find the entries of %s: %w", entity, err)
+	}
+	for _, entry := range entries {
+		left, err := without(string(entry.Changes), fields)
+		if err != nil {
+			return err
+		}
+		var was, is table.Changes
+		if err := errors.Join(json.Unmarshal(entry.Changes, &was), json.Unmarshal([]byte(left), &is)); err != nil {
+			return fmt.Errorf("read entry: %w", err)
+		}
+		if reflect.DeepEqual(was, is) {
+			continue // says nothing about the person
+		}
+		if err := Erase(ctx, tx, entry.ID, reason, fields...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // without replaces the values of fields that are not null.

@@ -44,6 +44,12 @@ func List[I, T any](a *API, path string, perm authz.Permission, table *table.Tab
 	ListAs(a, path, perm, table, where, as, opts...)
 }
 
+// Export registers a list that answers a file and nothing else, for links of
+// their own: CSV unless the format says XLSX.
+func Export[I, T any](a *API, path string, perm authz.Permission, table *table.Table[T], where func(*I) ([]db.Condition, error), opts ...Option) {
+	List(a, path, perm, table, where, append(opts, func(o *options) { o.fileOnly = true })...)
+}
+
 // As says how the rows of a list are shown that shows more than their table
 // holds: Show makes what is answered of the rows of a page, with a constant
 // number of statements.
@@ -74,6 +80,9 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
 		query := any(in).(lister).list()
 		query.Brief = as.Brief
+		if set.fileOnly && query.Format != sheet.XLSX {
+			query.Format = sheet.CSV
+		}
 		conditions, err := conditionsOf(in, where)
 		if err != nil {
 			return nil, problem(ctx, err)
@@ -111,7 +120,7 @@ func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *tabl
 		}
 		return out, nil
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: true})
+	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: !set.fileOnly})
 }
 
 // byID are the records of a list for callers that look them up by id.

@@ -44,6 +44,7 @@ type options struct {
 	writes        bool
 	links         bool // a plain link may reach it: cookie and query token accepted
 	listed        bool // it is a link only while it answers a file
+	fileOnly      bool // a list that answers a file and nothing else
 	queryToken    bool // the token may come in the query
 	unlocked      bool // works while the password must be changed, or the second factor set up
 	withoutFactor bool // works while the second factor must be set up
@@ -71,7 +72,7 @@ func Links() Option { return func(o *options) { o.links = true } }
 // isLink reports whether a plain link may reach this call of an operation: one
 // that shows or downloads something (OP-005), of lists those as a file.
 func (o options) isLink(method, format string) bool {
-	return o.links && method == http.MethodGet && (!o.listed || format == sheet.CSV || format == sheet.XLSX)
+	return o.links && method == http.MethodGet && (!o.listed || o.fileOnly || format == sheet.CSV || format == sheet.XLSX)
 }
 
 // QueryToken lets the token come in the query, and not in the cookie: for old

@@ -182,6 +182,12 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Pasiūlymo 2026-000001 keitimas' },
   '/offer/edit/$versionId/$step': { path: '/offer/edit/1/wheels', heading: 'Ratai' },
   '/offer/edit/$versionId/summary/{-$crm}': { path: '/offer/edit/1/summary', heading: 'Santrauka' },
+  '/user/$companyId/customers': { path: '/user/1/customers', heading: 'Klientai' },
+  '/user/customer/create/$companyId': { path: '/user/customer/create/1', heading: 'Naujas klientas' },
+  '/user/customer/edit/$customerId/$companyId': {
+    path: '/user/customer/edit/1/1',
+    heading: 'Mindaugas Stankevičius',
+  },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

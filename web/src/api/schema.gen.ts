@@ -906,6 +906,243 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-customer"];
+        put?: never;
+        post: operations["post-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-customer-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-customer-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/consents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the customer agreed to or refused, the newest first; the newest of a channel and a purpose counts. */
+        get: operations["get-customer-consents-id"];
+        put?: never;
+        /** Write down by hand what the customer said. Nothing that was written is changed. */
+        post: operations["post-customer-consents-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of a company that are perhaps the same one: same e-mail address, telephone or company code. */
+        get: operations["get-customer-duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/erase/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase the personal data of a person; their open offers are archived. It cannot be undone. */
+        post: operations["post-customer-erase-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/erasure/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an erasure of the person would take away, and what would stay. */
+        get: operations["get-customer-erasure-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customers that the list finds, as a file: CSV unless the format says another (E-008). */
+        get: operations["get-customer-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/merge/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one customer of two: offers of the other become this one's, and the other is deleted. */
+        post: operations["post-customer-merge-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/personal-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is held on the person that a customer is, in the companies that the caller sees. */
+        get: operations["get-customer-personal-data-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-customer-id"];
+        put: operations["put-customer-id"];
+        post: operations["post-customer-id"];
+        delete: operations["delete-customer-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-customer-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-customer-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-customer-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/equipment": {
         parameters: {
             query?: never;
@@ -3886,6 +4123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pdf/customer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as PDF. */
+        get: operations["get-pdf-customer-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pdf/view/{versionId}": {
         parameters: {
             query?: never;
@@ -6299,6 +6553,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of the offer's company, by parts of name, telephone or e-mail address, up to eight. */
+        get: operations["get-version-customers-id"];
+        put?: never;
+        /** Add a customer of the offer's company; the offer stays as it is. */
+        post: operations["post-version-customers-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/documents/{id}": {
         parameters: {
             query?: never;
@@ -6817,6 +7089,17 @@ export interface components {
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
             username: string;
+        };
+        AddCustomerInputBody: {
+            company_code?: string;
+            email?: string;
+            name: string;
+            phone?: string;
+            /**
+             * @default person
+             * @enum {string}
+             */
+            type: "person" | "company";
         };
         AffectedOption: {
             code: string;
@@ -7345,6 +7628,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputCustomersInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["CustomersFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputFeaturesInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -7719,6 +8012,12 @@ export interface components {
         ChosenCompaniesInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["CompaniesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
+        ChosenCustomersInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["CustomersFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
@@ -8395,6 +8694,37 @@ export interface components {
             /** Format: int64 */
             version_id: number;
         };
+        Consent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            /** @description who wrote it down */
+            by_name: string;
+            /** @enum {string} */
+            channel: "email" | "phone";
+            /** @description agreed; 0: refused, or ended later */
+            given: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            purpose: "survey" | "marketing";
+            /** @description how it is known, such as a signed form */
+            source: string;
+            /** @description of the text that the customer read */
+            text_version: string;
+        };
+        ConsentInputBody: {
+            /** @enum {string} */
+            channel: "email" | "phone";
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            given: boolean;
+            /** @enum {string} */
+            purpose: "survey" | "marketing";
+            source: string;
+            text_version?: string;
+        };
         CopyInputBody: {
             name: string;
         };
@@ -8563,6 +8893,153 @@ export interface components {
             name: string;
             symbol: string;
         };
+        Customer: {
+            address: string;
+            comment: string;
+            /** @description of the register of companies */
+            company_code: string;
+            /** Format: int64 */
+            company_country_id: number | null;
+            company_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description whose customer it is; never changes
+             */
+            dealer_company_id: number;
+            email: string;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description in which to write to the customer
+             */
+            language_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            last_test_drive_at: string | null;
+            /**
+             * Format: int64
+             * @description the customer that this one became part of
+             */
+            readonly merged_into_id: number | null;
+            /** @description of the person; of whom to speak to, for a company */
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /** @enum {string} */
+            type: "person" | "company";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description VAT number, as given */
+            vat: string;
+        };
+        CustomerPatch: {
+            address?: string | null;
+            comment?: string | null;
+            /** @description of the register of companies */
+            company_code?: string | null;
+            /** Format: int64 */
+            company_country_id?: number | null;
+            company_name?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description whose customer it is; never changes
+             */
+            dealer_company_id?: number | null;
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: int64
+             * @description in which to write to the customer
+             */
+            language_id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            last_test_drive_at?: string | null;
+            /**
+             * Format: int64
+             * @description the customer that this one became part of
+             */
+            readonly merged_into_id?: number | null;
+            /** @description of the person; of whom to speak to, for a company */
+            name?: string | null;
+            phone?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            /** @enum {string|null} */
+            type?: "person" | "company" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** @description VAT number, as given */
+            vat?: string | null;
+        };
+        CustomersFilter: {
+            /** Format: int64 */
+            dealerCompanyId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /**
+             * @description from,to: days, both included; either may be left out
+             * @example 2026-01-01,2026-01-31
+             */
+            lastTestDrive?: string;
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** @enum {string} */
+            type?: "person" | "company";
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
+        };
         Difference: {
             /**
              * @description of amounts: what the customer pays more
@@ -8587,6 +9064,71 @@ export interface components {
         DownloadTokenInputBody: {
             /** @example /api/v1/body-type */
             path: string;
+        };
+        Duplicate: {
+            address: string;
+            comment: string;
+            /** @description of the register of companies */
+            company_code: string;
+            /** Format: int64 */
+            company_country_id: number | null;
+            company_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description whose customer it is; never changes
+             */
+            dealer_company_id: number;
+            email: string;
+            /**
+             * Format: date-time
+             * @description when the personal data was erased
+             */
+            readonly erased_at: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description in which to write to the customer
+             */
+            language_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            last_test_drive_at: string | null;
+            /**
+             * Format: int64
+             * @description the customer that this one became part of
+             */
+            readonly merged_into_id: number | null;
+            /** @description of the person; of whom to speak to, for a company */
+            name: string;
+            phone: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @description what both have */
+            same: ("email" | "phone" | "company_code")[];
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /** @enum {string} */
+            type: "person" | "company";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description VAT number, as given */
+            vat: string;
         };
         Editor: {
             name: string;
@@ -8737,6 +9279,19 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        EraseInputBody: {
+            /** @description what the customer goes by, typed by hand */
+            name: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
+        };
+        Erasure: {
+            erased: components["schemas"]["Part"][];
+            stays: components["schemas"]["Part"][];
         };
         Explanation: {
             band?: components["schemas"]["Band"];
@@ -9270,6 +9825,18 @@ export interface components {
             id: number;
             model: string;
         };
+        Held: {
+            data: unknown;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description as the log names it
+             * @example version
+             */
+            kind: string;
+            /** @description such as the number of an offer */
+            name: string;
+        };
         Hit: {
             /**
              * Format: int64
@@ -9278,6 +9845,11 @@ export interface components {
             brand_id: number | null;
             /** @description empty for what has no code */
             code: string;
+            /**
+             * Format: int64
+             * @description its company; null for what no company has
+             */
+            company_id: number | null;
             /** Format: int64 */
             id: number;
             /**
@@ -9586,6 +10158,17 @@ export interface components {
             subject: string;
             /** Format: int64 */
             total: number;
+        };
+        Known: {
+            company_code: string;
+            email: string;
+            /** Format: int64 */
+            id: number;
+            /** @description what the customer goes by: the company, or the person */
+            name: string;
+            phone: string;
+            /** @enum {string} */
+            type: "person" | "company";
         };
         Language: {
             /** @example lt */
@@ -10542,6 +11125,25 @@ export interface components {
             unknown: string[];
             version: components["schemas"]["Version"];
         };
+        MergeInputBody: {
+            /** @description the fields that take the value of that one */
+            fields: string[] | null;
+            /**
+             * Format: int64
+             * @description the customer that becomes part of it, and is deleted
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description the revision of that one that the caller has seen
+             */
+            from_revision: number;
+            /**
+             * Format: int64
+             * @description the revision of the one that stays
+             */
+            revision?: number;
+        };
         Missing: {
             /** @example finish_customer_phone */
             code: string;
@@ -11360,6 +11962,11 @@ export interface components {
             brand_id: number;
             /** Format: int64 */
             company_id: number;
+            /**
+             * Format: int64
+             * @description a customer of the company; 0: none
+             */
+            customer_id?: number;
             customer_name?: string;
             /** Format: int64 */
             model_id?: number;
@@ -11619,6 +12226,29 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        Part: {
+            /**
+             * Format: int64
+             * @description how many there are
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 0 for what has none
+             */
+            id: number;
+            /**
+             * @description as the log names it; backup for all backups
+             * @example version
+             */
+            kind: string;
+            name: string;
+            /**
+             * @description what is erased of it, or stays
+             * @enum {string}
+             */
+            what: "record" | "texts" | "documents" | "archived" | "figures" | "entries" | "consents" | "backups";
+        };
         PasswordInputBody: {
             /** @description the user's own, once more */
             password: string;
@@ -11695,6 +12325,16 @@ export interface components {
             state: string;
             /** @description what it opens, in plain words */
             text: string;
+        };
+        PersonalData: {
+            held: components["schemas"]["Held"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            made_at: string;
+            made_by: string;
+            name: string;
         };
         Pivot: {
             /** @description the feature must be absent, or every feature of the class */
@@ -13951,6 +14591,11 @@ export interface components {
             /** @description ISO 4217, that of the company */
             readonly currency: string;
             customer_email: string;
+            /**
+             * Format: int64
+             * @description a customer of the offer's company; the texts beside it are the offer's own
+             */
+            customer_id: number | null;
             customer_name: string;
             customer_phone: string;
             delivery_term: string;
@@ -14365,6 +15010,11 @@ export interface components {
             /** @description ISO 4217, that of the company */
             readonly currency?: string | null;
             customer_email?: string | null;
+            /**
+             * Format: int64
+             * @description a customer of the offer's company; the texts beside it are the offer's own
+             */
+            customer_id?: number | null;
             customer_name?: string | null;
             customer_phone?: string | null;
             delivery_term?: string | null;
@@ -17644,6 +18294,736 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Currency"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                dealerCompanyId?: number;
+                /** @description from,to: days, both included; either may be left out */
+                lastTestDrive?: string;
+                type?: "person" | "company";
+                status?: "active" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputCustomersInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenCustomersInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-consents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-consents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-duplicates": {
+        parameters: {
+            query: {
+                dealerCompanyId: number;
+                /** @description the customer that is compared; 0 for one that is not saved yet */
+                id?: number;
+                email?: string;
+                phone?: string;
+                companyCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Duplicate"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-erase-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-erasure-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-export": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                dealerCompanyId?: number;
+                /** @description from,to: days, both included; either may be left out */
+                lastTestDrive?: string;
+                type?: "person" | "company";
+                status?: "active" | "deleted" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-merge-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description the customer that stays */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-personal-data-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-customer-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-customer-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-customer-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-customer-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -27161,6 +28541,40 @@ export interface operations {
             };
         };
     };
+    "get-pdf-customer-id": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-pdf-view-versionid": {
         parameters: {
             query?: {
@@ -34599,6 +36013,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-customers-id": {
+        parameters: {
+            query?: {
+                /** @description what was typed */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-customers-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCustomerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"];
                 };
             };
             /** @description the error, with what to do about it */

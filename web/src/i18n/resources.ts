@@ -4,6 +4,7 @@ import type auth from './locales/lt/auth.json';
 import type catalog from './locales/lt/catalog.json';
 import type changes from './locales/lt/changes.json';
 import type common from './locales/lt/common.json';
+import type customers from './locales/lt/customers.json';
 import type form from './locales/lt/form.json';
 import type home from './locales/lt/home.json';
 import type imports from './locales/lt/imports.json';
@@ -26,6 +27,7 @@ import type upload from './locales/lt/upload.json';
 export interface Resources {
   changes: typeof changes;
   common: typeof common;
+  customers: typeof customers;
   account: typeof account;
   assistant: typeof assistant;
   auth: typeof auth;

@@ -13,11 +13,12 @@ import (
 
 // Hit is a record that the search found.
 type Hit struct {
-	Kind    string `json:"kind" example:"body-type" doc:"what it is, as the log names it"`
-	ID      int64  `json:"id"`
-	BrandID *int64 `json:"brand_id" nullable:"true" doc:"its brand; null for what no brand has"`
-	Code    string `json:"code" doc:"empty for what has no code"`
-	Name    string `json:"name" doc:"in the caller's language where there is one"`
+	Kind      string `json:"kind" example:"body-type" doc:"what it is, as the log names it"`
+	ID        int64  `json:"id"`
+	BrandID   *int64 `json:"brand_id" nullable:"true" doc:"its brand; null for what no brand has"`
+	CompanyID *int64 `json:"company_id" nullable:"true" doc:"its company; null for what no company has"`
+	Code      string `json:"code" doc:"empty for what has no code"`
+	Name      string `json:"name" doc:"in the caller's language where there is one"`
 }
 
 // Question is what is searched.
@@ -70,7 +71,8 @@ func Searchable[T any](t *table.Table[T], perm authz.Permission, inUse, brand st
 		for i := range rows {
 			hits[i] = Hit{Kind: t.Entity, ID: t.ID(&rows[i])}
 			if t.Owner != nil {
-				hits[i].BrandID = t.Owner(&rows[i]).BrandID
+				owner := t.Owner(&rows[i])
+				hits[i].BrandID, hits[i].CompanyID = owner.BrandID, owner.CompanyID
 			}
 			show(&rows[i], q, &hits[i])
 		}

@@ -22,6 +22,7 @@ export const kinds = [
   'equipment',
   'version',
   'user',
+  'customer',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -46,6 +47,7 @@ const lists: Record<Kind, string> = {
   equipment: '/brand/baseData/$brandId/equipment',
   version: '/offer',
   user: '/administrator/users',
+  customer: '/user/$companyId/customers',
 };
 
 export function kindOf(hit: Hit): Kind | undefined {
@@ -60,6 +62,13 @@ export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Des
   const form = forms[kind];
   const own: Destination[] = form ? [{ to: form.to, params: { [form.param]: hit.id } }] : [];
   const search = { q: hit.code || hit.name };
+  if (kind === 'customer') {
+    const companyId = hit.company_id;
+    return [
+      { to: '/user/customer/edit/$customerId/$companyId', params: { customerId: hit.id, companyId } },
+      { to: lists.customer, params: { companyId }, search },
+    ];
+  }
   const brands = hit.brand_id === null ? brandIds : [hit.brand_id];
   const to = lists[kind];
   const inLists = to.includes('$brandId')

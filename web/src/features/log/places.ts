@@ -25,8 +25,15 @@ const userForm = statePermission('app.user.edit', { params: ['userId'] });
 
 const offerView = statePermission('app.offer.view', { params: ['versionId'] });
 
+const customerForm = statePermission('app.user.customer.edit', { params: ['customerId', 'companyId'] });
+
 /** Where the record of an entry can be opened; undefined for records without a page. */
-export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry): Place | undefined {
+export function placeOf({
+  entity,
+  entity_id: id,
+  brand_id: brandId,
+  company_id: companyId,
+}: LogEntry): Place | undefined {
   switch (entity) {
     case 'brand':
       return {
@@ -63,6 +70,16 @@ export function placeOf({ entity, entity_id: id, brand_id: brandId }: LogEntry):
         link: { to: '/offer/view/$versionId', params: { versionId: id } },
         permission: offerView({ versionId: id }),
       };
+    case 'customer':
+      return companyId === null
+        ? undefined
+        : {
+            link: {
+              to: '/user/customer/edit/$customerId/$companyId',
+              params: { customerId: id, companyId },
+            },
+            permission: customerForm({ customerId: id, companyId }),
+          };
     case 'body-type':
       return brandId === null
         ? undefined

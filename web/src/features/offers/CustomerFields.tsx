@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CustomerNameField } from './CustomerNameField';
 import { SavedTextField } from './SavedTextField';
 import type { Car } from './wire';
 
@@ -16,13 +17,7 @@ export function CustomerFields({ car, isFirst, isLocked }: CustomerFieldsProps) 
   const disabled = isLocked ?? !editable;
   return (
     <>
-      <SavedTextField
-        version={version}
-        field="customer_name"
-        label={t('customer.name')}
-        disabled={disabled}
-        isFirst={isFirst}
-      />
+      <CustomerNameField version={version} disabled={disabled} isFirst={isFirst} />
       <SavedTextField
         version={version}
         field="customer_phone"

@@ -7,7 +7,6 @@ import { asText } from './writing';
 
 /** The texts of an offer that are typed. */
 export type TextField =
-  | 'customer_name'
   | 'customer_phone'
   | 'customer_email'
   | 'title'
@@ -31,8 +30,6 @@ interface SavedTextFieldProps {
   /** Several lines, that many at first. */
   rows?: number;
   disabled?: boolean;
-  /** Gets the focus when what it stands in opens. */
-  isFirst?: boolean;
 }
 
 /** A text of the offer that is saved when the field is left, and on Enter. */
@@ -42,7 +39,6 @@ export function SavedTextField({
   label,
   help,
   rows,
-  isFirst,
   disabled,
   ...look
 }: SavedTextFieldProps) {
@@ -57,7 +53,6 @@ export function SavedTextField({
     withAsterisk: need.required,
     error: error || need.missing,
     autoComplete: 'off',
-    'data-autofocus': isFirst || undefined,
     onBlur: () => void commit(typed),
   };
   if (rows)

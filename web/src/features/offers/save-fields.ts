@@ -12,6 +12,7 @@ export type VersionFields = Omit<Schemas['VersionPatch'], 'revision'>;
 
 /** What the fields are called on the screen. */
 const texts: Partial<Record<string, string>> = {
+  customer_id: 'offers:customer.title',
   customer_name: 'offers:customer.name',
   customer_phone: 'offers:customer.phone',
   customer_email: 'offers:customer.email',

@@ -60,8 +60,12 @@ export function useArchive<Row extends ListRow, Params extends ListParams>(
     },
   });
 
+  const ask = async (row: Row) => {
+    if (await (archive?.confirm?.(row) ?? true)) asking.mutate(row);
+  };
+
   return {
-    archive: (row: Row) => asking.mutate(row),
+    archive: (row: Row) => void ask(row),
     restore: (row: Row) => restoring.mutate(row),
   };
 }

@@ -47,7 +47,8 @@ function FacetChip({ facet, value, context, onChoose }: FacetProps) {
   const { brands, companies } = useMe();
   const options = facet.options({ context, brands, companies });
   const label = facet.label(context);
-  const shown = value && (options.find((option) => option.value === value)?.label ?? value);
+  const shown =
+    value && (options.find((option) => option.value === value)?.label ?? facet.words?.(value) ?? value);
 
   const entries = (): MenuItem[] => [
     { label: t('facets.any'), isChosen: value === undefined, run: () => onChoose(undefined) },
@@ -56,7 +57,12 @@ function FacetChip({ facet, value, context, onChoose }: FacetProps) {
       isChosen: option.value === value,
       run: () => onChoose(option.value),
     })),
+    ...(facet.ask ? [{ label: facet.ask.label(), run: () => void ask() }] : []),
   ];
+  const ask = async () => {
+    const asked = await facet.ask?.run(value);
+    if (asked !== undefined) onChoose(asked);
+  };
   const clear = ({ currentTarget }: MouseEvent) => {
     // The chip stays, without its value, and keeps the focus.
     currentTarget.parentElement?.querySelector('button')?.focus();

@@ -28,6 +28,8 @@ export interface ArchiveMark<Row> {
 
 export interface Archiving<Row> extends Capability {
   mark: ArchiveMark<Row>;
+  /** Asks before a record is archived; false leaves it as it is. */
+  confirm?: (row: Row) => Promise<boolean>;
   run: (row: Row) => Promise<Row>;
   /** The way back. */
   back: Capability & { run: (row: Row) => Promise<Row> };

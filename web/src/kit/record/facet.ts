@@ -27,6 +27,10 @@ export interface ListFacet {
   archived?: string;
   /** The choice in the header that it starts with. */
   preset?: 'brand_id' | 'company_id';
+  /** A value that is none of the options, in words. */
+  words?: (value: string) => string;
+  /** A value that is none of the options, asked for in a dialog. */
+  ask?: { label: () => string; run: (value: string | undefined) => Promise<string | undefined> };
   /** Several words may be chosen, all of which count; these are suggested for what is typed. */
   suggest?: (typed: string, signal: AbortSignal) => Promise<readonly string[]>;
 }

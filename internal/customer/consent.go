@@ -1,0 +1,89 @@
+package customer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Consent is what a customer agreed to, or refused: one row of a ledger that
+// only grows. The newest of a channel and a purpose counts.
+type Consent struct {
+	ID          int64   `db:"id" json:"id"`
+	Channel     string  `db:"channel" json:"channel" enum:"email,phone"`
+	Purpose     string  `db:"purpose" json:"purpose" enum:"survey,marketing"`
+	Given       db.Flag `db:"given" json:"given" doc:"agreed; 0: refused, or ended later"`
+	Source      string  `db:"source" json:"source" doc:"how it is known, such as a signed form"`
+	TextVersion string  `db:"text_version" json:"text_version" doc:"of the text that the customer read"`
+	At          db.Time `db:"at" json:"at"`
+	ByName      string  `db:"by_name" json:"by_name" doc:"who wrote it down"`
+}
+
+// consentsOf are the consents of customers, the newest first.
+func consentsOf(ctx context.Context, tx *db.Tx, customerIDs []int64) ([]Consent, error) {
+	among, err := tx.AmongIDs("c.customer_id", customerIDs)
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[Consent](ctx, tx, `
+		SELECT c.id, c.channel, c.purpose, c.given, c.source, c.text_version, c.at, COALESCE(u.name, '') AS by_name
+		FROM consents c LEFT JOIN users u ON u.id = c.by_id WHERE {company:c.company_id} AND `+among.Places(1)+" ORDER BY c.id DESC LIMIT 1000", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read consents: %w", err)
+	}
+	return found, nil
+}
+
+func listConsents(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Consent, error) {
+	if _, err := customers.Get(ctx, tx, in.ID); err != nil {
+		return nil, err
+	}
+	return consentsOf(ctx, tx, []int64{in.ID})
+}
+
+type consentInput struct {
+	httpapi.ByID
+	Body struct {
+		Channel     string  `json:"channel" enum:"email,phone"`
+		Purpose     string  `json:"purpose" enum:"survey,marketing"`
+		Given       db.Flag `json:"given"`
+		Source      string  `json:"source" maxLength:"255"`
+		TextVersion string  `json:"text_version,omitempty" maxLength:"64"`
+	}
+}
+
+// addConsent writes down by hand what a customer said.
+func addConsent(ctx context.Context, tx *db.Tx, in *consentInput) ([]Consent, error) {
+	c, err := customers.Lock(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	var fields fault.Fields
+	fields.Required("source", b.Source)
+	fields.Length("source", b.Source, fault.MaxTitle)
+	fields.Length("text_version", b.TextVersion, fault.MaxCode)
+	address := c.EmailKey
+	if b.Channel == "phone" {
+		address = c.PhoneKey
+	}
+	if address == "" {
+		fields.Add("channel", "no_address")
+	}
+	if err := fields.Err(); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256([]byte(address))
+	_, err = tx.Exec(ctx, "INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id) VALUES "+db.Lines(1, 10)+
+		" ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE {company:consents.company_id}",
+		c.DealerCompanyID, c.ID, hex.EncodeToString(sum[:]), b.Channel, b.Purpose, b.Given, b.Source, b.TextVersion, tx.Now(), tx.By())
+	if err != nil {
+		return nil, fmt.Errorf("write a consent: %w", err)
+	}
+	return consentsOf(ctx, tx, []int64{c.ID})
+}

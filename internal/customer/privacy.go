@@ -1,0 +1,226 @@
+package customer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/person"
+	"forecourt/internal/platform/record"
+)
+
+// A person may be several customers of the group's companies: the same e-mail
+// address or telephone says so. What is held on them is shown and erased as
+// far as the caller sees the companies.
+
+// whose is the person that a customer is, with all customers they are.
+func whose(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer, error) {
+	var p person.Person
+	c, err := customers.Get(ctx, tx, id)
+	if err != nil {
+		return p, nil, err
+	}
+	const same = "SELECT id FROM customers WHERE %[1]s_key = $%[2]d AND %[1]s_key <> ''"
+	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN (SELECT id FROM customers WHERE id = $1 UNION "+
+		fmt.Sprintf(same, "email", 2)+" UNION "+fmt.Sprintf(same, "phone", 3)+") ORDER BY id", id, c.EmailKey, c.PhoneKey)
+	if err != nil {
+		return p, nil, fmt.Errorf("find the customers that are one person: %w", err)
+	}
+	add := func(to *[]string, value string) {
+		if value != "" && !slices.Contains(*to, value) {
+			*to = append(*to, value)
+		}
+	}
+	for i := range rows {
+		p.CustomerIDs = append(p.CustomerIDs, rows[i].ID)
+		add(&p.Names, rows[i].Name)
+		add(&p.Names, rows[i].CompanyName)
+	}
+	add(&p.Emails, c.EmailKey)
+	add(&p.Phones, c.PhoneKey)
+	return p, rows, nil
+}
+
+// PersonalData is everything that is held on one person.
+type PersonalData struct {
+	Name   string        `json:"name"`
+	MadeAt db.Time       `json:"made_at"`
+	MadeBy string        `json:"made_by"`
+	Held   []person.Held `json:"held" nullable:"false"`
+}
+
+// LogEntry is an entry of the log about a record of the person.
+type LogEntry struct {
+	At      db.Time `db:"at" json:"at"`
+	Who     string  `db:"actor_name" json:"who"`
+	Action  string  `db:"action" json:"action"`
+	Changes db.JSON `db:"changes" json:"changes"`
+}
+
+func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (PersonalData, error) {
+	p, rows, err := whose(ctx, tx, in.ID)
+	if err != nil {
+		return PersonalData{}, err
+	}
+	data := PersonalData{MadeAt: tx.Now(), MadeBy: tx.Actor.Name, Held: []person.Held{}}
+	for i := range rows {
+		if rows[i].ID == in.ID {
+			data.Name = rows[i].Called()
+		}
+		data.Held = append(data.Held, person.Held{Kind: customers.Entity, ID: rows[i].ID, Name: rows[i].Called(), Data: rows[i]})
+	}
+	consents, err := consentsOf(ctx, tx, p.CustomerIDs)
+	if err != nil {
+		return data, err
+	}
+	for _, c := range consents {
+		data.Held = append(data.Held, person.Held{Kind: "consent", ID: c.ID, Name: c.Purpose, Data: c})
+	}
+	for _, area := range o.areas {
+		held, err := area.Held(ctx, tx, p)
+		if err != nil {
+			return data, fmt.Errorf("read what %s hold: %w", area.Name, err)
+		}
+		data.Held = append(data.Held, held...)
+	}
+	return data, o.logged(ctx, tx, &data)
+}
+
+// logged adds what the log says of the records that are held.
+func (o *Operations) logged(ctx context.Context, tx *db.Tx, data *PersonalData) error {
+	about := make([][]any, 0, len(data.Held))
+	names := map[string]string{}
+	for _, h := range data.Held {
+		about = append(about, []any{h.Kind, h.ID})
+		names[fmt.Sprint(h.Kind, h.ID)] = h.Name
+	}
+	among, err := tx.Among([]string{"entity", "entity_id"}, about)
+	if err != nil {
+		return err
+	}
+	type row struct {
+		ID       int64  `db:"id"`
+		Entity   string `db:"entity"`
+		EntityID int64  `db:"entity_id"`
+		LogEntry
+	}
+	entries, err := db.Select[row](ctx, tx, "SELECT id, entity, entity_id, at, actor_name, action, changes FROM audit WHERE {everyone} AND "+among.Places(1)+
+		" ORDER BY id LIMIT 10000", among.Args...)
+	if err != nil {
+		return fmt.Errorf("read the log about a person: %w", err)
+	}
+	for _, e := range entries {
+		data.Held = append(data.Held, person.Held{Kind: "log", ID: e.ID, Name: strings.TrimSpace(e.Entity + " " + names[fmt.Sprint(e.Entity, e.EntityID)]), Data: e.LogEntry})
+	}
+	return nil
+}
+
+// The words for what an erasure does.
+const (
+	eraseRecord  = "record"
+	eraseEntries = "entries"
+)
+
+// erasable says what an erasure would take away, and what stays.
+func (o *Operations) erasable(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (person.Erasure, error) {
+	p, rows, err := whose(ctx, tx, in.ID)
+	if err != nil {
+		return person.Erasure{}, err
+	}
+	return o.erasure(ctx, tx, p, rows)
+}
+
+func (o *Operations) erasure(ctx context.Context, tx *db.Tx, p person.Person, rows []Customer) (person.Erasure, error) {
+	e := person.Erasure{Erased: []person.Part{}, Stays: []person.Part{}}
+	for i := range rows {
+		if rows[i].ErasedAt == nil {
+			e.Erased = append(e.Erased, person.Part{Kind: customers.Entity, ID: rows[i].ID, Name: rows[i].Called(), What: eraseRecord, Count: 1})
+		}
+	}
+	for _, area := range o.areas {
+		part, err := area.Erasable(ctx, tx, p)
+		if err != nil {
+			return e, fmt.Errorf("look what %s hold: %w", area.Name, err)
+		}
+		e.Erased, e.Stays = append(e.Erased, part.Erased...), append(e.Stays, part.Stays...)
+	}
+	consents, err := consentsOf(ctx, tx, p.CustomerIDs)
+	if err != nil {
+		return e, err
+	}
+	e.Erased = append(e.Erased, person.Part{Kind: "log", What: eraseEntries, Count: len(e.Erased)})
+	if len(consents) > 0 {
+		e.Stays = append(e.Stays, person.Part{Kind: "consent", What: "consents", Count: len(consents)})
+	}
+	e.Stays = append(e.Stays, person.Part{Kind: "log", What: eraseEntries, Count: 1}, person.Part{Kind: "backup", What: "backups", Count: 1})
+	return e, nil
+}
+
+type eraseInput struct {
+	ID int64 `path:"id" minimum:"1"`
+	httpapi.Seen
+	Body struct {
+		Name     string `json:"name" maxLength:"255" doc:"what the customer goes by, typed by hand"`
+		Revision int64  `json:"revision,omitempty" doc:"the revision the caller has seen"`
+	}
+}
+
+// reason stands beside each erased entry of the log.
+const reason = "personal data erased"
+
+// erase blanks what is held on a person, and says what was and what stays.
+func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (person.Erasure, error) {
+	p, rows, err := whose(ctx, tx, in.ID)
+	if err != nil {
+		return person.Erasure{}, err
+	}
+	at := slices.IndexFunc(rows, func(c Customer) bool { return c.ID == in.ID })
+	if at < 0 {
+		return person.Erasure{}, fault.New(fault.NotFound, "not_found")
+	}
+	c := &rows[at]
+	if c.ErasedAt != nil {
+		return person.Erasure{}, fault.New(fault.Conflict, "customer_erased")
+	}
+	if err := customers.Unmoved(tx, *c, in.SawIn(in.Body.Revision)); err != nil {
+		return person.Erasure{}, err
+	}
+	if find.Key(in.Body.Name) != find.Key(c.Called()) {
+		return person.Erasure{}, fault.WrongField("name", "customer_name")
+	}
+	done, err := o.erasure(ctx, tx, p, rows)
+	if err != nil {
+		return done, err
+	}
+	for _, area := range o.areas {
+		if err := area.Erase(ctx, tx, p); err != nil {
+			return done, fmt.Errorf("erase what %s hold: %w", area.Name, err)
+		}
+	}
+	for i := range rows {
+		if rows[i].ErasedAt != nil {
+			continue
+		}
+		if _, err := customers.Update(ctx, tx, rows[i].ID, table.SeenAt(rows[i].Revision), func(c *Customer) error {
+			c.blankPerson(tx.Now())
+			return nil
+		}); err != nil {
+			return done, err
+		}
+	}
+	return done, audit.EraseFields(ctx, tx, customers.Entity, p.CustomerIDs, reason, personal...)
+}
+
+// blankPerson takes everything from the customer that says who it was.
+func (c *Customer) blankPerson(now db.Time) {
+	c.Type, c.Status, c.ErasedAt = Private, record.Deleted, &now
+	c.Name, c.CompanyName, c.CompanyCode, c.VAT, c.Phone, c.Email, c.Address, c.Comment = "", "", "", "", "", "", "", ""
+	c.CompanyCountryID, c.LanguageID, c.LastTestDriveAt = nil, nil, nil
+}

@@ -1,0 +1,249 @@
+package offer
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/person"
+)
+
+// People is what offers hold of people: the customer's name, telephone and
+// address, and the documents that they were given.
+func People() person.Area {
+	return person.Area{Name: "offers", Merge: mergeCustomers, Held: held, Erasable: erasable, Erase: erase}
+}
+
+// personalFields are those of an offer that say something about its customer.
+var personalFields = []string{
+	"customer_name", "customer_phone", "customer_email", "comment", "title", "crm_doc_type_id", "crm_doc_id", "crm_client_type_id", "crm_client_id",
+}
+
+// mostOffers is how many offers of one person are looked at by each way to find them.
+const mostOffers = 5000
+
+// ofPerson are the offers made for a person: those that name a customer, and those
+// that have an address or a telephone of theirs.
+func ofPerson(ctx context.Context, tx *db.Tx, p person.Person) ([]Version, error) {
+	among, err := tx.AmongIDs("customer_id", p.CustomerIDs)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE "+Versions.Scope+" AND "+among.Places(1), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("find the offers of a person: %w", err)
+	}
+	named := map[int64]bool{}
+	for _, id := range ids {
+		named[id] = true
+	}
+	for _, word := range slices.Concat(p.Phones, p.Emails) {
+		found, err := find.IDs(ctx, tx, Versions, sought(word), mostOffers)
+		if err != nil {
+			return nil, fmt.Errorf("find the offers of a person: %w", err)
+		}
+		ids = append(ids, found...)
+	}
+	slices.Sort(ids)
+	var versions []Version
+	for block := range slices.Chunk(slices.Compact(ids), find.MaxRows) {
+		rows, err := Versions.Many(ctx, tx, block)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range slices.Sorted(maps.Keys(rows)) {
+			v := rows[id]
+			if named[id] || slices.Contains(p.Emails, person.EmailKey(v.CustomerEmail)) || slices.Contains(p.Phones, person.PhoneKey(v.CustomerPhone)) {
+				versions = append(versions, v)
+			}
+		}
+	}
+	return versions, nil
+}
+
+// sought is the keyword that finds every offer with an address or telephone of a
+// key, and perhaps others. What follows a plus sign is no part of a key.
+func sought(key string) string {
+	local, domain, isEmail := strings.Cut(key, "@")
+	if !isEmail {
+		return key
+	}
+	if quoted := regexp.QuoteMeta(local); strings.ReplaceAll(quoted, `\.`, ".") != local {
+		return quoted // a letter has a meaning in patterns, so that it is one
+	}
+	return local + " @" + domain
+}
+
+// heldOffer is what a person may know of an offer made for them.
+type heldOffer struct {
+	Number        string      `json:"number"`
+	Status        string      `json:"status"`
+	CreatedAt     db.Time     `json:"created_at"`
+	CustomerName  string      `json:"customer_name"`
+	CustomerPhone string      `json:"customer_phone"`
+	CustomerEmail string      `json:"customer_email"`
+	Title         string      `json:"title"`
+	Comment       string      `json:"comment"`
+	CRMClientID   string      `json:"crm_client_id"`
+	PriceTotal    money.Cents `json:"price_total"`
+	Currency      string      `json:"currency"`
+	ExpireDate    *date.Date  `json:"expire_date"`
+	FinishedAt    *db.Time    `json:"finished_at"`
+	Documents     []heldPaper `json:"documents"`
+}
+
+// heldPaper is a document that the person was given.
+type heldPaper struct {
+	VersionID  int64   `db:"version_id" json:"-"`
+	FileID     int64   `db:"file_id" json:"-"`
+	Number     int64   `db:"number" json:"number"`
+	FinishedAt db.Time `db:"finished_at" json:"finished_at"`
+	SHA256     string  `db:"sha256" json:"sha256"`
+}
+
+func papersOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]heldPaper, error) {
+	ids := make([]int64, len(versions))
+	for i := range versions {
+		ids[i] = versions[i].ID
+	}
+	among, err := tx.AmongIDs("version_id", ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.Select[heldPaper](ctx, tx, "SELECT version_id, file_id, number, finished_at, sha256 FROM offer_documents WHERE {everyone} AND "+among.Places(1)+
+		" ORDER BY version_id, number", among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the documents of a person: %w", err)
+	}
+	papers := map[int64][]heldPaper{}
+	for _, row := range rows {
+		papers[row.VersionID] = append(papers[row.VersionID], row)
+	}
+	return papers, nil
+}
+
+func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
+	versions, err := ofPerson(ctx, tx, p)
+	if err != nil {
+		return nil, err
+	}
+	papers, err := papersOf(ctx, tx, versions)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]person.Held, len(versions))
+	for i := range versions {
+		v := &versions[i]
+		all[i] = person.Held{Kind: Versions.Entity, ID: v.ID, Name: v.Number, Data: heldOffer{
+			v.Number, v.Status, v.CreatedAt, v.CustomerName, v.CustomerPhone, v.CustomerEmail, v.Title, v.Comment, v.CRMClientID,
+			v.PriceTotal, v.Currency, v.ExpireDate, v.FinishedAt, append([]heldPaper{}, papers[v.ID]...),
+		}}
+	}
+	return all, nil
+}
+
+// erasable says what becomes of the offers of a person: none was ever ordered,
+// so nothing keeps their documents.
+func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
+	var e person.Erasure
+	versions, err := ofPerson(ctx, tx, p)
+	if err != nil || len(versions) == 0 {
+		return e, err
+	}
+	papers, err := papersOf(ctx, tx, versions)
+	if err != nil {
+		return e, err
+	}
+	for i := range versions {
+		v := &versions[i]
+		part := func(what string, count int) person.Part {
+			return person.Part{Kind: Versions.Entity, ID: v.ID, Name: v.Number, What: what, Count: count}
+		}
+		e.Erased = append(e.Erased, part("texts", 1))
+		if n := len(papers[v.ID]); n > 0 {
+			e.Erased = append(e.Erased, part("documents", n))
+		}
+		if v.Status != Archived {
+			e.Erased = append(e.Erased, part("archived", 1))
+		}
+	}
+	e.Stays = []person.Part{{Kind: Versions.Entity, What: "figures", Count: len(versions)}}
+	return e, nil
+}
+
+// erase takes the person out of their offers: the texts, the documents, the tags
+// and what the log says. The car and its price stay, for the figures of the group.
+func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
+	versions, err := ofPerson(ctx, tx, p)
+	if err != nil {
+		return err
+	}
+	for _, id := range p.CustomerIDs {
+		seen := 0
+		for i := range versions {
+			if c := versions[i].CustomerID; c != nil && *c == id {
+				seen++
+			}
+		}
+		if err := allSeen(ctx, tx, id, seen); err != nil {
+			return err
+		}
+	}
+	if len(versions) == 0 {
+		return nil
+	}
+	papers, err := papersOf(ctx, tx, versions)
+	if err != nil {
+		return err
+	}
+	var ids, fileIDs []int64
+	for i := range versions {
+		id := versions[i].ID
+		ids = append(ids, id)
+		for _, paper := range papers[id] {
+			fileIDs = append(fileIDs, paper.FileID)
+		}
+		if _, err := Versions.Update(ctx, tx, id, table.SeenAt(versions[i].Revision), func(v *Version) error {
+			v.blankPerson(p.Names)
+			return Statuses.Do(Archive, v, tx.Now())
+		}); err != nil {
+			return err
+		}
+	}
+	among, err := tx.AmongIDs("version_id", ids)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM offer_documents WHERE {everyone} AND "+among.Places(1), among.Args...); err != nil {
+		return fmt.Errorf("delete documents: %w", err)
+	}
+	if err := files.Forget(ctx, tx, fileIDs); err != nil {
+		return fmt.Errorf("delete documents: %w", err)
+	}
+	return audit.EraseFields(ctx, tx, Versions.Entity, ids, "personal data erased", personalFields...)
+}
+
+// blankPerson takes from the offer what says who it was for; a title that names
+// the person too.
+func (v *Version) blankPerson(names []string) {
+	title := find.Fold(v.Title)
+	for _, name := range append(names, v.CustomerName) {
+		for _, word := range strings.Fields(find.Fold(name)) {
+			if len(word) > 3 && strings.Contains(title, word) {
+				v.Title = ""
+			}
+		}
+	}
+	v.CustomerName, v.CustomerPhone, v.CustomerEmail, v.Comment = "", "", "", ""
+	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '@/kit/ui/DateField';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
+
+interface PeriodProps extends DialogProps<string> {
+  /** from,to: either may be empty. */
+  value: string;
+}
+
+/** The first and the last day of a period; either may be left out. */
+export default function PeriodDialog({ value, close }: PeriodProps) {
+  const { t } = useTranslation('customers');
+  const [{ from, to }, setDays] = useState(() => {
+    const [first = '', last = ''] = value.split(',');
+    return { from: first, to: last };
+  });
+  const isBackward = from !== '' && to !== '' && from > to;
+  return (
+    <FormDialog
+      title={t('periods.title')}
+      size="small"
+      ok={t('periods.ok')}
+      onSubmit={() => close(`${from},${to}`)}
+      onClose={() => close()}
+      disabled={(from === '' && to === '') || isBackward}
+      failure={isBackward ? t('periods.backward') : undefined}
+    >
+      <DateField
+        label={t('periods.from')}
+        value={from}
+        onChange={(day) => setDays((days) => ({ ...days, from: day }))}
+        data-autofocus
+      />
+      <DateField
+        label={t('periods.to')}
+        value={to}
+        onChange={(day) => setDays((days) => ({ ...days, to: day }))}
+      />
+    </FormDialog>
+  );
+}

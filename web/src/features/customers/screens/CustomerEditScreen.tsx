@@ -1,0 +1,33 @@
+import { useParams } from '@tanstack/react-router';
+import { FormScreen } from '@/kit/form/FormScreen';
+import { RecordLoader } from '@/kit/form/RecordLoader';
+import { useCustomersPage } from '../company-customers';
+import { CustomerActions } from '../CustomerActions';
+import { CustomerSide } from '../CustomerSide';
+import type { Customer } from '../customer';
+import { customerForm } from '../customer-form';
+import { customerForms } from '../customer-list';
+
+/** The form of a customer, with what the company made for them. */
+export default function CustomerEditScreen() {
+  const { customerId, companyId } = useParams({
+    from: '/signed-in/user/customer/edit/$customerId/$companyId',
+  });
+  const page = useCustomersPage(companyId);
+  const back = { to: '/user/$companyId/customers', params: { companyId } } as const;
+  return (
+    <RecordLoader<Customer> key={customerId} source={customerForms.source} id={customerId} list={back}>
+      {(customer) => (
+        <FormScreen
+          form={customerForm}
+          params={{ companyId }}
+          row={customer}
+          back={back}
+          notice={<CustomerSide customer={customer} />}
+          renderActions={() => <CustomerActions customer={customer} />}
+          {...page}
+        />
+      )}
+    </RecordLoader>
+  );
+}
