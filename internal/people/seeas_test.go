@@ -71,7 +71,7 @@ func TestWhy(t *testing.T) {
 func TestSeeAs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
-		rūta, _ := helper(t, admin, p, "rute", "app.permission", "app.brand.*", "app.offer.*")
+		rūta, _ := helper(t, admin, p, "rute", "app.permission", "app.user", "app.brand.*", "app.offer.*")
 		_, one := helper(t, admin, p, "simas", "app.brand.baseData")
 		_, more := helper(t, admin, p, "daugiau", "app.brand.baseData", "app.log")
 		as := func(c *apitest.Client, id int64) *apitest.Client {

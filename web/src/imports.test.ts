@@ -36,6 +36,7 @@ const shared = [
   'features/offers/my-drafts.tsx',
   'features/offers/my-offers.ts',
   'features/offers/start-button.tsx',
+  'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
 ];
 

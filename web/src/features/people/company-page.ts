@@ -18,6 +18,7 @@ interface CompanyPeoplePage {
 export function useCompanyPeoplePage(companyId: number): CompanyPeoplePage {
   const { t } = useTranslation(['people', 'common']);
   const { may } = useCan();
+  const tabs = useCompanyTabs(companyId);
   const { data, error } = useQuery(recordQuery<RowOf<'/company'>>('/company', companyId));
   // A company of others is not there; the page says so.
   if (error) throw error;
@@ -30,8 +31,15 @@ export function useCompanyPeoplePage(companyId: number): CompanyPeoplePage {
       { label: t('common:nav.companies'), link: may('app.company') ? { to: '/company' } : undefined },
       { label: name, link: may('app.company.edit') ? company : undefined },
     ],
-    tabs: allCompanyTabs
-      .filter(({ permission }) => may(permission()))
-      .map(({ title, to }) => ({ label: t(title), link: { to, params: { companyId } } })),
+    tabs,
   };
+}
+
+/** The tabs of a company's people that the user may open. */
+export function useCompanyTabs(companyId: number): PageTab[] {
+  const { t } = useTranslation(['people', 'common']);
+  const { may } = useCan();
+  return allCompanyTabs
+    .filter(({ permission }) => may(permission()))
+    .map(({ title, to }) => ({ label: t(title), link: { to, params: { companyId } } }));
 }

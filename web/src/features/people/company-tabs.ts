@@ -3,10 +3,7 @@ import type { PermissionQuestion } from '@/session/can';
 /** Who works at a company is read by those who have its tab, and by those who look after users. */
 const usersPermission = (): PermissionQuestion => ({ state: 'app.company.users', or: { state: 'app.user' } });
 
-/**
- * The tabs of a company's people, in their documented order. The customers of the company come last:
- * `/user/$companyId/customers` with `app.company.customers`.
- */
+/** The tabs of a company's people, in their documented order. */
 export const companyTabs = {
   users: {
     title: 'users.title',
@@ -19,6 +16,12 @@ export const companyTabs = {
     name: 'nav.substitutions',
     to: '/user/$companyId/substitution',
     permission: (): PermissionQuestion => ({ state: 'app.company.substitution' }),
+  },
+  customers: {
+    title: 'common:nav.customers',
+    name: 'nav.customers',
+    to: '/user/$companyId/customers',
+    permission: (): PermissionQuestion => ({ state: 'app.company.customers' }),
   },
 } as const;
 

@@ -175,6 +175,13 @@ const companyViewSubstitutionRoute = createRoute({
   params: companyIdInPath,
   beforeLoad: ({ params }) => {
     throw redirect({ to: companyTabs.substitution.to, params, replace: true });
+
+const companyViewCustomersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/company/view/$companyId/customers',
+  params: companyIdInPath,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: companyTabs.customers.to, params, replace: true });
   },
 });
 
@@ -192,4 +199,5 @@ export const peopleRoutes = [
   companyViewRoute,
   companyViewUsersRoute,
   companyViewSubstitutionRoute,
+  companyViewCustomersRoute,
 ] as const;

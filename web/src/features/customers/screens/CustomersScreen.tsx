@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '@/kit/record/Can';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { useMe } from '@/session/me';
+import { useCompanyTabs } from '@/features/people/company-page';
 import { customerList } from '../customer-list';
 import { mayEdit } from '../permissions';
 
@@ -12,6 +13,7 @@ import { mayEdit } from '../permissions';
 export default function CustomersScreen() {
   const { companyId } = useParams({ from: '/signed-in/user/$companyId/customers' });
   const { t } = useTranslation(['customers', 'common']);
+  const tabs = useCompanyTabs(companyId);
   const company = useMe().companies.find(({ id }) => id === companyId);
   return (
     <ListScreen
@@ -20,6 +22,7 @@ export default function CustomersScreen() {
       params={{ companyId }}
       area={t('common:nav.group.sales')}
       subtitle={company?.name}
+      tabs={tabs.length > 1 ? tabs : undefined}
       actions={
         <Can any={[mayEdit({ companyId })]}>
           <Button
