@@ -175,6 +175,8 @@ const companyViewSubstitutionRoute = createRoute({
   params: companyIdInPath,
   beforeLoad: ({ params }) => {
     throw redirect({ to: companyTabs.substitution.to, params, replace: true });
+  },
+});
 
 const companyViewCustomersRoute = createRoute({
   getParentRoute: () => signedInRoute,
