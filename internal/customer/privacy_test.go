@@ -44,7 +44,7 @@ func TestErasePerson(t *testing.T) {
 		apitest.Done[offertest.Version](t, linked.SaveFields(fmt.Sprintf(`{"customer_id":%d,"customer_name":%q,"customer_email":%q,"customer_phone":%q,"comment":"for Slaptutė"}`, ieva.ID, secret, mail, phone)))
 		apitest.Done[offertest.Finished](t, linked.Finish(linked.Now(t).Revision))
 		// Named by nobody's id: the telephone says whose it is.
-		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/2", fmt.Sprintf(`{"customer_name":"Slaptutė","customer_phone":"(8-677) 88991","title":"Slaptutei"}`)))
+		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/2", `{"customer_name":"Slaptutė","customer_phone":"(8-677) 88991","title":"Slaptutei"}`))
 		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/3", `{"customer_name":"Kita Moteris","customer_email":"kita@slaptute.example"}`))
 		p.Run(t, audit.SealKind)
 
