@@ -156,6 +156,9 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/offer/edit/$versionId': { path: '/offer/edit/1', heading: 'Pasiūlymo 2026-000001 keitimas' },
   '/offer/edit/$versionId/$step': { path: '/offer/edit/1/wheels', heading: 'Ratai' },
   '/offer/edit/$versionId/summary/{-$crm}': { path: '/offer/edit/1/summary', heading: 'Santrauka' },
+  '/setting': { path: '/setting', heading: 'Nustatymai' },
+  '/setting/mail': { path: '/setting/mail', heading: 'Siunčiami laiškai' },
+  '/setting/mail-templates': { path: '/setting/mail-templates', heading: 'Laiškų šablonai' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

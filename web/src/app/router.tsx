@@ -10,6 +10,7 @@ import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
+import { settingsRoutes } from '@/features/settings/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...pricelistRoutes,
     ...offerRoutes,
     ...logRoutes,
+    ...settingsRoutes,
     elsewhereRoute,
   ]),
 ]);

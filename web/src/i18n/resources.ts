@@ -16,6 +16,7 @@ import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
 import type pictures from './locales/lt/pictures.json';
 import type pricing from './locales/lt/pricing.json';
+import type settings from './locales/lt/settings.json';
 import type shortcuts from './locales/lt/shortcuts.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
@@ -40,6 +41,7 @@ export interface Resources {
   palette: typeof palette;
   pictures: typeof pictures;
   pricing: typeof pricing;
+  settings: typeof settings;
   shortcuts: typeof shortcuts;
   summary: typeof summary;
   upload: typeof upload;

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListSkeleton } from '@/kit/ui/ListSkeleton';
+import { EmptyState } from '@/kit/ui/EmptyState';
+import { Page } from '@/kit/ui/Page';
+import { fold } from '@/kit/record/keyword';
+import { SettingRow } from '../components/SettingRow';
+import { type Setting, settingsQuery } from '../queries';
+import { sectionsOf, textKey } from '../sections';
+import { useSettingsTabs } from '../tabs';
+import classes from './SettingsScreen.module.css';
+
+/** What administrators decide for the whole group. */
+export default function SettingsScreen() {
+  const { t } = useTranslation(['settings', 'common']);
+  const { data } = useQuery(settingsQuery);
+  const settings = data as Setting[] | undefined;
+  const [sought, setSought] = useState('');
+  const isSought = ({ name }: Setting) => {
+    const key = textKey(name);
+    const words = `${name} ${t(`names.${key}` as 'names.crm_url')} ${t(`effects.${key}` as 'effects.crm_url')}`;
+    return fold(words).includes(fold(sought.trim()));
+  };
+  const sections = sectionsOf((settings ?? []).filter(isSought));
+  return (
+    <Page
+      title={t('title')}
+      area={t('common:nav.group.administration')}
+      tabs={useSettingsTabs()}
+      width="form"
+    >
+      <TextInput
+        className={classes.search}
+        aria-label={t('find')}
+        placeholder={t('find')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={sought}
+        autoComplete="off"
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      {!settings && <ListSkeleton label={t('loading')} columns={2} />}
+      {settings && sections.length === 0 && <EmptyState text={t('nothing')} />}
+      {sections.map(({ key, settings: of }) => (
+        <section key={key} aria-labelledby={`section-${key}`} className={classes.section}>
+          <h2 id={`section-${key}`} className={classes.heading}>
+            {t(`sections.${key}`)}
+          </h2>
+          <div className={classes.card}>
+            {of.map((setting) => (
+              <SettingRow key={setting.name} setting={setting} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Page>
+  );
+}
