@@ -27,6 +27,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 
   const save = useMutation({
+    meta: { errors: 'inline' },
     mutationFn: () =>
       client.PUT('/mail-template/{kind}/{languageId}', {
         params: { path },
@@ -47,7 +48,6 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
         params: { path, query: { revision: template.revision } },
       }),
     onSuccess: refresh,
-    onError: (error) => reportProblem(problemOf(error)),
   });
   useLeaveGuard({
     what: 'form',

@@ -2,12 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { problemOf } from '@/api/problem';
 import { dateTime } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import { openDialog, type DialogProps } from '@/kit/ui/dialog';
 import { confirmDialog } from '@/kit/ui/dialogs';
-import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
 import { mailQuery, refreshOutbox } from '../queries';
 import classes from './MailDialog.module.css';
@@ -32,7 +30,6 @@ export default function MailDialog({ id, close }: MailDialogProps) {
       showToast({ message: t(what === 'resend' ? 'mail.resent' : 'mail.cancelled') });
       close();
     },
-    onError: (error) => reportProblem(problemOf(error)),
     onSettled: () => refreshOutbox(queryClient),
   });
   const resend = async () => {

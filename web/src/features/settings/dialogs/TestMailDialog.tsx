@@ -20,6 +20,7 @@ export default function TestMailDialog({ close }: DialogProps<void>) {
   const { data: languages = [] } = useQuery(languagesQuery);
   const [to, setTo] = useState(me?.email ?? '');
   const send = useMutation({
+    meta: { errors: 'inline' },
     mutationFn: () =>
       client.POST('/mail/test', {
         body: { to: to.trim(), language_id: languages.find(({ code }) => code === i18next.language)?.id },
@@ -51,7 +52,10 @@ export default function TestMailDialog({ close }: DialogProps<void>) {
         withAsterisk
         value={to}
         error={wrong}
-        onChange={(event) => setTo(event.currentTarget.value)}
+        onChange={(event) => {
+          setTo(event.currentTarget.value);
+          send.reset();
+        }}
       />
     </FormDialog>
   );
