@@ -1,4 +1,6 @@
+import { phone } from './kit/app';
 import { expectNoBarriers } from './kit/axe';
+import { sidewaysScroll } from './kit/layout';
 import { expect, test } from './kit/test';
 
 test('a setting is saved when it is left, and says who changed it', async ({ app }) => {
@@ -37,7 +39,7 @@ test('a secret is written and taken away, and never shown', async ({ app }) => {
   const row = page.locator('[id="crm.key"]');
   const key = row.getByLabel('CRM raktas');
   await key.fill('labai slaptas');
-  await row.getByRole('button', { name: 'Įrašyti' }).click();
+  await row.getByRole('button', { name: 'Išsaugoti' }).click();
   await row.getByRole('button', { name: 'Pašalinti' }).waitFor();
   await page.reload();
   expect(await key.inputValue()).toBe('');
@@ -59,9 +61,9 @@ test('settings are found by their words, and all of them have some', async ({ ap
   expect(await page.getByRole('heading', { level: 2, name: 'Pasiūlymai' }).count()).toBe(0);
 });
 
-test('mails are seen with what became of them, tried and taken back', async ({ app }) => {
+test('mails are seen with what became of them, tried and cancelled', async ({ app }) => {
   const page = await app.open('/setting/mail', { as: 'admin' });
-  await page.getByText('Pašto serveris nenustatytas: laiškai laukia.').waitFor();
+  await page.getByText('Pašto serveris arba siuntėjo adresas nenustatytas: laiškai laukia.').waitFor();
   await page.getByRole('button', { name: 'Bandomasis laiškas...' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Gavėjo el. paštas').fill('ne adresas');
@@ -76,12 +78,14 @@ test('mails are seen with what became of them, tried and taken back', async ({ a
   await row.getByRole('button').click();
   await dialog.getByText(/Veikia\./).waitFor();
   await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: 'Atšaukti' }).click();
+  await dialog.getByRole('button', { name: 'Atšaukti laišką' }).click();
   await row.getByText('Atšaukta').waitFor();
 
   await page.getByRole('button', { name: 'Nepavyko' }).click();
   await expect.poll(() => page.url()).toContain('status=failed');
-  await page.getByRole('button', { name: /^Atverti laišką/ }).click();
+  const opened = page.getByRole('button', { name: /^Atverti laišką/ });
+  await expect.poll(() => opened.count()).toBe(1);
+  await opened.click();
   await dialog.getByText(/User unknown/).waitFor();
   await dialog.getByRole('button', { name: 'Siųsti iš naujo' }).click();
   await page.getByText('Tokių laiškų nėra.').waitFor();
@@ -92,14 +96,86 @@ test('words of a mail are changed, seen as they arrive, and given back', async (
   await page.getByLabel('Rūšis').selectOption('user_invitation');
   const body = page.getByRole('textbox', { name: 'Tekstas' });
   await body.fill('Sveiki, {vardas}');
-  await page.getByRole('button', { name: 'Įrašyti' }).click();
+  await page.getByRole('button', { name: 'Išsaugoti' }).click();
   await page.getByText(/\{vardas\} čia nežinoma/).waitFor();
   await page.getByText(/turi būti \{link\}/).waitFor();
   await body.fill('Sveiki, {name}! Prisijunkite: {link}');
   await page.getByRole('region', { name: 'Peržiūra' }).getByText('Sveiki, ‹name›!').waitFor();
-  await page.getByRole('button', { name: 'Įrašyti' }).click();
+  await page.getByRole('button', { name: 'Išsaugoti' }).click();
   await page.getByText('Grupės tekstas').waitFor();
   await page.getByRole('button', { name: 'Grąžinti programos tekstą' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Grąžinti programos tekstą' }).click();
   await page.getByText('Programos tekstas').waitFor();
+});
+
+test('words that are typed are not lost: to another language, to a text that is too long, to somebody else', async ({
+  app,
+}) => {
+  const admin = await app.as('admin');
+  const path = '/mail-template/handover/2';
+  const page = await app.open('/setting/mail-templates?kind=handover&language=2', { as: admin });
+  const body = page.getByRole('textbox', { name: 'Tekstas' });
+  const save = page.getByRole('button', { name: 'Išsaugoti' });
+  await body.fill(`{link} ${'a'.repeat(10_000)}`);
+  await save.click();
+  await page.getByText(/10000/).waitFor();
+  await body.fill('My words: {link}');
+  await page.getByLabel('Kalba', { exact: true }).selectOption({ label: 'Latviešu' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Tęsti redagavimą' }).click();
+  expect(await body.inputValue()).toBe('My words: {link}');
+
+  await admin.put(path, { subject: 'Theirs', body: 'Their words: {link}', revision: 0 });
+  await save.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Their words/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Atšaukti' }).click();
+  expect(await body.inputValue()).toBe('My words: {link}');
+  await save.click();
+  await dialog.getByRole('radio', { name: /My words/ }).check();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+  await page.getByText('Šablonas išsaugotas.').waitFor();
+  const all =
+    await admin.get<{ kind: string; language_id: number; body: string; subject: string }[]>('/mail-template');
+  expect(all.find((one) => one.kind === 'handover' && one.language_id === 2)).toMatchObject({
+    subject: 'Theirs',
+    body: 'My words: {link}',
+  });
+  await page.reload();
+  await expect.poll(() => body.inputValue()).toBe('My words: {link}');
+});
+
+test('the outbox leads to the setting that is missing, and fits a phone', async ({ app }) => {
+  const page = await app.open('/setting/mail', { as: 'admin', viewport: phone });
+  await page.getByRole('link', { name: 'Nustatyti' }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('link', { name: 'Nustatyti' }).click();
+  const host = page.getByRole('textbox', { name: 'Pašto serveris' });
+  await expect.poll(() => host.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('nobody without the right sees settings or mails', async ({ app }) => {
+  for (const path of ['/setting', '/setting/mail', '/setting/mail-templates']) {
+    const page = await app.open(path, { as: 'jonas' });
+    await page.getByText(/jums neprieinamas/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+});
+
+test('a button that is pressed twice does its work once', async ({ app }) => {
+  const admin = await app.as('admin');
+  const page = await app.open('/setting/mail', { as: admin });
+  await page.getByRole('button', { name: 'Bandomasis laiškas...' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Gavėjo el. paštas').fill('dukart@example.com');
+  await dialog.getByRole('button', { name: 'Siųsti' }).dblclick();
+  await page.getByText('Bandomasis laiškas įrašytas į eilę.').waitFor();
+  expect(await admin.get<unknown[]>('/mail?to=dukart@example.com')).toHaveLength(1);
+
+  const row = page.getByRole('row').filter({ hasText: 'dukart@example.com' });
+  await row.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Atšaukti laišką' }).dblclick();
+  await row.getByText('Atšaukta').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

@@ -9844,7 +9844,7 @@ export interface components {
              * @description when the server was last spoken to
              */
             checked_at?: string;
-            /** @description a mail server is set */
+            /** @description a mail server and the address that mails come from are set */
             configured: boolean;
             /** @description technical cause */
             detail: string;

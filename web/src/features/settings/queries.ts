@@ -27,7 +27,13 @@ export function mailsQuery({ status, page = 1 }: OutboxSearch) {
     queryKey: ['mail', status, page],
     queryFn: async ({ signal }) => {
       const { data, response } = await client.GET('/mail', {
-        params: { query: { status: status && [status], page, limit: pageSize } },
+        params: {
+          query: {
+            status: status === 'queued' ? ['queued', 'sending'] : status && [status],
+            page,
+            limit: pageSize,
+          },
+        },
         signal,
       });
       return { mails: data ?? [], total: Number(response.headers.get('X-Total-Count') ?? 0) };
@@ -58,7 +64,7 @@ export function preloadTemplates(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(templatesQuery);
 }
 
-/** After a mail was sent, taken back or tried. */
+/** After a mail was sent, cancelled or tried. */
 export async function refreshOutbox(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['mail'] }),

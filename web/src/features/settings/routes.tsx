@@ -4,6 +4,7 @@ import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { parseOutboxSearch } from './outbox-search';
 import { preloadMails, preloadSettings, preloadTemplates } from './queries';
+import { parseTemplatesSearch } from './templates-search';
 
 const permission = { state: 'app.setting' };
 
@@ -32,6 +33,7 @@ const outboxRoute = createRoute({
 const templatesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/setting/mail-templates',
+  validateSearch: parseTemplatesSearch,
   loader: ({ context: { queryClient } }) => preloadTemplates(queryClient),
   staticData: { permission, name: 'nav.mailTemplates' },
   component: screen(() => import('./screens/TemplatesScreen'), 'settings'),

@@ -13,15 +13,18 @@ export function MailState() {
   const { data: state } = useQuery(mailStateQuery);
   if (!state) return null;
   const at = state.checked_at ? dateTime(state.checked_at) : '';
-  const [tone, words]: [Tone, string] = !state.configured
-    ? ['amber', t('mail.state.none')]
+  const [tone, badge, words]: [Tone, 'none' | 'error' | 'ok' | 'unknown', string] = !state.configured
+    ? ['amber', 'none', t('mail.state.none')]
     : state.error
-      ? ['red', state.reason]
-      : ['green', at ? t('mail.state.ok', { at }) : t('mail.state.unknown')];
+      ? ['red', 'error', state.reason]
+      : at
+        ? ['green', 'ok', t('mail.state.ok', { at })]
+        : ['grey', 'unknown', t('mail.state.unknown')];
   return (
     <section aria-label={t('mail.state.title')} className={classes.state}>
       <div className={classes.line}>
-        <StatusBadge tone={tone} label={words} />
+        <StatusBadge tone={tone} label={t(`mail.state.badge.${badge}`)} />
+        <Text size="sm">{words}</Text>
         {(!state.configured || state.error) && (
           <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/setting" hash="mail.host" />}>
             {t('mail.state.set')}

@@ -59,7 +59,7 @@ export function MailTable({ mails }: { mails: readonly Mail[] }) {
       {
         key: 'status',
         title: t('mail.columns.status'),
-        width: '13rem',
+        width: '16rem',
         render: (mail) => (
           <>
             <StatusBadge tone={tones[mail.status]} label={t(`mail.status.${mail.status}`)} />

@@ -9,7 +9,7 @@ import { textKey } from '../sections';
 
 /** A secret: it can be written and taken away, and nobody reads it. */
 export function SecretSetting({ setting }: { setting: Setting }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const save = useSaveSetting(setting);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -54,7 +54,7 @@ export function SecretSetting({ setting }: { setting: Setting }) {
           }}
         />
         <Button type="submit" variant="default" loading={busy} disabled={!typed}>
-          {t('secret.save')}
+          {t('common:action.save')}
         </Button>
       </Group>
       {setting.is_set && (

@@ -38,7 +38,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
       <div className={classes.value}>
         <Control key={resets} setting={setting} />
         <Text size="xs" c="dimmed" className={classes.past}>
-          {usual && <span>{t('default', { value: usual })}</span>}
+          {usual && !isUsual && <span>{t('default', { value: usual })}</span>}
           {setting.changed_at && (
             <span>
               {t('changed', { name: setting.changed_by || t('system'), at: dateTime(setting.changed_at) })}
@@ -48,6 +48,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
             <Button
               variant="subtle"
               size="compact-xs"
+              ml={-7}
               onClick={() => void useDefault()}
               aria-label={t('useDefaultOf', { name: t(`names.${key}` as 'names.crm_url') })}
             >

@@ -1,62 +1,96 @@
 import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
-import { problemOf } from '@/api/problem';
+import { type Problem, problemOf } from '@/api/problem';
+import { settleConflict } from '@/kit/edit/settle-conflict';
 import { useLeaveGuard } from '@/kit/edit/useLeaveGuard';
 import { openDialog } from '@/kit/ui/dialog';
 import { confirmDialog } from '@/kit/ui/dialogs';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { showToast } from '@/kit/ui/toast';
+import { useOnePress } from '@/kit/ui/useOnePress';
 import { type MailTemplate, templatesQuery } from '../queries';
 import classes from './TemplateForm.module.css';
 
 const previewAfterMs = 400;
 
+type Words = Pick<MailTemplate, 'subject' | 'body'>;
+
+interface Typed extends Words {
+  /** The words that were there when typing began. */
+  base: Words & { revision: number };
+}
+
 /** The words of a kind of mail in a language, beside how a recipient sees them. */
 export function TemplateForm({ template }: { template: MailTemplate }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const queryClient = useQueryClient();
-  const [subject, setSubject] = useState(template.subject);
-  const [body, setBody] = useState(template.body);
+  const form = useRef<HTMLFormElement>(null);
+  const press = useOnePress();
+  const [typed, setTyped] = useState<Typed>();
+  const { subject, body } = typed ?? template;
+  const base = typed?.base ?? template;
   const isChanged = subject !== template.subject || body !== template.body;
   const path = { kind: template.kind, languageId: template.language_id };
   const refresh = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 
   const save = useMutation({
     meta: { errors: 'inline' },
-    mutationFn: () =>
+    mutationFn: (sent: Typed) =>
       client.PUT('/mail-template/{kind}/{languageId}', {
         params: { path },
-        body: { subject, body, revision: template.revision || undefined },
+        body: { subject: sent.subject, body: sent.body, revision: sent.base.revision },
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ data: saved }, sent) => {
       showToast({ message: t('templates.saved') });
       await refresh();
+      // What was typed meanwhile is a change of what is saved now.
+      setTyped((now) => (now && saved && !isSame(now, sent) ? { ...now, base: saved } : undefined));
     },
-    onError: (error) => {
+    onError: async (error, sent) => {
       const problem = problemOf(error);
-      if (!problem.fields.subject && !problem.fields.body) reportProblem(problem);
+      const wrong = ['subject', 'body'].find((field) => problem.fields[field]);
+      if (wrong) (form.current?.elements.namedItem(wrong) as HTMLElement | null)?.focus();
+      else if (problem.kind === 'conflict' && problem.current) await settle(problem, sent);
+      else reportProblem(problem);
     },
   });
+  /** Somebody else changed them too: people choose whose words stay. */
+  const settle = async (problem: Problem, sent: Typed) => {
+    const mine = { subject: sent.subject, body: sent.body };
+    const settled = await settleConflict(
+      problem,
+      { base: { subject: sent.base.subject, body: sent.base.body }, change: mine },
+      {
+        fieldLabel: (field) => t(`templates.${field}` as 'templates.body'),
+        valueText: (_field, value) => String(value),
+      },
+    );
+    if (!settled) return;
+    const theirs = problem.current as Typed['base'];
+    const merged: Typed = { subject: theirs.subject, body: theirs.body, ...settled.rest, base: theirs };
+    setTyped(settled.rest && merged);
+    if (settled.rest) save.mutate(merged);
+    else await refresh();
+  };
+  const type = (change: Partial<Words>) => {
+    const now = { subject, body, ...change };
+    setTyped(isSame(now, template) ? undefined : { ...now, base });
+    if (save.isError) save.reset();
+  };
   const reset = useMutation({
     mutationFn: () =>
       client.DELETE('/mail-template/{kind}/{languageId}', {
         params: { path, query: { revision: template.revision } },
       }),
-    onSuccess: refresh,
+    onSuccess: () => setTyped(undefined),
+    onSettled: refresh,
   });
-  useLeaveGuard({
-    what: 'form',
-    isDirty: isChanged,
-    onDiscard: () => {
-      setSubject(template.subject);
-      setBody(template.body);
-    },
-  });
+  useLeaveGuard({ what: 'form', isDirty: isChanged, onDiscard: () => setTyped(undefined) });
 
   const askReset = async () => {
     const sure = await openDialog(confirmDialog, {
@@ -71,9 +105,11 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
   return (
     <div className={classes.columns}>
       <form
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate();
+          if (isChanged && !save.isPending) press(() => save.mutate({ subject, body, base }));
         }}
       >
         <Stack gap="md">
@@ -89,7 +125,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
             withAsterisk
             value={subject}
             error={wrong.subject?.join(' ')}
-            onChange={(event) => setSubject(event.currentTarget.value)}
+            onChange={(event) => type({ subject: event.currentTarget.value })}
           />
           <Textarea
             name="body"
@@ -99,7 +135,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
             minRows={10}
             value={body}
             error={wrong.body?.join(' ')}
-            onChange={(event) => setBody(event.currentTarget.value)}
+            onChange={(event) => type({ body: event.currentTarget.value })}
           />
           <Text size="sm" component="div">
             <span className={classes.place}>{t('templates.places')}</span>
@@ -112,7 +148,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
           </Text>
           <Group gap="sm">
             <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-              {t('templates.save')}
+              {t('common:action.save')}
             </Button>
             {template.revision > 0 && (
               <Button variant="default" loading={reset.isPending} onClick={() => void askReset()}>
@@ -125,6 +161,10 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
       <Preview template={template} subject={subject} body={body} />
     </div>
   );
+}
+
+function isSame(one: Words, other: Words): boolean {
+  return one.subject === other.subject && one.body === other.body;
 }
 
 interface PreviewProps {

@@ -2,11 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
 import { dateTime } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import { openDialog, type DialogProps } from '@/kit/ui/dialog';
 import { confirmDialog } from '@/kit/ui/dialogs';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { showToast } from '@/kit/ui/toast';
+import { useOnePress } from '@/kit/ui/useOnePress';
 import { mailQuery, refreshOutbox } from '../queries';
 import classes from './MailDialog.module.css';
 
@@ -18,7 +21,9 @@ interface MailDialogProps extends DialogProps<void> {
 export default function MailDialog({ id, close }: MailDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
   const queryClient = useQueryClient();
-  const { data: mail } = useQuery(mailQuery(id));
+  const press = useOnePress();
+  const query = useQuery(mailQuery(id));
+  const mail = query.data;
   const act = useMutation({
     mutationFn: async (what: 'resend' | 'cancel') => {
       const params = { path: { id } };
@@ -45,7 +50,7 @@ export default function MailDialog({ id, close }: MailDialogProps) {
   const isOver = mail && ['failed', 'uncertain', 'cancelled'].includes(mail.status);
   return (
     <Dialog
-      title={mail?.subject ?? ''}
+      title={mail?.subject ?? t('mail.one')}
       size="large"
       onClose={() => close()}
       buttons={
@@ -54,18 +59,21 @@ export default function MailDialog({ id, close }: MailDialogProps) {
             {t('common:action.close')}
           </Button>
           {mail?.status === 'queued' && (
-            <Button variant="default" loading={act.isPending} onClick={() => act.mutate('cancel')}>
+            <Button variant="default" loading={act.isPending} onClick={() => press(() => act.mutate('cancel'))}>
               {t('mail.cancel')}
             </Button>
           )}
           {isOver && (
-            <Button loading={act.isPending} onClick={() => void resend()}>
+            <Button loading={act.isPending} onClick={() => press(() => void resend())}>
               {t('mail.resend')}
             </Button>
           )}
         </>
       }
     >
+      {query.error && !mail && (
+        <ProblemPanel problem={problemOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
       {mail && (
         <Stack gap="sm">
           <Group gap="lg">

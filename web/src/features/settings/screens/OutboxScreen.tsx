@@ -13,7 +13,7 @@ import { Pager } from '@/kit/ui/Pager';
 import { MailState } from '../components/MailState';
 import { MailTable } from '../components/MailTable';
 import { testMailDialog } from '../dialogs';
-import { mailStatuses, parseOutboxSearch } from '../outbox-search';
+import { shownStatuses, parseOutboxSearch } from '../outbox-search';
 import { mailsQuery, pageSize } from '../queries';
 import { useSettingsTabs } from '../tabs';
 
@@ -27,7 +27,7 @@ export default function OutboxScreen() {
   const mails = data?.mails ?? [];
   const segments = [
     { key: 'all' as const, text: t('mail.status.all') },
-    ...mailStatuses.map((key) => ({ key, text: t(`mail.status.${key}`) })),
+    ...shownStatuses.map((key) => ({ key, text: t(`mail.status.${key}`) })),
   ];
   return (
     <Page

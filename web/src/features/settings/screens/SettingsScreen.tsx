@@ -1,23 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListSkeleton } from '@/kit/ui/ListSkeleton';
+import { ListStates } from '@/kit/list/ListStates';
+import { loadingOf } from '@/kit/list/loading';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
 import { fold } from '@/kit/record/keyword';
 import { SettingRow } from '../components/SettingRow';
 import { type Setting, settingsQuery } from '../queries';
-import { sectionsOf, textKey } from '../sections';
+import { type Section, sectionsOf, textKey } from '../sections';
 import { useSettingsTabs } from '../tabs';
 import classes from './SettingsScreen.module.css';
 
 /** What administrators decide for the whole group. */
 export default function SettingsScreen() {
   const { t } = useTranslation(['settings', 'common']);
-  const { data } = useQuery(settingsQuery);
-  const settings = data as Setting[] | undefined;
+  const query = useQuery(settingsQuery);
+  const settings = query.data as Setting[] | undefined;
   const [sought, setSought] = useState('');
   const isSought = ({ name }: Setting) => {
     const key = textKey(name);
@@ -41,8 +43,29 @@ export default function SettingsScreen() {
         autoComplete="off"
         onChange={(event) => setSought(event.currentTarget.value)}
       />
-      {!settings && <ListSkeleton label={t('loading')} columns={2} />}
-      {settings && sections.length === 0 && <EmptyState text={t('nothing')} />}
+      <ListStates
+        loading={loadingOf(query)}
+        columns={2}
+        isEmpty={sections.length === 0}
+        nothing={<EmptyState text={t('nothing')} />}
+      >
+        <Sections sections={sections} />
+      </ListStates>
+    </Page>
+  );
+}
+
+function Sections({ sections }: { sections: readonly Section[] }) {
+  const { t } = useTranslation('settings');
+  const sought = useLocation({ select: ({ hash }) => hash });
+  // A link leads to one of them, which comes later than the page.
+  useEffect(() => {
+    const row = document.getElementById(sought);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('input')?.focus({ preventScroll: true });
+  }, [sought]);
+  return (
+    <>
       {sections.map(({ key, settings: of }) => (
         <section key={key} aria-labelledby={`section-${key}`} className={classes.section}>
           <h2 id={`section-${key}`} className={classes.heading}>
@@ -55,6 +78,6 @@ export default function SettingsScreen() {
           </div>
         </section>
       ))}
-    </Page>
+    </>
   );
 }
