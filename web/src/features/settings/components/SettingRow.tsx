@@ -21,7 +21,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   const isUsual = setting.value === setting.default;
   // What was typed and refused goes with the default.
   const [resets, setResets] = useState(0);
-  const useDefault = async () => {
+  const restoreDefault = async () => {
     await save(setting.default as never);
     setResets((now) => now + 1);
   };
@@ -49,7 +49,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
               variant="subtle"
               size="compact-xs"
               ml={-7}
-              onClick={() => void useDefault()}
+              onClick={() => void restoreDefault()}
               aria-label={t('useDefaultOf', { name: t(`names.${key}` as 'names.crm_url') })}
             >
               {t('useDefault')}

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -141,7 +141,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
             <span className={classes.place}>{t('templates.places')}</span>
             {template.places.map((place) => (
               <span key={place} className={classes.place}>
-                <Code>{`{${place}}`}</Code>
+                <code>{`{${place}}`}</code>
                 {template.needed.includes(place) && ` (${t('templates.needed')})`}
               </span>
             ))}

@@ -59,7 +59,11 @@ export default function MailDialog({ id, close }: MailDialogProps) {
             {t('common:action.close')}
           </Button>
           {mail?.status === 'queued' && (
-            <Button variant="default" loading={act.isPending} onClick={() => press(() => act.mutate('cancel'))}>
+            <Button
+              variant="default"
+              loading={act.isPending}
+              onClick={() => press(() => act.mutate('cancel'))}
+            >
               {t('mail.cancel')}
             </Button>
           )}
