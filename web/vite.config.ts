@@ -75,6 +75,7 @@ const groups = [
   { name: 'people', test: /src\/features\/people\// },
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
+  { name: 'settings', test: /src\/features\/settings\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts.
   { name: 'texts-lt', test: /src\/i18n\/locales\/lt\/(home|palette|pictures|shortcuts|upload)\.json$/ },

@@ -188,6 +188,9 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/user/customer/edit/1/1',
     heading: 'Mindaugas Stankevičius',
   },
+  '/setting': { path: '/setting', heading: 'Nustatymai' },
+  '/setting/mail': { path: '/setting/mail', heading: 'Siunčiami laiškai' },
+  '/setting/mail-templates': { path: '/setting/mail-templates', heading: 'Laiškų šablonai' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };
