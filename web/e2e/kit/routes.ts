@@ -109,6 +109,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/company/view/1/substitution',
     heading: 'Pavadavimai',
   },
+  '/company/view/$companyId/customers': { path: '/company/view/1/customers', heading: 'Klientai' },
   '/manufacturer': { path: '/manufacturer', heading: 'Gamintojai' },
   '/country': { path: '/country', heading: 'Šalys' },
   '/country/edit/$countryId/taxes': { path: '/country/edit/1/taxes', heading: 'Registracijos mokestis' },

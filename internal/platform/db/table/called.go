@@ -13,18 +13,18 @@ import (
 func (s *Set) Called(ctx context.Context, tx *db.Tx, entity string, ids []int64, language string) (map[int64]string, error) {
 	t, ok := s.byEntity[entity]
 	if !ok || len(ids) == 0 {
-		return nil, nil
+		return map[int64]string{}, nil
 	}
 	return t.called(ctx, tx, ids, language)
 }
 
 func (t *Table[T]) called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
+	names := map[int64]string{}
 	if t.Called == nil {
-		return nil, nil
+		return names, nil
 	}
 	in := db.In(t.Name+".id", ids)
 	rows, err := db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args...)
-	names := map[int64]string{}
 	for i := range rows {
 		var owner Owner
 		if t.Owner != nil {
