@@ -15,7 +15,7 @@ import (
 // mails are some in every state. The group has no mail server, so the waiting
 // ones wait.
 func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
-	mailed, err := m.mailedOffer(ctx, tx)
+	mailed, err := m.mailedOffers(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -40,8 +40,9 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 		company := m.companies[0]
 		message := mail.Message{Kind: one.kind, To: one.to, LanguageID: 1, CompanyID: &company, Entity: "user", EntityID: tx.Actor.UserID, Values: one.values}
 		switch {
-		case one.kind.Name == mail.KindOffer.Name && mailed != 0:
-			message.Entity, message.EntityID = "version", mailed
+		case one.kind.Name == mail.KindOffer.Name && len(mailed) > 0:
+			message.Entity, message.EntityID = "version", mailed[0]
+			mailed = mailed[1:]
 		case one.kind.Name == mail.KindInvitation.Name:
 			message.EntityID = invited
 		}
@@ -65,14 +66,12 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 		"Laba diena, {customer},\n\n{text}\n\nPasiūlymą {number} rasite priede. Jis galioja iki {valid_until}. Klausimų? Tiesiog atsakykite į šį laišką.\n\n{signature}\n{company}")
 }
 
-// mailedOffer is one that the customer was given; 0 in a group without any.
-func (m *maker) mailedOffer(ctx context.Context, tx *db.Tx) (int64, error) {
-	given, err := db.Select[int64](ctx, tx, `SELECT v.id FROM versions v JOIN offer_documents d ON d.version_id = v.id
-		WHERE {company:v.company_id} AND v.company_id = $1 AND v.status = 'active' ORDER BY v.id DESC LIMIT 1`, m.companies[0])
-	if err != nil || len(given) == 0 {
-		return 0, err
-	}
-	return given[0], nil
+// mailedOffers are the newest that customers of the first company were given; none in
+// a group without past offers.
+func (m *maker) mailedOffers(ctx context.Context, tx *db.Tx) ([]int64, error) {
+	return db.Select[int64](ctx, tx, `SELECT v.id FROM versions v
+		WHERE {company:v.company_id} AND v.company_id = $1 AND v.status = 'active' AND EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = v.id)
+		ORDER BY v.id DESC LIMIT 4`, m.companies[0])
 }
 
 // invited is a user who was invited, and got a password otherwise.

@@ -84,5 +84,5 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 	if err != nil || !changed {
 		return v, err
 	}
-	return v, notifyReceiver(ctx, tx, &v)
+	return v, mailReceiver(ctx, tx, &v)
 }

@@ -11,9 +11,9 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// notifyReceiver mails whom an offer was handed over to, and whoever acts for them
+// mailReceiver mails whom an offer was handed over to, and whoever acts for them
 // today. Who takes an offer over oneself needs no mail, and a group without mails has none.
-func notifyReceiver(ctx context.Context, tx *db.Tx, v *offer.Version) error {
+func mailReceiver(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil || !set.Links() || v.UserID == nil {
 		return err
