@@ -24,7 +24,10 @@ export function letterQuery(versionId: number) {
   return queryOptions({
     queryKey: [...offerKey(versionId), 'mail'] as const,
     queryFn: async ({ signal }) => {
-      const { data } = await client.GET('/version/mail/{id}', { params: { path: { id: versionId } }, signal });
+      const { data } = await client.GET('/version/mail/{id}', {
+        params: { path: { id: versionId } },
+        signal,
+      });
       return data as Schemas['Letter'];
     },
   });

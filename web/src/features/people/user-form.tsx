@@ -142,7 +142,10 @@ async function canInvite(): Promise<boolean> {
 function firstPasswordField(): FormField<UserDetail> {
   const key = 'first_password';
   const { Input } = choiceField(key, ({ texts }) =>
-    (['mail', 'once'] as const).map((value) => ({ value, label: entityText(texts, `values.${key}.${value}`) })),
+    (['mail', 'once'] as const).map((value) => ({
+      value,
+      label: entityText(texts, `values.${key}.${value}`),
+    })),
   );
   function FirstPasswordInput(props: InputProps) {
     const { data } = useQuery(invitable);
