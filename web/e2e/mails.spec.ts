@@ -37,8 +37,10 @@ describe('an invitation by mail', () => {
     await page.getByRole('combobox', { name: 'Pirmasis slaptažodis' }).selectOption('Pakvietimas el. paštu');
     // What is missing for a mail is said at its field.
     await page.keyboard.press('Control+s');
-    await page.getByText('Įrašykite el. pašto adresą, kuriuo siųsti pakvietimą').first().waitFor();
-    await page.keyboard.press('Escape');
+    const wrong = page.getByRole('dialog', { name: 'Duomenys neatitinka reikalavimų' });
+    await wrong.getByText('Įrašykite el. pašto adresą, kuriuo siųsti pakvietimą').waitFor();
+    await wrong.getByRole('button', { name: 'Uždaryti' }).last().click();
+    await wrong.waitFor({ state: 'hidden' });
     const address = 'ugne.rim@aurora-vilnius.example';
     await page.getByRole('textbox', { name: 'El. paštas' }).first().fill(address);
     await expectNoBarriers(page);
