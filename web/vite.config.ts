@@ -18,7 +18,7 @@ const groups = [
   {
     name: 'list',
     // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|RecordTable|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|offers\/list\/OffersScreen|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
+    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|RecordTable|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
   },
   {
     name: 'form',
@@ -29,7 +29,7 @@ const groups = [
   // The home page shows some of the offers, so that it needs not the steps of one.
   {
     name: 'offers',
-    test: /src\/features\/offers\/(list\/offer-list|my-drafts|start-button)\.tsx$/,
+    test: /src\/features\/offers\/(list\/(offer-list|OffersScreen)|my-drafts|start-button)\.tsx$/,
   },
   {
     name: 'offer',
@@ -72,6 +72,10 @@ const groups = [
   { name: 'import-dialogs', test: /src\/features\/imports\// },
   { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
   { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
+  { name: 'people', test: /src\/features\/people\// },
+  { name: 'rights', test: /src\/features\/rights\// },
+  { name: 'customers', test: /src\/features\/customers\// },
+  { name: 'settings', test: /src\/features\/settings\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts.
   { name: 'texts-lt', test: /src\/i18n\/locales\/lt\/(home|palette|pictures|shortcuts|upload)\.json$/ },

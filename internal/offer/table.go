@@ -25,6 +25,7 @@ var (
 // Versions is the table of offers.
 var Versions = table.New(table.Table[Version]{
 	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
+	Called: func(v *Version, _ string) string { return v.Number },
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
 	},

@@ -20,7 +20,12 @@ func Tables() []table.Any { return []table.Any{entries} }
 // LogRoutes registers the activity log of the records of these tables.
 func LogRoutes(a *httpapi.API, tables *table.Set) {
 	shown := *entries
-	shown.Load = hideEntries(tables)
+	shown.Load = func(ctx context.Context, tx *db.Tx, rows []LogEntry) error {
+		if err := hideEntries(tx, tables, rows); err != nil {
+			return err
+		}
+		return nameEntries(ctx, tx, tables, rows)
+	}
 	httpapi.List(a, "/log", authz.Perm("app.log"), &shown, logFilter)
 }
 
@@ -37,6 +42,9 @@ type LogEntry struct {
 	CompanyID *int64  `db:"company_id" json:"company_id"`
 	RequestID string  `db:"request_id" json:"request_id"`
 	Details   db.JSON `db:"changes" json:"details" doc:"field: [old, new]"`
+	// What the ids of the entry stand for today; kept nowhere.
+	Name  string                       `json:"name,omitempty" doc:"what the record is called today; missing for records without a name and those that the caller does not see"`
+	Names map[string]map[string]string `json:"names,omitempty" doc:"field: id: what the record with this id is called"`
 }
 
 // Entries without an owner say what was done to the settings, to roles and to the
@@ -51,24 +59,23 @@ var entries = table.New(table.Table[LogEntry]{
 		{Head: "action", Value: func(e *LogEntry) any { return e.Action }},
 		{Head: "entity", Value: func(e *LogEntry) any { return e.Entity }},
 		{Head: "entity_id", Value: func(e *LogEntry) any { return e.EntityID }},
+		{Head: "name", Value: func(e *LogEntry) any { return e.Name }},
 		{Head: "details", Value: func(e *LogEntry) any { return string(e.Details) }},
 	},
 })
 
 // hideEntries leaves out what the reader may not see of each record.
-func hideEntries(tables *table.Set) func(context.Context, *db.Tx, []LogEntry) error {
-	return func(_ context.Context, tx *db.Tx, rows []LogEntry) error {
-		for i := range rows {
-			e, owner := &rows[i], table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
-			if !tables.MayRead(tx.Actor, e.Entity, owner) {
-				e.Details = db.JSON("{}")
-			}
-			if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, owner)); err != nil {
-				return err
-			}
+func hideEntries(tx *db.Tx, tables *table.Set, rows []LogEntry) error {
+	for i := range rows {
+		e, owner := &rows[i], table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
+		if !tables.MayRead(tx.Actor, e.Entity, owner) {
+			e.Details = db.JSON("{}")
 		}
-		return nil
+		if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, owner)); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 type logInput struct {

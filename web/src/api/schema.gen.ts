@@ -11023,6 +11023,14 @@ export interface components {
             entity_id: number;
             /** Format: int64 */
             readonly id: number;
+            /** @description what the record is called today; missing for records without a name and those that the caller does not see */
+            name?: string;
+            /** @description field: id: what the record with this id is called */
+            names?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             request_id: string;
             /**
              * Format: int64
@@ -11168,7 +11176,7 @@ export interface components {
              * @description when the server was last spoken to
              */
             checked_at?: string;
-            /** @description a mail server is set */
+            /** @description a mail server and the address that mails come from are set */
             configured: boolean;
             /** @description technical cause */
             detail: string;

@@ -19,6 +19,7 @@ import type people from './locales/lt/people.json';
 import type pictures from './locales/lt/pictures.json';
 import type pricing from './locales/lt/pricing.json';
 import type rights from './locales/lt/rights.json';
+import type settings from './locales/lt/settings.json';
 import type shortcuts from './locales/lt/shortcuts.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
@@ -46,6 +47,7 @@ export interface Resources {
   pictures: typeof pictures;
   pricing: typeof pricing;
   rights: typeof rights;
+  settings: typeof settings;
   shortcuts: typeof shortcuts;
   summary: typeof summary;
   upload: typeof upload;

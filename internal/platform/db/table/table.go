@@ -118,6 +118,9 @@ type Table[T any] struct {
 	Wrote func(context.Context, *db.Tx, []T) error
 	// AfterInsert runs before a new row must be visible to its creator.
 	AfterInsert func(context.Context, *db.Tx, *T) error
+	// Called says what a row is called where others speak of it, such as the log,
+	// in the language of an id where it has several names.
+	Called func(row *T, language string) string
 	// Export lists the columns of the CSV and XLSX export.
 	Export []Column[T]
 

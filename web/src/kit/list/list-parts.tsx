@@ -164,7 +164,8 @@ export function ListExport<Row extends ListRow, Params extends ListParams>({ lis
 /** Below a list that comes by pages: the way to the others and how long they are. */
 export function ListPager<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { data, url, leaving } = list;
-  if (!data.pages || data.found === 0) return null;
+  // Below rows that are still awaited it would be pushed away by them.
+  if (!data.pages || data.isPending || data.found === 0) return null;
   return (
     <LatePart>
       <PagesOfList pages={data.pages} url={url} onSize={(size) => void leaving(() => url.setSize(size))} />
