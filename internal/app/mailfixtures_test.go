@@ -13,4 +13,7 @@ var mailFixtures = map[string]fixture{
 	"PUT /mail-template/{kind}/{languageId}":    {path: "/mail-template/offer/1", body: `{"subject":"X","body":"{text}"}`, open: true},
 	"DELETE /mail-template/{kind}/{languageId}": {path: "/mail-template/offer/1", open: true},
 	"POST /mail-template/preview":               {path: "/mail-template/preview", body: `{"kind":"test","language_id":1,"subject":"X","body":"Y"}`, open: true},
+
+	"POST /user/welcome":          {path: "/user/welcome", body: `{"token":"x"}`, open: true},
+	"POST /user/welcome/password": {path: "/user/welcome/password", body: `{"token":"x","password":"y"}`, open: true},
 }

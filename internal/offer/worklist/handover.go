@@ -61,9 +61,10 @@ type handOverInput struct {
 	httpapi.Seen
 }
 
-// handOver makes an offer a colleague's. An archived one stays whose it was.
+// handOver makes an offer a colleague's, who is told by mail. An archived one stays whose it was.
 func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version, error) {
-	return offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
+	changed := false
+	v, err := offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
 		if v.UserID != nil && *v.UserID == in.UserID {
 			return nil
 		}
@@ -77,7 +78,11 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 		if !slices.ContainsFunc(all, func(c people.Colleague) bool { return c.ID == in.UserID }) {
 			return fault.WrongField("user_id", "not_a_colleague")
 		}
-		v.UserID = &in.UserID
+		v.UserID, changed = &in.UserID, true
 		return nil
 	})
+	if err != nil || !changed {
+		return v, err
+	}
+	return v, mailReceiver(ctx, tx, &v)
 }

@@ -42,6 +42,7 @@ func (s *Service) Routes(a *httpapi.API) {
 		httpapi.Summary("Change the own password: every session ends, access_token is the new one. error means that the old password is wrong."))
 	s.factorRoutes(a)
 	s.sessionRoutes(a)
+	s.welcomeRoutes(a)
 	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
 	httpapi.Free(a, http.MethodPost, "/user/download-token", authz.LoginOnly, func(ctx context.Context, in *downloadTokenInput) (token downloadTokenAnswer, err error) {
 		err = a.Update(ctx, authz.LoginOnly, func(tx *db.Tx) error {

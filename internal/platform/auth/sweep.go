@@ -11,7 +11,7 @@ import (
 const SweepKind = "auth.sweep"
 
 // Sweep removes ended tokens after a week, browsers that nobody has used for a
-// year, failed logins that count no more, and the kept answers of repeated
+// year, invitations of a year ago, failed logins that count no more, and the kept answers of repeated
 // requests after a day.
 func Sweep(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
@@ -32,6 +32,9 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 			}
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM idempotency_keys WHERE {everyone} AND created_at < $1", day); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM invitations WHERE {everyone} AND created_at < $1", db.At(tx.Now().AddDate(-1, 0, 0))); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM known_browsers WHERE {everyone} AND seen_at < $1", db.At(tx.Now().Add(-browserLife))); err != nil {

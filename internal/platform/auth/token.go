@@ -196,9 +196,13 @@ func (s *Service) noteSeen(ctx context.Context, now db.Time, tokenID, parentID i
 	})
 }
 
-// Revoke ends every session of a user, and with them their download tokens.
+// Revoke ends every session of a user, and with them their download tokens, and the
+// invitation: who is logged out for a new password, or for good, comes in by no old link.
 func Revoke(ctx context.Context, tx *db.Tx, userID int64) error {
 	_, err := ofOthers(tx).Exec(ctx,
 		"UPDATE tokens SET revoked_at = $1 WHERE user_id = $2 AND revoked_at IS NULL", tx.Now(), userID)
-	return err
+	if err != nil {
+		return err
+	}
+	return Withdraw(ctx, tx, userID)
 }

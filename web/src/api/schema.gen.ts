@@ -5732,7 +5732,7 @@ export interface paths {
         };
         get: operations["get-user"];
         put?: never;
-        /** Without a password the answer has a one-time password, which nobody sees again. */
+        /** Without a password and an invitation the answer has a one-time password, which nobody sees again. */
         post: operations["post-user"];
         delete?: never;
         options?: never;
@@ -5836,6 +5836,41 @@ export interface paths {
         put?: never;
         /** A token for a link that leaves the browser: one path, five minutes. */
         post: operations["post-user-download-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether users can be invited by mail. */
+        get: operations["get-user-invite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the newest invitation of a user stands. */
+        get: operations["get-user-invite-id"];
+        put?: never;
+        /** Mail a user a link to set the password: it works once, for seven days; links sent before end. */
+        post: operations["post-user-invite-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6019,6 +6054,40 @@ export interface paths {
         put?: never;
         /** A token that shows everything as another user sees it, for half an hour, and changes nothing. */
         post: operations["post-user-see-as-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whose invitation it is, while its link works. Tries count as those of a login do. */
+        post: operations["post-user-welcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/welcome/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the password of the user who was invited: the link ends, and so do all sessions of the user, who logs in next. */
+        post: operations["post-user-welcome-password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6658,6 +6727,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mail that would bring the customer the last document of an offer, and those sent so far. */
+        get: operations["get-version-mail-id"];
+        put?: never;
+        /** Mail the last document of an offer to its customer; the same words to the same address go once in a minute. */
+        post: operations["post-version-mail-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/presence/{id}": {
         parameters: {
             query?: never;
@@ -6936,6 +7023,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInputBody: {
+            password: string;
+            /** @description of the link */
+            token: string;
+        };
         AccessoriesFilter: {
             /** Format: int64 */
             brandId?: number;
@@ -10112,6 +10204,41 @@ export interface components {
             /** @description columns that are ignored */
             unknown_columns: string[] | null;
         };
+        Invitable: {
+            /** @description mails with links can be sent: mail server, sender and the address of this program are set */
+            possible: boolean;
+        };
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description when it ended before its time
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description until when its link works
+             */
+            expires_at: string | null;
+            /**
+             * @description state of its mail; empty: there is none
+             * @enum {string}
+             */
+            mail: "" | "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            /** @description mails with links can be sent: mail server, sender and the address of this program are set */
+            possible: boolean;
+            /** @description why the mail was not sent, in the caller's language */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description when it was handed to the outbox
+             */
+            sent_at: string | null;
+            /**
+             * @description withdrawn: the password was changed otherwise, the user blocked, or the address changed
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "expired" | "used" | "replaced" | "withdrawn";
+        };
         Item: {
             readonly code?: string;
             /**
@@ -10177,6 +10304,26 @@ export interface components {
             id: number;
             /** @description in the language itself */
             name: string;
+        };
+        Letter: {
+            /** @description the offer has been changed since that document */
+            changed: boolean;
+            /** @description what goes with it; absent: none was given yet, and nothing can be sent */
+            document?: components["schemas"]["GivenDocument"];
+            /** @description the name of the document as the customer sees it */
+            file: string;
+            /** @description mails of the offer so far, the newest first */
+            mails: components["schemas"]["Sent"][];
+            /** @description the salesperson's address for the brand, which answers go to; empty: the group's */
+            sender: string;
+            sender_name: string;
+            subject: string;
+            /** @description all that the customer reads, made from the template in the language of the document */
+            text: string;
+            /** @description the customer's address; empty: none is known */
+            to: string;
+            /** @description no mail server is set yet: mails wait until there is one */
+            waits: boolean;
         };
         Limit: {
             /**
@@ -11065,6 +11212,32 @@ export interface components {
              */
             revision: number;
             subject: string;
+        };
+        MailedOffer: {
+            /** @description the same mail was sent a moment ago: that one is answered, no second was queued */
+            again: boolean;
+            /** @description who has sent it */
+            by_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description code of why it was not sent; empty: it was, or was not tried yet */
+            error: string;
+            /** Format: int64 */
+            id: number;
+            /** @description text of the error, in the caller's language */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            subject: string;
+            to: string;
         };
         Manufacturer: {
             /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
@@ -13529,6 +13702,36 @@ export interface components {
              */
             revision: number;
         };
+        SendLetterInputBody: {
+            /** @description all that the customer reads */
+            text: string;
+            /** @description one address */
+            to: string;
+        };
+        Sent: {
+            /** @description who has sent it */
+            by_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description code of why it was not sent; empty: it was, or was not tried yet */
+            error: string;
+            /** Format: int64 */
+            id: number;
+            /** @description text of the error, in the caller's language */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            subject: string;
+            to: string;
+        };
         Serie: {
             /** Format: int64 */
             brand_id: number;
@@ -15333,6 +15536,21 @@ export interface components {
             };
             /** @description column, with a leading - for descending */
             sort?: string;
+        };
+        Welcome: {
+            /** @description empty for the group's own staff */
+            company_name: string;
+            /**
+             * Format: date-time
+             * @description when the link ends
+             */
+            expires_at: string;
+            name: string;
+            username: string;
+        };
+        WelcomeInputBody: {
+            /** @description of the link */
+            token: string;
         };
         Why: {
             allowed: boolean;
@@ -33759,7 +33977,10 @@ export interface operations {
     };
     "post-user": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description mail the user a link to set the password, in place of a one-time password */
+                invite?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -33968,6 +34189,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadTokenAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitable"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-invite-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-invite-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -34380,6 +34692,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeeAsAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WelcomeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-welcome-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -36341,6 +36719,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-mail-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-mail-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedOffer"];
                 };
             };
             /** @description the error, with what to do about it */

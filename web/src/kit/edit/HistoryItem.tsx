@@ -22,7 +22,7 @@ interface HistoryItemProps {
   onRestore: (() => void) | undefined;
 }
 
-const knownActions = ['archive', 'create', 'delete', 'import', 'restore', 'sort', 'update'] as const;
+const knownActions = ['archive', 'create', 'delete', 'import', 'mail', 'restore', 'sort', 'update'] as const;
 
 /** One change of a record, with the way back to the state before it. */
 export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemProps) {
