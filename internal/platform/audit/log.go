@@ -46,7 +46,8 @@ type LogEntry struct {
 var entries = table.New(table.Table[LogEntry]{
 	Scope: "{brand?:brand_id} AND {company?:company_id} AND ({top} OR brand_id IS NOT NULL OR company_id IS NOT NULL)",
 	Name:  "audit", Entity: "log", Order: "id DESC", Ranges: true,
-	Sort: map[string]string{"created_at": "id", "id": "id"},
+	Computed: map[string]string{"acting_for": actingFor},
+	Sort:     map[string]string{"created_at": "id", "id": "id"},
 	Export: []table.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
 		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},

@@ -29,7 +29,15 @@ export default function InboxButton() {
   };
   const label = t('inbox.label', { count: unread });
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(26rem, calc(100vw - 1rem))"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <UnstyledButton
           className={classes.button}

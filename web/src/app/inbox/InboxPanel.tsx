@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, longDate } from '@/i18n/format';
 import { announce } from '@/kit/ui/announce';
@@ -20,15 +21,17 @@ export default function InboxPanel({ onDone }: { onDone: () => void }) {
   const notices = data?.pages.flatMap((page) => page.notices) ?? [];
   const newest = notices[0];
   const unread = data?.pages[0]?.unread ?? 0;
+  const title = useRef<HTMLHeadingElement>(null);
   const readAll = async () => {
     if (!newest) return;
+    title.current?.focus(); // the button goes
     await markAllRead(queryClient, newest.id);
     announce(t('allRead'));
   };
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+        <h2 ref={title} className={classes.title} tabIndex={-1} data-autofocus>
           {t('title')}
         </h2>
         {unread > 0 && !seeAs && (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { time } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
@@ -27,6 +28,7 @@ export function NoticeItem({ notice, onOpen, onRead }: NoticeItemProps) {
     notice.for !== '' && t('for', { name: notice.for }),
     time(notice.created_at),
   ].filter(Boolean);
+  const item = useRef<HTMLLIElement>(null);
   const words = (
     <>
       <span className={classes.text}>
@@ -37,7 +39,7 @@ export function NoticeItem({ notice, onOpen, onRead }: NoticeItemProps) {
     </>
   );
   return (
-    <li className={classes.notice} data-unread={isUnread || undefined}>
+    <li ref={item} tabIndex={-1} className={classes.notice} data-unread={isUnread || undefined}>
       {to ? (
         <Link {...to} className={classes.link} onClick={onOpen}>
           {words}
@@ -52,7 +54,11 @@ export function NoticeItem({ notice, onOpen, onRead }: NoticeItemProps) {
           color="gray"
           aria-label={t('readOne', { text })}
           title={t('read')}
-          onClick={onRead}
+          onClick={() => {
+            // The button goes: the focus stays with the notice.
+            item.current?.focus();
+            onRead();
+          }}
         >
           <IconCheck size={16} aria-hidden />
         </ActionIcon>
