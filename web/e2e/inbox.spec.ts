@@ -44,7 +44,10 @@ describe('the inbox', () => {
     await expectNoBarriers(page);
 
     // Marked without being opened, then closed by the keyboard: the focus is on the bell again.
-    await today.getByRole('button', { name: /^Pažymėti skaitytu: / }).first().click();
+    await today
+      .getByRole('button', { name: /^Pažymėti skaitytu: / })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Pranešimai: 1 neskaitytas' }).waitFor();
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
@@ -73,7 +76,9 @@ describe('the inbox', () => {
   test('is empty for who was told nothing', async ({ app }) => {
     const page = await app.open('/', { as: 'ruta' });
     await bell(page).click();
-    await panel(page).getByText(/^Pranešimų nėra\./).waitFor();
+    await panel(page)
+      .getByText(/^Pranešimų nėra\./)
+      .waitFor();
     await expectNoBarriers(page);
   });
 });

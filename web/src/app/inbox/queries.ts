@@ -12,7 +12,8 @@ export const mostCounted = 100;
 /** How many notices wait: asked once a minute, and when the window is looked at again. */
 export const unreadQuery = queryOptions({
   queryKey: ['notice', 'unread'],
-  queryFn: async ({ signal }): Promise<number> => (await client.GET('/notice/unread', { signal })).data?.unread ?? 0,
+  queryFn: async ({ signal }): Promise<number> =>
+    (await client.GET('/notice/unread', { signal })).data?.unread ?? 0,
   refetchInterval: askEveryMs,
   staleTime: 10_000,
   meta: { errors: 'silent' },

@@ -21,7 +21,9 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
 function importText(t: TFunction<'inbox'>, { action, file, faulty = '0' }: Notice['data']): string {
   if (action === 'revert') return t('text.reverted', { file });
   const done = t('text.imported', { file });
-  return faulty === '0' ? done : `${done} ${t('text.faulty', { count: Number(faulty), rows: integer(Number(faulty)) })}`;
+  return faulty === '0'
+    ? done
+    : `${done} ${t('text.faulty', { count: Number(faulty), rows: integer(Number(faulty)) })}`;
 }
 
 function mailText(t: TFunction<'inbox'>, { mail, error }: Notice['data']): string {
