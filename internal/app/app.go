@@ -41,6 +41,7 @@ import (
 	"forecourt/internal/platform/listview"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/metrics"
+	"forecourt/internal/platform/notice"
 	"forecourt/internal/platform/page"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
@@ -250,6 +251,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
+	notice.Routes(api, worklist.NoticeNames())
 	tag.Routes(api, worklist.Tagged())
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), worklist.Searched()))
@@ -265,11 +267,14 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
 	runs := NewImports(database, kept, queue)
 	queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
+	queue.WhenEnded(imports.JobKind, imports.Tell)
 	queue.Handle(mail.SendKind, upkeep, mail.New(database, kept, queue).Send)
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
+	queue.Handle(worklist.ExpiringKind, upkeep, worklist.TellExpiring)
+	queue.Every(jobs.Schedule{Name: worklist.ExpiringKind, Kind: worklist.ExpiringKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: mail.SendKind, Kind: mail.SendKind, Every: mail.SendEvery})

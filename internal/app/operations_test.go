@@ -119,7 +119,7 @@ func TestWritesNeedAPermission(t *testing.T) {
 		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences", "PUT /user/profile",
 		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel", "POST /import/job/{id}/cancel",
 		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
-		"DELETE /session/{id}", "DELETE /session", "DELETE /user/see-as",
+		"DELETE /session/{id}", "DELETE /session", "DELETE /user/see-as", "POST /notice/read", "POST /notice/read/{id}",
 		"POST /user/second-factor", "POST /user/second-factor/confirm", "POST /user/second-factor/recovery-codes", "POST /user/second-factor/off",
 	}
 	p := apitest.Start(t, "sqlite")

@@ -30,6 +30,7 @@ var Versions = table.New(table.Table[Version]{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
 	},
 	Owner:   func(v *Version) table.Owner { return table.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
+	Whose:   ownersOf,
 	Prepare: (*Version).prepare,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
@@ -52,6 +53,15 @@ var Versions = table.New(table.Table[Version]{
 	Load:     loadChoices,
 	Wrote:    storeChildRows,
 })
+
+// ownersOf gives whose offers are, for the log of who stands in.
+func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
+	users := make([]*int64, len(rows))
+	for i, v := range rows {
+		users[i] = v.UserID
+	}
+	return users, nil
+}
 
 // stored is what other tables hold of the offer, as it was read.
 type stored struct {

@@ -8,6 +8,7 @@ import type customers from './locales/lt/customers.json';
 import type form from './locales/lt/form.json';
 import type home from './locales/lt/home.json';
 import type imports from './locales/lt/imports.json';
+import type inbox from './locales/lt/inbox.json';
 import type list from './locales/lt/list.json';
 import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
@@ -36,6 +37,7 @@ export interface Resources {
   form: typeof form;
   home: typeof home;
   imports: typeof imports;
+  inbox: typeof inbox;
   list: typeof list;
   log: typeof log;
   models: typeof models;

@@ -57,6 +57,9 @@ type Table[T any] struct {
 	Scope string
 	// Owner says whose a row is; nil for rows that are everyone's.
 	Owner func(*T) Owner
+	// Whose gives the user whose each row is, where rows are somebody's own: what
+	// somebody else writes who stands in for that user is noted as done for them.
+	Whose func(ctx context.Context, tx *db.Tx, rows []*T) ([]*int64, error)
 	// CommonByRules says that Rules know who writes rows that no brand or company
 	// has. Else only who has all of them does.
 	CommonByRules bool

@@ -35,7 +35,11 @@ export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemPr
     <TimelineEntry
       what={action ? t(`history.action.${action}`) : entry.action}
       at={entry.at}
-      by={entry.actor_name}
+      by={
+        entry.acting_for
+          ? t('history.byFor', { name: entry.actor_name, of: entry.acting_for })
+          : entry.actor_name
+      }
     >
       <ChangeTable
         changes={entryChanges(entry)}

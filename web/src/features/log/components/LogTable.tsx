@@ -40,7 +40,13 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         width: '9.5rem',
         render: ({ entry: { created_at: at } }) => <time dateTime={at}>{dateTime(at)}</time>,
       },
-      { key: 'who', title: t('columns.who'), width: '12rem', render: ({ entry }) => entry.username },
+      {
+        key: 'who',
+        title: t('columns.who'),
+        width: '12rem',
+        render: ({ entry: { username, acting_for: of } }) =>
+          of ? t('byFor', { name: username, of }) : username,
+      },
       {
         key: 'action',
         title: t('columns.action'),
