@@ -5,7 +5,7 @@ import { phone } from './kit/app';
 import { expectNoBarriers } from './kit/axe';
 import { expect, test } from './kit/test';
 
-interface Told {
+interface Notified {
   notices: readonly { id: number; kind: string; read_at: string | null; for: string }[];
   unread: number;
 }
@@ -30,7 +30,7 @@ async function handed(admin: Api, to: number, customer: string): Promise<Offer> 
 describe('the inbox', () => {
   test('says what happened, leads there and is marked as read', async ({ app }) => {
     const saule = await app.as('saule');
-    const { notices } = await saule.get<Told>('/notice');
+    const { notices } = await saule.get<Notified>('/notice');
     await saule.post('/notice/read', { until: notices[0]?.id ?? 1 });
     const admin = await app.as('admin');
     const offer = await handed(admin, sauleID, 'Ona Rimkutė');
@@ -70,10 +70,10 @@ describe('the inbox', () => {
     expect(box && box.x >= 0 && box.x + box.width <= phone.width).toBe(true);
     await panel(page).getByRole('button', { name: 'Pažymėti visus skaitytais' }).click();
     await page.getByRole('button', { name: 'Pranešimai: 0 neskaitytų' }).waitFor();
-    expect((await jonas.get<Told>('/notice')).unread).toBe(0);
+    expect((await jonas.get<Notified>('/notice')).unread).toBe(0);
   });
 
-  test('is empty for who was told nothing', async ({ app }) => {
+  test('is empty for who was notified nothing', async ({ app }) => {
     const page = await app.open('/', { as: 'ruta' });
     await bell(page).click();
     await panel(page)

@@ -12,12 +12,12 @@ import (
 	"forecourt/internal/platform/notice"
 )
 
-// ExpiringKind is the kind of the nightly job that tells sellers which of their offers
+// ExpiringKind is the kind of the nightly job that notifies sellers which of their offers
 // end within three days.
 const ExpiringKind = "offer.expiring"
 
-// TellExpiring tells once of each last day: an offer that was extended ends anew.
-func TellExpiring(ctx context.Context, run *jobs.Run) error {
+// NotifyExpiring notifies once of each last day: an offer that was extended ends again.
+func NotifyExpiring(ctx context.Context, run *jobs.Run) error {
 	type ending struct {
 		ID         int64     `db:"id"`
 		Number     string    `db:"number"`
@@ -30,11 +30,11 @@ func TellExpiring(ctx context.Context, run *jobs.Run) error {
 			last, _ := strconv.ParseInt(p.Cursor, 10, 64) // 0 at the beginning
 			rows, err := db.Select[ending](ctx, tx, `SELECT id, number, user_id, company_id, expire_date FROM versions
 				WHERE {everyone} AND status IN ('draft', 'active') AND expire_date >= {today} AND expire_date < {today+4} AND user_id IS NOT NULL AND id > $1
-				ORDER BY id LIMIT $2`, last, toldAtOnce)
+				ORDER BY id LIMIT $2`, last, notifiedAtOnce)
 			if err != nil {
 				return fmt.Errorf("read offers that expire: %w", err)
 			}
-			if more = len(rows) == toldAtOnce; len(rows) == 0 {
+			if more = len(rows) == notifiedAtOnce; len(rows) == 0 {
 				return nil
 			}
 			messages := make([]notice.Message, len(rows))
@@ -55,8 +55,8 @@ func TellExpiring(ctx context.Context, run *jobs.Run) error {
 	return nil
 }
 
-// toldAtOnce is how many offers are told of in one piece.
-const toldAtOnce = 500
+// notifiedAtOnce is how many offers are notified of in one piece.
+const notifiedAtOnce = 500
 
 // NoticeNames are the names of offers that notices show: their customer's, else their title.
 func NoticeNames() []notice.Names {

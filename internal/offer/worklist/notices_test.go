@@ -17,7 +17,7 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-type told struct {
+type notified struct {
 	ID       int64
 	Kind     string
 	EntityID int64 `json:"entity_id"`
@@ -28,7 +28,7 @@ type told struct {
 }
 
 type inbox struct {
-	Notices []told
+	Notices []notified
 	Unread  int
 	More    bool
 }
@@ -39,28 +39,28 @@ func inboxOf(t *testing.T, c *apitest.Client) inbox {
 }
 
 // newOnes are the notices that came since an inbox was read, the newest first.
-func newOnes(t *testing.T, c *apitest.Client, before inbox) []told {
+func newOnes(t *testing.T, c *apitest.Client, before inbox) []notified {
 	t.Helper()
-	return slices.DeleteFunc(inboxOf(t, c).Notices, func(n told) bool {
-		return slices.ContainsFunc(before.Notices, func(b told) bool { return b.ID == n.ID })
+	return slices.DeleteFunc(inboxOf(t, c).Notices, func(n notified) bool {
+		return slices.ContainsFunc(before.Notices, func(b notified) bool { return b.ID == n.ID })
 	})
 }
 
 const jonasID, tomasID, sauleID = 2, 5, 9
 
-// TestWhoGetsAnOfferIsTold: the new owner, not who hands it over; only owners read
+// TestWhoGetsAnOfferIsNotified: the new owner, not who hands it over; only owners read
 // their notices, and mark them.
-func TestWhoGetsAnOfferIsTold(t *testing.T) {
+func TestWhoGetsAnOfferIsNotified(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas, saule := p.As(t, "jonas"), p.As(t, "saule")
 		jonasHad, sauleHad := inboxOf(t, jonas), inboxOf(t, saule)
 		apitest.Done[offertest.Listed](t, jonas.Post(fmt.Sprintf("/version/hand-over/1/%d", sauleID), `{}`))
 		if got := newOnes(t, jonas, jonasHad); len(got) != 0 {
-			t.Errorf("who handed it over is told: %+v", got)
+			t.Errorf("who handed it over is notified: %+v", got)
 		}
 		got := newOnes(t, saule, sauleHad)
 		if len(got) != 1 || got[0].Kind != notice.OfferGiven || got[0].EntityID != 1 || got[0].Name != "Mindaugas Stankevičius" || got[0].Data["by"] != "Jonas Petraitis" || got[0].For != "" {
-			t.Fatalf("who has it now is told: %+v", got)
+			t.Fatalf("who has it now is notified: %+v", got)
 		}
 		at := fmt.Sprintf("/notice/read/%d", got[0].ID)
 		if refused := jonas.Post(at, nil); refused.Status != http.StatusNotFound {
@@ -86,9 +86,9 @@ func TestWhoGetsAnOfferIsTold(t *testing.T) {
 	})
 }
 
-// TestSellersAreToldOnceThatOffersEnd: those within three days, and anew when an
+// TestSellersAreNotifiedOnceThatOffersEnd: those within three days, and again when an
 // offer was extended; after 90 days a notice is gone.
-func TestSellersAreToldOnceThatOffersEnd(t *testing.T) {
+func TestSellersAreNotifiedOnceThatOffersEnd(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
 		today, had := date.On(p.DB().Now().Time), inboxOf(t, jonas)
@@ -103,7 +103,7 @@ func TestSellersAreToldOnceThatOffersEnd(t *testing.T) {
 		p.Run(t, worklist.ExpiringKind)
 		got := newOnes(t, jonas, had)
 		if len(got) != 2 || got[0].EntityID != 3 || got[1].EntityID != 1 || got[1].Data["date"] != today.AddDays(3).String() {
-			t.Fatalf("told: %+v", got)
+			t.Fatalf("notified: %+v", got)
 		}
 		ends(3, today.AddDays(2))
 		p.Run(t, worklist.ExpiringKind)
@@ -118,7 +118,7 @@ func TestSellersAreToldOnceThatOffersEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Run(t, auth.SweepKind)
-		if left := newOnes(t, jonas, had); len(left) != 2 || slices.ContainsFunc(left, func(n told) bool { return n.ID == got[0].ID }) {
+		if left := newOnes(t, jonas, had); len(left) != 2 || slices.ContainsFunc(left, func(n notified) bool { return n.ID == got[0].ID }) {
 			t.Errorf("after 90 days: %+v", left)
 		}
 	})
@@ -219,7 +219,7 @@ func TestSubstitutesAct(t *testing.T) {
 		apitest.Done[any](t, admin.Post(fmt.Sprintf("/version/hand-over/1/%d", jonasID), `{}`))
 		both := newOnes(t, saule, had)
 		if len(both) != 1 || both[0].Kind != notice.OfferGiven || both[0].For != "Jonas Petraitis" {
-			t.Errorf("the substitute is told: %+v", both)
+			t.Errorf("the substitute is notified: %+v", both)
 		}
 		if got := inboxOf(t, jonas).Notices[0]; got.Kind != notice.OfferGiven || got.EntityID != 1 || got.ReadAt != nil {
 			t.Errorf("so is who is away: %+v", got)

@@ -132,12 +132,12 @@ func (q *Queue) Handle(kind string, perm authz.Permission, handler Handler) {
 	q.handlers[kind], q.perms[kind] = handler, perm
 }
 
-// Ended is told that a job of its kind is done or has failed for good, in the
+// Ended is notified that a job of its kind is done or has failed for good, in the
 // transaction that keeps this.
 type Ended func(ctx context.Context, tx *db.Tx, job Job) error
 
-// WhenEnded names what is told of the end of a kind's jobs, before Run.
-func (q *Queue) WhenEnded(kind string, tell Ended) { q.ended[kind] = tell }
+// WhenEnded names what hears of the end of a kind's jobs, before Run.
+func (q *Queue) WhenEnded(kind string, notify Ended) { q.ended[kind] = notify }
 
 // op is for whom the queue itself reads and writes.
 func (q *Queue) op() db.Op { return db.Op{Actor: authz.System("jobs")} }

@@ -10,9 +10,9 @@ import (
 	"forecourt/internal/testkit/mailtest"
 )
 
-// TestSendersAreToldOfMailsThatDidNotArrive: once for each, whether it was refused or
-// nobody knows; of those that arrived nobody is told.
-func TestSendersAreToldOfMailsThatDidNotArrive(t *testing.T) {
+// TestSendersAreNotifiedOfMailsThatDidNotArrive: once for each, whether it was refused or
+// nobody knows; of those that arrived nobody is notified.
+func TestSendersAreNotifiedOfMailsThatDidNotArrive(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, server := emptied(t, p), mailtest.Start(t)
 		useServer(t, admin, server)
@@ -21,20 +21,16 @@ func TestSendersAreToldOfMailsThatDidNotArrive(t *testing.T) {
 		testMail(t, admin, "petras@example.com")
 		p.Run(t, mail.SendKind)
 		p.Run(t, mail.SendKind)
-		told := apitest.Done[struct {
-			Notices []struct {
-				Kind string
-				Data map[string]string
-			}
-		}](t, admin.Get("/notice")).Notices
-		refused := slices.ContainsFunc(told, func(n struct {
+		type shown struct {
 			Kind string
 			Data map[string]string
-		}) bool {
+		}
+		notified := apitest.Done[struct{ Notices []shown }](t, admin.Get("/notice")).Notices
+		refused := slices.ContainsFunc(notified, func(n shown) bool {
 			return n.Kind == notice.MailFailed && n.Data["error"] == "mail_refused" && n.Data["mail"] == "test"
 		})
-		if len(told) != 1 || !refused {
-			t.Errorf("told: %+v", told)
+		if len(notified) != 1 || !refused {
+			t.Errorf("notified: %+v", notified)
 		}
 	})
 }

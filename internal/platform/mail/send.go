@@ -81,7 +81,7 @@ func giveUp(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	for _, m := range lost {
-		if err := m.tell(ctx, tx, "mail_uncertain"); err != nil {
+		if err := m.notify(ctx, tx, "mail_uncertain"); err != nil {
 			return err
 		}
 	}
@@ -98,8 +98,8 @@ type unsent struct {
 	CreatedBy *int64 `db:"created_by"`
 }
 
-// tell lets its sender know.
-func (m unsent) tell(ctx context.Context, tx *db.Tx, code string) error {
+// notify lets its sender know.
+func (m unsent) notify(ctx context.Context, tx *db.Tx, code string) error {
 	if m.CreatedBy == nil {
 		return nil
 	}
@@ -212,7 +212,7 @@ func (o *Outbox) keep(ctx context.Context, run *jobs.Run, m *draft, v verdict) e
 			UPDATE mails SET status = $2, next_at = $3, attempts = $4, sent_at = $5, error = $6, detail = $7, lease_until = NULL
 			WHERE id = $1 AND status = 'sending' AND {everyone}`, m.ID, status, next, attempts, sent, v.code, short(v.detail))
 		if err == nil && (status == StatusFailed || status == StatusUncertain) {
-			err = unsent{m.ID, m.Kind, m.Entity, m.EntityID, m.CompanyID, m.CreatedBy}.tell(ctx, tx, v.code)
+			err = unsent{m.ID, m.Kind, m.Entity, m.EntityID, m.CompanyID, m.CreatedBy}.notify(ctx, tx, v.code)
 		}
 		if err != nil {
 			return err

@@ -1,5 +1,5 @@
-// Package notice tells users in the inbox of the header what happened without them.
-// A notice is written in the transaction of the work it tells of. Who stands in for a
+// Package notice notifies users in the inbox of the header what happened without them.
+// A notice is written in the transaction of the work it is about. Who stands in for a
 // user gets those of the company too, each with a mark of reading of its own.
 package notice
 
@@ -33,10 +33,10 @@ type Message struct {
 	Entity   string
 	EntityID int64
 	// CompanyID is the company of the record: who stands in for the user there is
-	// told too. Nil: nobody is.
+	// notified too. Nil: nobody is.
 	CompanyID *int64
 	Data      map[string]string
-	// OnceKey lets a user be told once, however often it is tried again; empty: no such key.
+	// OnceKey lets a user be notified once, however often it is tried again; empty: no such key.
 	OnceKey string
 }
 
@@ -47,7 +47,7 @@ type row struct {
 	forID  *int64
 }
 
-// Add writes notices, and those for whoever stands in today. Users are not told what
+// Add writes notices, and those for users who stand in today. Users are not notified what
 // they did themselves.
 func Add(ctx context.Context, tx *db.Tx, messages ...Message) error {
 	rows, err := readers(ctx, tx, messages)
@@ -78,7 +78,7 @@ func Add(ctx context.Context, tx *db.Tx, messages ...Message) error {
 	return nil
 }
 
-// readers are who is told: whom a message is for, and who stands in.
+// readers are who is notified: whom a message is for, and who stands in.
 func readers(ctx context.Context, tx *db.Tx, messages []Message) ([]row, error) {
 	var away []int64
 	for _, m := range messages {

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What users are told in the inbox of the header. A notice for whom somebody stands
+-- What users are notified in the inbox of the header. A notice for whom somebody stands
 -- in has for_id: it is shown to the substitute as long as the substitution lasts.
 CREATE TABLE notices (
     id         {{id}},

@@ -11,15 +11,15 @@ import (
 	"forecourt/internal/platform/notice"
 )
 
-// Tell lets whoever started an import know how it ended. Of a trial nobody is told:
+// Notify lets the user who started an import know how it ended. Of a trial nobody is notified:
 // it changes nothing, and its user looks at it.
-func Tell(ctx context.Context, tx *db.Tx, job jobs.Job) error {
+func Notify(ctx context.Context, tx *db.Tx, job jobs.Job) error {
 	if job.CreatedBy == nil || job.Action == runTrial {
 		return nil
 	}
 	run, err := runOf(ctx, tx, job.ID)
 	if err != nil {
-		return fmt.Errorf("tell of import %d: %w", job.ID, err)
+		return fmt.Errorf("notify of import %d: %w", job.ID, err)
 	}
 	data := map[string]string{"file": job.Subject, "import": run.Kind, "action": run.action()}
 	kind := notice.ImportDone
@@ -28,7 +28,7 @@ func Tell(ctx context.Context, tx *db.Tx, job jobs.Job) error {
 	} else {
 		var stats ImportStats
 		if err := json.Unmarshal(job.Stats, &stats); err != nil {
-			return fmt.Errorf("tell of import %d: %w", job.ID, err)
+			return fmt.Errorf("notify of import %d: %w", job.ID, err)
 		}
 		data["faulty"] = strconv.FormatInt(stats.Faulty, 10)
 	}
