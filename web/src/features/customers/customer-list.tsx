@@ -38,7 +38,7 @@ export const customerList: ListDescription<Customer, OfCompany> = defineList<Cus
   texts: 'customers:customers',
   isLong: true,
   source: customers.source(({ companyId }) => ({ dealerCompanyId: companyId })),
-  // Two may have one name; what they are reached at tells them apart.
+  // Two may have one name; telephone and address show which is which.
   name: (row) => [calledOf(row), row.phone, row.email].filter(Boolean).join(', '),
   columns: [
     {
