@@ -3919,6 +3919,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's notices of the last 90 days, the newest first. */
+        get: operations["get-notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notice/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that all notices up to one were read. */
+        post: operations["post-notice-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notice/read/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a notice was read. */
+        post: operations["post-notice-read-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notice/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notices the caller has not read. */
+        get: operations["get-notice-unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/token": {
         parameters: {
             query?: never;
@@ -7180,7 +7248,16 @@ export interface components {
             see_as?: components["schemas"]["SeeAs"];
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
+            /** @description for whom the user acts today */
+            stands_in: components["schemas"]["ActsFor"][];
             username: string;
+        };
+        ActsFor: {
+            /** Format: int64 */
+            company_id: number;
+            name: string;
+            /** Format: int64 */
+            user_id: number;
         };
         AddCustomerInputBody: {
             company_code?: string;
@@ -8029,6 +8106,8 @@ export interface components {
             old: string;
         };
         Change: {
+            /** @description name of whom it was done for, by who stood in; empty: for nobody else */
+            acting_for: string;
             /** @enum {string} */
             action: "create" | "update" | "delete" | "restore";
             actor_name: string;
@@ -10204,6 +10283,16 @@ export interface components {
             /** @description columns that are ignored */
             unknown_columns: string[] | null;
         };
+        Inbox: {
+            /** @description older ones follow */
+            more: boolean;
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Format: int64
+             * @description of all, not only of the page; 100 stands for more
+             */
+            unread: number;
+        };
         Invitable: {
             /** @description mails with links can be sent: mail server, sender and the address of this program are set */
             possible: boolean;
@@ -10964,6 +11053,8 @@ export interface components {
              */
             expire_date: string | null;
             expired: boolean;
+            /** @description name of whose it is where the caller stands in for them today; else empty */
+            for: string;
             /** Format: int64 */
             readonly id: number;
             /** @description its description in the caller's language */
@@ -11006,6 +11097,10 @@ export interface components {
             user_id: number | null;
         };
         LogEntry: {
+            /** @description name of whom it was done for, by who stood in; empty: for nobody else */
+            acting_for: string;
+            /** Format: int64 */
+            acting_for_id: number | null;
             action: string;
             /** Format: int64 */
             brand_id: number | null;
@@ -12173,6 +12268,37 @@ export interface components {
             id: number;
             name: string;
         };
+        Notice: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description texts that the words of the kind are filled with */
+            data: unknown;
+            /** @description what it is about */
+            entity: string;
+            /** Format: int64 */
+            entity_id: number;
+            /** @description name of whom the reader stands in for; empty: it is the reader's own */
+            for: string;
+            /**
+             * Format: int64
+             * @description for whom the reader stands in
+             */
+            for_id: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed";
+            /** @description of the record; empty where the reader does not see it any more */
+            name: string;
+            /**
+             * Format: date-time
+             * @description null: not read yet
+             */
+            read_at: string | null;
+        };
         OfferModel: {
             /**
              * @description g/km
@@ -13028,6 +13154,13 @@ export interface components {
              * @example 2026-11-20
              */
             valid_to: string;
+        };
+        ReadAllInputBody: {
+            /**
+             * Format: int64
+             * @description the id of the newest notice that the caller has seen: those that came since stay unread
+             */
+            until: number;
         };
         Reason: {
             /** @enum {string} */
@@ -14396,6 +14529,13 @@ export interface components {
             feature_id: number;
             text: string;
         };
+        Unread: {
+            /**
+             * Format: int64
+             * @description 100 stands for more
+             */
+            unread: number;
+        };
         UsedBy: {
             entity: string;
             /** Format: int64 */
@@ -15448,7 +15588,7 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
-            /** @description only the caller's own */
+            /** @description only the caller's own, and those of whom the caller stands in for today */
             my?: boolean;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -28107,6 +28247,132 @@ export interface operations {
             };
         };
     };
+    "get-notice": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description the id of the last notice of the page before; 0: from the newest */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-notice-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAllInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-notice-read-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-notice-unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-oauth-token": {
         parameters: {
             query?: never;
@@ -35171,7 +35437,7 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                /** @description only the caller's own */
+                /** @description only the caller's own, and those of whom the caller stands in for today */
                 my?: boolean;
                 /** @description archived ones only when asked for */
                 status?: "draft" | "template" | "active" | "archived" | "used" | "all";

@@ -13,6 +13,8 @@ const entry = (id: number, request: string, username = 'Rasa'): LogEntry => ({
   brand_id: 1,
   company_id: null,
   request_id: request,
+  acting_for: '',
+  acting_for_id: null,
 });
 
 test('what one request did stands below what it began with', () => {
