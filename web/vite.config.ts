@@ -53,7 +53,10 @@ const groups = [
   { name: 'shell-menus', test: /src\/app\/(shell|jobs-dock)\/\w+(Entries|Menu)\.tsx$/ },
   { name: 'recent', test: /src\/app\/command-palette\/(RecentForms\.tsx|recent\.ts)$/ },
   { name: 'palette', test: /src\/app\/(command-palette|shortcuts-sheet)\// },
-  { name: 'login', test: /src\/features\/auth\/(components\/Login|start-typing)/ },
+  {
+    name: 'login',
+    test: /src\/(features\/auth\/(components\/Login|screens\/LoginPage\.module|start-typing)|kit\/ui\/LanguageSwitch)/,
+  },
   { name: 'session', test: /src\/app\/(idle|SessionEnded)/ },
   // Then the rest of each area: its forms, what is not its forms, what is opened on them.
   {
