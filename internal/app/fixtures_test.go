@@ -241,9 +241,9 @@ var groupFixtures = map[string]fixture{
 	"GET /image/show/{name}":    {path: "/image/show/none.png", open: true},
 	"GET /job":                  {path: "/job", open: true},
 	// A job of the program itself is seen by all, if one has run; TestJobOfAnotherBrandIsNotFound tries the rest.
-	"GET /job/{id}":             {path: "/job/1", open: true},
-	"POST /job/{id}/cancel":     {path: "/job/1/cancel", open: true},
-	"POST /oauth/token":         {path: "/oauth/token", body: `{}`, open: true},
-	"POST /user/logout":         {path: "/user/logout", open: true},
-	"GET /user/logout":          {path: "/user/logout", open: true},
+	"GET /job/{id}":         {path: "/job/1", open: true},
+	"POST /job/{id}/cancel": {path: "/job/1/cancel", open: true},
+	"POST /oauth/token":     {path: "/oauth/token", body: `{}`, open: true},
+	"POST /user/logout":     {path: "/user/logout", open: true},
+	"GET /user/logout":      {path: "/user/logout", open: true},
 }
