@@ -6,6 +6,13 @@ export interface LogGroup {
   others: readonly LogEntry[];
 }
 
+export interface ShownEntry {
+  entry: LogEntry;
+  /** How many more entries the same request left; those are shown on demand. */
+  more: number;
+  isChild: boolean;
+}
+
 /** Puts neighbours of one request together; entries come the newest first, so that the head is the last of its group. */
 export function grouped(entries: readonly LogEntry[]): LogGroup[] {
   const groups: LogEntry[][] = [];
@@ -18,6 +25,16 @@ export function grouped(entries: readonly LogEntry[]): LogGroup[] {
     const head = group.at(-1);
     return head ? [{ head, others: group.slice(0, -1).toReversed() }] : [];
   });
+}
+
+/** The entries to show: those below a head only while it is open. */
+export function shownOf(groups: readonly LogGroup[], open: ReadonlySet<number>): ShownEntry[] {
+  const shown: ShownEntry[] = [];
+  for (const { head, others } of groups) {
+    shown.push({ entry: head, more: others.length, isChild: false });
+    if (open.has(head.id)) for (const entry of others) shown.push({ entry, more: 0, isChild: true });
+  }
+  return shown;
 }
 
 function isOfSame(one: LogEntry, other: LogEntry): boolean {

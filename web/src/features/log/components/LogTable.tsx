@@ -5,34 +5,20 @@ import { languagesQuery } from '@/api/group';
 import { useQuery } from '@tanstack/react-query';
 import { dateTime } from '@/i18n/format';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
-import { grouped } from '../groups';
+import { grouped, type ShownEntry, shownOf } from '../groups';
 import type { LogEntry } from '../log-query';
 import { actionText } from '../words';
 import { Changes } from './Changes';
 import classes from './LogTable.module.css';
 import { Subject } from './Subject';
 
-interface Row {
-  entry: LogEntry;
-  /** How many more entries the same request left; those are shown on demand. */
-  more: number;
-  isChild: boolean;
-}
-
 /** Entries of the log: when, who, what was done to what, and how it changed. What was done in one go stands together. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
   const { t } = useTranslation('log');
   const { data: languages = [] } = useQuery(languagesQuery);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const rows = useMemo(
-    () =>
-      grouped(entries).flatMap<Row>(({ head, others }) => [
-        { entry: head, more: others.length, isChild: false },
-        ...(open.has(head.id) ? others.map((entry) => ({ entry, more: 0, isChild: true })) : []),
-      ]),
-    [entries, open],
-  );
-  const columns = useMemo<RecordColumn<Row>[]>(
+  const rows = useMemo(() => shownOf(grouped(entries), open), [entries, open]);
+  const columns = useMemo<RecordColumn<ShownEntry>[]>(
     () => [
       {
         key: 'when',
