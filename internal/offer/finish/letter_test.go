@@ -77,7 +77,7 @@ func TestOfferIsMailed(t *testing.T) {
 			t.Errorf("the offer shows %+v", now.Mails)
 		}
 		if got := c.Get(fmt.Sprintf("/version/%d/history", c.ID)); !strings.Contains(got.Body, `"mail"`) {
-			t.Errorf("the history does not tell of the mail: %s", got.Body)
+			t.Errorf("the history does not show the mail: %s", got.Body)
 		}
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// mailReceiver mails whom an offer was handed over to, and whoever acts for them
+// mailReceiver mails whom an offer was handed over to, and the users who act for them
 // today. Who takes an offer over oneself needs no mail, and a group without mails has none.
 func mailReceiver(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	set, err := settings.ForMail(ctx, tx)
@@ -30,7 +30,7 @@ func mailReceiver(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 				AND s.date_from <= {today} AND s.date_to >= {today}))
 		ORDER BY u.id`, *v.UserID, v.CompanyID, tx.Actor.UserID)
 	if err != nil {
-		return fmt.Errorf("find whom to tell of a hand-over: %w", err)
+		return fmt.Errorf("find who gets the mail of a hand-over: %w", err)
 	}
 	about := v.Number
 	if v.CustomerName != "" {

@@ -15,15 +15,15 @@ type handOverMail struct {
 	Text string
 }
 
-// handOverMails are those that tell of hand-overs, the demo group's apart.
+// handOverMails are those about hand-overs, the demo group's apart.
 func handOverMails(t *testing.T, admin *apitest.Client) []handOverMail {
 	t.Helper()
 	return apitest.Done[[]handOverMail](t, admin.Get("/mail?kind=handover&status=queued"))
 }
 
-// TestReceiversAreToldByMail: whom an offer is handed over to gets one mail with its
+// TestReceiversGetAMail: whom an offer is handed over to gets one mail with its
 // link; who takes one over oneself gets none.
-func TestReceiversAreToldByMail(t *testing.T) {
+func TestReceiversGetAMail(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas, admin := p.As(t, "jonas"), p.As(t, "admin")
 		seller := offertest.Colleague(t, admin, "seller", "jonas")
@@ -45,7 +45,7 @@ func TestReceiversAreToldByMail(t *testing.T) {
 		hand(jonas, seller) // it is theirs already
 		mails := handOverMails(t, admin)
 		if len(mails) != 1 || mails[0].To != "seller@aurora.example" {
-			t.Fatalf("told: %+v", mails)
+			t.Fatalf("mails: %+v", mails)
 		}
 		text := apitest.Done[handOverMail](t, admin.Get(fmt.Sprintf("/mail/%d", mails[0].ID))).Text
 		if !strings.Contains(text, "https://forecourt.example/offer/view/1") {
@@ -53,7 +53,7 @@ func TestReceiversAreToldByMail(t *testing.T) {
 		}
 		hand(jonas, me)
 		if mails := handOverMails(t, admin); len(mails) != 1 {
-			t.Errorf("who takes an offer over is told too: %+v", mails)
+			t.Errorf("who takes an offer over gets a mail too: %+v", mails)
 		}
 	})
 }

@@ -110,7 +110,7 @@ type guest struct {
 	ExpiresAt db.Time `db:"expires_at"`
 }
 
-// errInvitationEnded tells nobody whether there ever was such a link.
+// errInvitationEnded does not show whether there ever was such a link.
 func errInvitationEnded() error { return fault.New(fault.NotFound, "invitation_ended") }
 
 func (s *Service) lookAtInvitation(ctx context.Context, in *welcomeInput) (Welcome, error) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, longDate } from '@/i18n/format';
 import { announce } from '@/kit/ui/announce';
@@ -15,6 +15,7 @@ import { inboxQuery, markAllRead, markRead } from './queries';
 /** The notices of the user by day, the newest first. Who sees as somebody else reads them only. */
 export default function InboxPanel({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('inbox');
+  const [today] = useState(() => date(new Date().toISOString()));
   const queryClient = useQueryClient();
   const { see_as: seeAs } = useMe();
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(inboxQuery);
@@ -44,7 +45,7 @@ export default function InboxPanel({ onDone }: { onDone: () => void }) {
         {!data && !isError && <ListSkeleton label={t('loading')} columns={1} />}
         {isError && !data && <EmptyState text={t('failed')} />}
         {data && notices.length === 0 && <EmptyState text={t('empty')} />}
-        {daysOf(notices, date(new Date().toISOString())).map(({ day, when, notices: ofDay }) => (
+        {daysOf(notices, today).map(({ day, when, notices: ofDay }) => (
           <section key={day} aria-label={when ? t(when) : longDate(day)}>
             <h3 className={classes.day}>{when ? t(when) : longDate(day)}</h3>
             <ul className={classes.notices}>

@@ -46,7 +46,7 @@ export default function WelcomePage({ token, onDone }: WelcomeProps) {
   }, [token]);
 
   const enter = async (credentials: Credentials) => {
-    leaveSession(); // of whoever was logged in here
+    leaveSession(); // of the user who was logged in here
     setProven(credentials);
     if ((await logIn(credentials)) === 'done') onDone();
   };
