@@ -17,12 +17,6 @@ const loadComparisonDialog = () => import('../view/ComparisonDialog');
 const loadMailDialog = () => import('../view/MailDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
 
-/** The document of an offer as it stands. */
-export const pdfOf = (id: number) => `/api/v1/pdf/view/${id}`;
-
-/** One document of an offer, as the customer got it. */
-export const documentOf = (id: number, number: number) => `${pdfOf(id)}?revision=${String(number)}`;
-
 /** Shows what became of an offer. */
 export async function showHistory(offer: Pick<Version, 'id' | 'number' | 'currency'>): Promise<void> {
   const { id, number, currency } = offer;

@@ -10,11 +10,12 @@ import { byBrand, byCompany, byValue, byWords } from '@/kit/list/facets';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
-import { copyOffer, handOverOffer, pdfOf } from './actions';
+import { copyOffer, handOverOffer } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
 import { OwnerCell, StatusCell } from './OfferCells';
+import { pdfOf } from '../documents';
 
 const versions = resource('/version');
 const view = statePermission('app.offer.view', { params: ['versionId'] });

@@ -8,7 +8,7 @@ import type { DialogProps } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { documentOf } from '../list/actions';
+import { documentOf } from '../documents';
 
 interface MailDialogProps extends DialogProps<Schemas['MailedOffer']> {
   id: number;

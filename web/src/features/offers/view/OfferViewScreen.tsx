@@ -11,7 +11,6 @@ import {
   copyOffer,
   handOverOffer,
   mailOffer,
-  pdfOf,
   restoreOffer,
   saveTemplate,
   showHistory,
@@ -23,6 +22,7 @@ import type { Car } from '../wire';
 import { Documents } from './Documents';
 import { Mails } from './Mails';
 import { OfferContents } from './OfferContents';
+import { pdfOf } from '../documents';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
 export default function OfferViewScreen() {
