@@ -33,9 +33,9 @@ const shared = [
   'features/imports/queries.ts',
   'features/imports/start-button.tsx',
   'features/imports/start.ts',
-  'features/offers/my-drafts.tsx',
   'features/offers/my-offers.ts',
   'features/offers/start-button.tsx',
+  'features/offers/today.tsx',
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
 ];
