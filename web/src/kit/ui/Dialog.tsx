@@ -8,6 +8,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Dialog.module.css';
+import { useTopmost } from './use-topmost';
 
 const widths = { small: 400, medium: 560, large: 900 };
 
@@ -37,6 +38,7 @@ export function Dialog({
   const { t } = useTranslation();
   // A narrow window gives large dialogs the whole screen; a short question stays a sheet.
   const full = useMediaQuery('(max-width: 47.99em)') && size !== 'small';
+  const isTopmost = useTopmost();
   return (
     <Modal
       opened
@@ -45,7 +47,7 @@ export function Dialog({
       size={widths[size]}
       fullScreen={full ?? false}
       centered={size === 'small'}
-      closeOnEscape={!fixed}
+      closeOnEscape={!fixed && isTopmost}
       closeOnClickOutside={!fixed}
       withCloseButton={!fixed}
       closeButtonProps={{ 'aria-label': t('action.close') }}

@@ -4,6 +4,8 @@ import { Problem } from '@/api/problem';
 import { renderUi } from '@/test/render';
 import { closeAllDialogs, openDialog, openDialogs } from './dialog';
 import { DialogHost } from './DialogHost';
+import { uploadDialog } from './dialogs';
+import { images } from './accepted-files';
 import { FormDialog } from './FormDialog';
 import { reportProblem } from './report-problem';
 
@@ -28,6 +30,32 @@ describe('a question', () => {
     await waitFor(() => expect(safe).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await answer).toBeUndefined();
+  });
+});
+
+describe('of two dialogs', () => {
+  test('Escape closes the upper one alone', async () => {
+    const { user } = await renderUi(<DialogHost />);
+    const lower = openDialog(confirm, { ...question, title: 'Apačioje' });
+    await screen.findByRole('dialog', { name: 'Apačioje' });
+    const upper = openDialog(confirm, question);
+    await screen.findByRole('dialog', { name: 'Trinti?' });
+    await user.keyboard('{Escape}');
+    expect(await upper).toBeUndefined();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Trinti?' })).toBeNull());
+    await screen.findByRole('dialog', { name: 'Apačioje' });
+    await user.keyboard('{Escape}');
+    expect(await lower).toBeUndefined();
+  });
+
+  test('an upper one that must be answered keeps Escape from the lower', async () => {
+    const { user } = await renderUi(<DialogHost />);
+    void openDialog(confirm, { ...question, title: 'Apačioje' });
+    await screen.findByRole('dialog', { name: 'Apačioje' });
+    void openDialog(uploadDialog, { path: '/image/upload', accepted: images }, ['upload']);
+    await screen.findByRole('button', { name: 'Pasirinkti failą' });
+    await user.keyboard('{Escape}');
+    expect(openDialogs.get()).toHaveLength(2);
   });
 });
 
