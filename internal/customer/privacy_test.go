@@ -43,6 +43,7 @@ func TestErasePerson(t *testing.T) {
 		linked.Click(t, "475", "")
 		apitest.Done[offertest.Version](t, linked.SaveFields(fmt.Sprintf(`{"customer_id":%d,"customer_name":%q,"customer_email":%q,"customer_phone":%q,"comment":"for Slaptutė"}`, ieva.ID, secret, mail, phone)))
 		apitest.Done[offertest.Finished](t, linked.Finish(linked.Now(t).Revision))
+		apitest.Done[struct{ ID int64 }](t, linked.Post(fmt.Sprint("/version/mail/", linked.ID), fmt.Sprintf(`{"to":%q,"text":"Dear Ievutė Slaptutė"}`, mail)))
 		// Named by nobody's id: the telephone says whose it is.
 		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/2", `{"customer_name":"Slaptutė","customer_phone":"(8-677) 88991","title":"Slaptutei"}`))
 		apitest.Done[struct{ ID int64 }](t, jonas.Put("/version/3", `{"customer_name":"Kita Moteris","customer_email":"kita@slaptute.example"}`))
@@ -71,7 +72,7 @@ func TestErasePerson(t *testing.T) {
 		for _, h := range all.Held {
 			kinds[h.Kind]++
 		}
-		if kinds["customer"] != 2 || kinds["version"] != 2 || kinds["consent"] != 1 || kinds["log"] < 5 || strings.Contains(got.Body, "kita@") || !strings.Contains(got.Body, mail) {
+		if kinds["customer"] != 2 || kinds["version"] != 2 || kinds["consent"] != 1 || kinds["log"] < 5 || strings.Contains(got.Body, "kita@") || !strings.Contains(got.Body, mail) || !strings.Contains(got.Body, "Dear Ievutė") {
 			t.Errorf("held are %v: %s", kinds, got.Body)
 		}
 		if paper := admin.Get("/pdf/customer/" + one); paper.Status != http.StatusOK || !strings.HasPrefix(paper.Body, "%PDF") {
@@ -84,7 +85,7 @@ func TestErasePerson(t *testing.T) {
 		if fmt.Sprint(done) != fmt.Sprint(before) {
 			t.Errorf("erased %v, announced %v", done, before)
 		}
-		if !done.has(done.Erased, "version", "documents") || !done.has(done.Erased, "version", "archived") || !done.has(done.Stays, "version", "figures") || !done.has(done.Stays, "backup", "backups") {
+		if !done.has(done.Erased, "version", "documents") || !done.has(done.Erased, "version", "archived") || !done.has(done.Erased, "version", "mails") || !done.has(done.Stays, "version", "figures") || !done.has(done.Stays, "backup", "backups") {
 			t.Errorf("done is %+v", done)
 		}
 
@@ -93,7 +94,7 @@ func TestErasePerson(t *testing.T) {
 			for table, columns := range map[string]string{
 				"customers": "name || company_name || phone || phone_key || email || email_key || comment || search || name_key",
 				"versions":  "customer_name || customer_phone || customer_email || comment || title || search",
-				"audit":     "CAST(changes AS TEXT)", "offer_documents": "CAST(input AS TEXT) || CAST(told AS TEXT)", "tag_words": "word", "consents": "source || address_hash",
+				"audit":     "CAST(changes AS TEXT)", "offer_documents": "CAST(input AS TEXT) || CAST(told AS TEXT)", "tag_words": "word", "mails": "recipient || subject || detail", "consents": "source || address_hash",
 			} {
 				if found := count(t, p, table, columns, secret); found != expected(table, secret) {
 					t.Errorf("%s is in %d rows of %s", secret, found, table)

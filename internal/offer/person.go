@@ -14,6 +14,7 @@ import (
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/person"
 )
@@ -86,20 +87,21 @@ func sought(key string) string {
 
 // heldOffer is what a person may know of an offer made for them.
 type heldOffer struct {
-	Number        string      `json:"number"`
-	Status        string      `json:"status"`
-	CreatedAt     db.Time     `json:"created_at"`
-	CustomerName  string      `json:"customer_name"`
-	CustomerPhone string      `json:"customer_phone"`
-	CustomerEmail string      `json:"customer_email"`
-	Title         string      `json:"title"`
-	Comment       string      `json:"comment"`
-	CRMClientID   string      `json:"crm_client_id"`
-	PriceTotal    money.Cents `json:"price_total"`
-	Currency      string      `json:"currency"`
-	ExpireDate    *date.Date  `json:"expire_date"`
-	FinishedAt    *db.Time    `json:"finished_at"`
-	Documents     []heldPaper `json:"documents"`
+	Number        string          `json:"number"`
+	Status        string          `json:"status"`
+	CreatedAt     db.Time         `json:"created_at"`
+	CustomerName  string          `json:"customer_name"`
+	CustomerPhone string          `json:"customer_phone"`
+	CustomerEmail string          `json:"customer_email"`
+	Title         string          `json:"title"`
+	Comment       string          `json:"comment"`
+	CRMClientID   string          `json:"crm_client_id"`
+	PriceTotal    money.Cents     `json:"price_total"`
+	Currency      string          `json:"currency"`
+	ExpireDate    *date.Date      `json:"expire_date"`
+	FinishedAt    *db.Time        `json:"finished_at"`
+	Documents     []heldPaper     `json:"documents"`
+	Mails         []mail.Personal `json:"mails"`
 }
 
 // heldPaper is a document that the person was given.
@@ -132,6 +134,20 @@ func papersOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]h
 	return papers, nil
 }
 
+// mailsOf are the mails about offers: those to the customer and those to colleagues that name one.
+func mailsOf(ctx context.Context, tx *db.Tx, versions []Version) (map[int64][]mail.Personal, error) {
+	ids := make([]int64, len(versions))
+	for i := range versions {
+		ids[i] = versions[i].ID
+	}
+	found, err := mail.PersonalAbout(ctx, tx, Versions.Entity, ids)
+	sent := map[int64][]mail.Personal{}
+	for _, m := range found {
+		sent[m.About] = append(sent[m.About], m)
+	}
+	return sent, err
+}
+
 func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error) {
 	versions, err := ofPerson(ctx, tx, p)
 	if err != nil {
@@ -141,12 +157,16 @@ func held(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, error
 	if err != nil {
 		return nil, err
 	}
+	sent, err := mailsOf(ctx, tx, versions)
+	if err != nil {
+		return nil, err
+	}
 	all := make([]person.Held, len(versions))
 	for i := range versions {
 		v := &versions[i]
 		all[i] = person.Held{Kind: Versions.Entity, ID: v.ID, Name: v.Number, Data: heldOffer{
 			v.Number, v.Status, v.CreatedAt, v.CustomerName, v.CustomerPhone, v.CustomerEmail, v.Title, v.Comment, v.CRMClientID,
-			v.PriceTotal, v.Currency, v.ExpireDate, v.FinishedAt, append([]heldPaper{}, papers[v.ID]...),
+			v.PriceTotal, v.Currency, v.ExpireDate, v.FinishedAt, append([]heldPaper{}, papers[v.ID]...), append([]mail.Personal{}, sent[v.ID]...),
 		}}
 	}
 	return all, nil
@@ -164,6 +184,10 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	if err != nil {
 		return e, err
 	}
+	sent, err := mailsOf(ctx, tx, versions)
+	if err != nil {
+		return e, err
+	}
 	for i := range versions {
 		v := &versions[i]
 		part := func(what string, count int) person.Part {
@@ -173,6 +197,9 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 		if n := len(papers[v.ID]); n > 0 {
 			e.Erased = append(e.Erased, part("documents", n))
 		}
+		if n := len(sent[v.ID]); n > 0 {
+			e.Erased = append(e.Erased, part("mails", n))
+		}
 		if v.Status != Archived {
 			e.Erased = append(e.Erased, part("archived", 1))
 		}
@@ -181,8 +208,8 @@ func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, 
 	return e, nil
 }
 
-// erase takes the person out of their offers: the texts, the documents, the tags
-// and what the log says. The car and its price stay, for the figures of the group.
+// erase takes the person out of their offers: the texts, the documents, the mails,
+// the tags and what the log says. The car and its price stay, for the figures of the group.
 func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	versions, err := ofPerson(ctx, tx, p)
 	if err != nil {
@@ -229,6 +256,9 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	}
 	if err := files.Forget(ctx, tx, fileIDs); err != nil {
 		return fmt.Errorf("delete documents: %w", err)
+	}
+	if err := mail.EraseAbout(ctx, tx, Versions.Entity, ids); err != nil {
+		return err
 	}
 	return audit.EraseFields(ctx, tx, Versions.Entity, ids, "personal data erased", personalFields...)
 }

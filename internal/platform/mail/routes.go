@@ -90,6 +90,9 @@ func (o *Outbox) show(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MailSho
 }
 
 func (o *Outbox) resend(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Mail, error) {
+	if m, err := mails.Get(ctx, tx, in.ID); err == nil && m.Recipient == "" {
+		return m, fault.New(fault.Conflict, "mail_erased")
+	}
 	m, err := o.move(ctx, tx, in.ID, "mail_not_ended", StatusQueued, StatusFailed, StatusUncertain, StatusCancelled)
 	if err != nil {
 		return m, err

@@ -30,7 +30,7 @@ type Part struct {
 	Kind  string `json:"kind" example:"version" doc:"as the log names it; backup for all backups"`
 	ID    int64  `json:"id" doc:"0 for what has none"`
 	Name  string `json:"name"`
-	What  string `json:"what" enum:"record,texts,documents,archived,figures,entries,consents,backups" doc:"what is erased of it, or stays"`
+	What  string `json:"what" enum:"record,texts,documents,mails,archived,figures,entries,consents,backups" doc:"what is erased of it, or stays"`
 	Count int    `json:"count" doc:"how many there are"`
 }
 
