@@ -35,17 +35,40 @@ func cookieOf(exchange huma.Context, name string) string {
 // KeepCookie has the browser keep a cookie for paths below this one, or drop it
 // when there is no life: no script reads it, no other site has it sent.
 func KeepCookie(ctx context.Context, name, value, path string, life time.Duration) {
+	keep(ctx, http.Cookie{Name: name, Value: value, Path: path, HttpOnly: true, SameSite: http.SameSiteStrictMode}, life)
+}
+
+// KeepOnReturn is KeepCookie for what is needed when another site leads back here.
+func KeepOnReturn(ctx context.Context, name, value, path string, life time.Duration) {
+	keep(ctx, http.Cookie{Name: name, Value: value, Path: path, HttpOnly: true, SameSite: http.SameSiteLaxMode}, life)
+}
+
+// KeepToken has the browser keep the token of its session, as the page itself does.
+func KeepToken(ctx context.Context, token string, life time.Duration) {
+	keep(ctx, http.Cookie{Name: TokenCookie, Value: token, Path: "/", SameSite: http.SameSiteLaxMode}, life)
+}
+
+func keep(ctx context.Context, cookie http.Cookie, life time.Duration) {
 	exchange := requestOf(ctx).exchange
-	cookie := http.Cookie{ //nolint:gosec // Secure is left out below only where no browser would keep such a cookie
-		Name: name, Value: value, Path: path, MaxAge: int(life.Seconds()),
-		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
-	}
-	// It would be refused on a plain-http address of a local network.
-	if exchange.TLS() == nil && exchange.Header("X-Forwarded-Proto") != "https" {
-		cookie.Secure = false
-	}
+	cookie.MaxAge = int(life.Seconds())
+	// Secure would be refused on a plain-http address of a local network.
+	cookie.Secure = isSecure(exchange)
 	if life == 0 {
 		cookie.MaxAge = -1
 	}
 	exchange.AppendHeader("Set-Cookie", cookie.String())
+}
+
+func isSecure(exchange huma.Context) bool {
+	return exchange.TLS() != nil || exchange.Header("X-Forwarded-Proto") == "https"
+}
+
+// Origin is the address under which the browser knows the program, such as
+// https://forecourt.example.
+func Origin(ctx context.Context) string {
+	exchange := requestOf(ctx).exchange
+	if isSecure(exchange) {
+		return "https://" + exchange.Host()
+	}
+	return "http://" + exchange.Host()
 }
