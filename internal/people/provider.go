@@ -1,10 +1,12 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"maps"
 	"net/http"
 	"regexp"
 	"slices"
@@ -47,8 +49,8 @@ type Provider struct {
 // ProviderGroup is what a group of the provider is here.
 type ProviderGroup struct {
 	ClaimValue string `db:"claim_value" json:"claim_value" maxLength:"255" doc:"name or id of the group, as the provider sends it"`
-	RoleID     *int64 `db:"role_id" json:"role_id"`
-	CompanyID  *int64 `db:"company_id" json:"company_id"`
+	RoleID     *int64 `db:"role_id" json:"role_id" required:"false"`
+	CompanyID  *int64 `db:"company_id" json:"company_id" required:"false"`
 }
 
 // Secrets is the column of what the program shares with providers.
@@ -236,18 +238,42 @@ func checkDefault(c *table.Change[Provider], known map[int64]usedRole) {
 // usedRole is a role with the number of its active users.
 type usedRole struct {
 	ID    int64  `db:"id"`
+	Name  string `db:"name"`
 	Type  string `db:"type"`
 	Users int64  `db:"users"`
 }
 
 func rolesInUse(ctx context.Context, tx *db.Tx) (map[int64]usedRole, error) {
-	rows, err := db.Select[usedRole](ctx, tx, `SELECT id, type, (SELECT count(*) FROM users WHERE users.role_id = roles.id AND users.status = 'active') AS users
+	rows, err := db.Select[usedRole](ctx, tx, `SELECT id, name, type, (SELECT count(*) FROM users WHERE users.role_id = roles.id AND users.status = 'active') AS users
 		FROM roles WHERE {everyone}`)
 	known := map[int64]usedRole{}
 	for _, r := range rows {
 		known[r.ID] = r
 	}
 	return known, err
+}
+
+// RoleToGive is a role that a provider may be told to give.
+type RoleToGive struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Type string `json:"type" enum:"admin,customer"`
+}
+
+func rolesToGive(ctx context.Context, tx *db.Tx, _ *struct{}) ([]RoleToGive, error) {
+	known, err := rolesInUse(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	rights, err := rightsOf(ctx, tx, slices.Collect(maps.Keys(known)))
+	list := []RoleToGive{}
+	for id, r := range known {
+		if id != authz.TopRole && (tx.Actor.IsTop() || !tx.Actor.Entries.Misses(rights[id])) {
+			list = append(list, RoleToGive{id, r.Name, r.Type})
+		}
+	}
+	slices.SortFunc(list, func(a, b RoleToGive) int { return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	return list, err
 }
 
 func loadGroups(ctx context.Context, tx *db.Tx, rows []Provider) error {
@@ -297,6 +323,7 @@ func providerRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, path+"/{id}", permProvider, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Provider, error) {
 		return providers.Get(ctx, tx, in.ID)
 	})
+	httpapi.Op(a, http.MethodGet, path+"/roles", permProvider, rolesToGive, httpapi.Summary("The roles that the caller may have a provider give."))
 	httpapi.Op(a, http.MethodPost, path, permProvider, createProvider)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permProvider, updateProvider)
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permProvider, deleteProvider, httpapi.Summary("The sessions that it has proven end, and its links to users."))

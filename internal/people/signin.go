@@ -148,7 +148,7 @@ func (o outcome) address() string {
 // failed leads to the login page, and writes the cause to the technical log.
 func (s *SignIn) failed(ctx context.Context, o outcome, cause error) (string, error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
-		return "", fault.New(fault.GivenUp, "given_up")
+		return "", ctx.Err()
 	}
 	slog.WarnContext(ctx, "login by an identity provider", "request_id", httpapi.RequestID(ctx), "outcome", o.code, "provider", o.provider, "cause", cause)
 	return o.address(), nil
@@ -298,4 +298,3 @@ func ownPath(asked string) string {
 	}
 	return asked
 }
-

@@ -150,7 +150,9 @@ func (p *Provider) auth(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	code := rand.Text()
-	p.set(func() { p.codes[code] = login{query.Get("code_challenge"), query.Get("nonce"), query.Get("redirect_uri")} })
+	p.set(func() {
+		p.codes[code] = login{query.Get("code_challenge"), query.Get("nonce"), query.Get("redirect_uri")}
+	})
 	back.RawQuery = url.Values{"code": {code}, "state": {query.Get("state")}, "session_state": {"x"}, "iss": {p.URL}}.Encode()
 	http.Redirect(w, r, back.String(), http.StatusFound)
 }

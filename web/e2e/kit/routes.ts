@@ -7,6 +7,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/password': { path: '/password', heading: 'Slaptažodžio keitimas' },
   '/profile': { path: '/profile', heading: 'Mano profilis' },
   '/permission': { path: '/permission', heading: 'Leidimai' },
+  '/setting/sign-in': { path: '/setting/sign-in', heading: 'Prisijungimas per teikėją' },
   '/brand': { path: '/brand', heading: 'Markės' },
   // Leads on to its first tab.
   '/brand/baseData/$brandId': { path: '/brand/baseData/1', heading: 'Serijos' },

@@ -13,6 +13,7 @@ import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rightsRoutes } from '@/features/rights/routes';
+import { signInRoutes } from '@/features/signin/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...logRoutes,
     ...rightsRoutes,
+    ...signInRoutes,
     elsewhereRoute,
   ]),
 ]);

@@ -20,6 +20,7 @@ import type pictures from './locales/lt/pictures.json';
 import type pricing from './locales/lt/pricing.json';
 import type rights from './locales/lt/rights.json';
 import type shortcuts from './locales/lt/shortcuts.json';
+import type signin from './locales/lt/signin.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
 
@@ -47,6 +48,7 @@ export interface Resources {
   pricing: typeof pricing;
   rights: typeof rights;
   shortcuts: typeof shortcuts;
+  signin: typeof signin;
   summary: typeof summary;
   upload: typeof upload;
 }
