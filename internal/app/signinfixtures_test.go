@@ -11,7 +11,7 @@ var signInFixtures = map[string]fixture{
 	"GET /identity-provider":         {path: "/identity-provider", open: true},
 	"GET /identity-provider/{id}":    {path: "/identity-provider/1", open: true},
 	"GET /identity-provider/roles":   {path: "/identity-provider/roles", open: true},
-	"POST /identity-provider":        {path: "/identity-provider", body: `{"name":"New","issuer":"https://id.example.com","client_id":"x"}`, open: true},
+	"POST /identity-provider":        {path: "/identity-provider", body: `{"name":"New","issuer":"https://id.example.com","client_id":"x","domains":"example.com","groups_claim":"groups"}`, open: true},
 	"PUT /identity-provider/{id}":    {path: "/identity-provider/1", body: `{"name":"X"}`, open: true},
 	"DELETE /identity-provider/{id}": {path: "/identity-provider/1", open: true},
 	"POST /identity-provider/test":   {path: "/identity-provider/test", body: `{"issuer":"http://127.0.0.1:9"}`, open: true},

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pquerna/otp/totp"
+
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/testkit/oidctest"
 )
@@ -347,7 +349,8 @@ func TestSecondFactorAfterAProvider(t *testing.T) {
 		admin, idp := p.As(t, "admin"), oidctest.Start(t)
 		role := admin.Create(t, "/role", `{"name":"Careful","second_factor_required":1}`)
 		apitest.Done[person](t, admin.Post("/user", map[string]any{
-			"username": "ula", "name": "Ula", "email": "ula@aurora.example", "password": good, "role_id": role, "company_id": 1, "company_ids": []int{1},
+			"username": "ula", "name": "Ula", "email": "ula@aurora.example", "password": good, "isPasswordChangeNeeded": false,
+			"role_id": role, "company_id": 1, "company_ids": []int{1},
 		}))
 		made := setUp(t, admin, idp, nil)
 		idp.Says(oidctest.Claims{"sub": "u-1", "email": "ula@aurora.example", "email_verified": true})
@@ -361,6 +364,28 @@ func TestSecondFactorAfterAProvider(t *testing.T) {
 		trusted.signIn(t, made.ID)
 		if got := trusted.call(http.MethodGet, "/brand", nil); got.Status != http.StatusOK {
 			t.Errorf("a factor that the provider asks for: %d %s", got.Status, got.Body)
+		}
+		made = apitest.Done[provider](t, admin.Put(fmt.Sprintf("/identity-provider/%d", made.ID), map[string]any{"trusts_factor": false, "revision": made.Revision}))
+		ula := loggedIn(t, p, "ula", good)
+		begun := apitest.Done[struct{ Secret string }](t, ula.Post("/user/second-factor", map[string]string{"password": good}))
+		code := func(ahead time.Duration) map[string]string {
+			now, err := totp.GenerateCode(begun.Secret, time.Now().Add(ahead))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return map[string]string{"code": now}
+		}
+		apitest.Done[struct{}](t, ula.Post("/user/second-factor/confirm", code(0)))
+		asked := newBrowser(p)
+		outcome(t, "a user with a factor", asked.signIn(t, made.ID), "code")
+		if asked.cookies["access_token"] != "" {
+			t.Error("a session without the code")
+		}
+		if got := asked.call(http.MethodPost, "/oauth/oidc/code", map[string]string{"code": "000000"}); got.Status != http.StatusUnauthorized || !strings.Contains(got.Body, "second_factor_wrong") {
+			t.Errorf("a wrong code: %d %s", got.Status, got.Body)
+		}
+		if got := asked.call(http.MethodPost, "/oauth/oidc/code", code(30*time.Second)); got.Status != http.StatusOK || !strings.Contains(got.Body, "access_token") {
+			t.Errorf("the right code: %d %s", got.Status, got.Body)
 		}
 		if got := p.Anonymous().Post("/oauth/oidc/code", map[string]string{"code": "123456"}); got.Status != http.StatusUnauthorized || !strings.Contains(got.Body, "sign_in_expired") {
 			t.Errorf("a code without a login: %d %s", got.Status, got.Body)
