@@ -18,7 +18,7 @@ const groups = [
   {
     name: 'list',
     // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|RecordTable|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|offers\/list\/OffersScreen|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
+    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|RecordTable|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
   },
   {
     name: 'form',
@@ -29,7 +29,7 @@ const groups = [
   // The home page shows some of the offers, so that it needs not the steps of one.
   {
     name: 'offers',
-    test: /src\/features\/offers\/(list\/offer-list|my-drafts|start-button)\.tsx$/,
+    test: /src\/features\/offers\/(list\/(offer-list|OffersScreen)|my-drafts|start-button)\.tsx$/,
   },
   {
     name: 'offer',
@@ -53,7 +53,10 @@ const groups = [
   { name: 'shell-menus', test: /src\/app\/(shell|jobs-dock)\/\w+(Entries|Menu)\.tsx$/ },
   { name: 'recent', test: /src\/app\/command-palette\/(RecentForms\.tsx|recent\.ts)$/ },
   { name: 'palette', test: /src\/app\/(command-palette|shortcuts-sheet)\// },
-  { name: 'login', test: /src\/features\/auth\/(components\/Login|start-typing)/ },
+  {
+    name: 'login',
+    test: /src\/(features\/auth\/(components\/Login|screens\/LoginPage\.module|start-typing)|kit\/ui\/LanguageSwitch)/,
+  },
   { name: 'session', test: /src\/app\/(idle|SessionEnded)/ },
   // Then the rest of each area: its forms, what is not its forms, what is opened on them.
   {
@@ -72,6 +75,11 @@ const groups = [
   { name: 'import-dialogs', test: /src\/features\/imports\// },
   { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
   { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
+  { name: 'people', test: /src\/features\/people\// },
+  { name: 'rights', test: /src\/features\/rights\// },
+  { name: 'customers', test: /src\/features\/customers\// },
+  { name: 'settings', test: /src\/features\/settings\// },
+  { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts.
   { name: 'texts-lt', test: /src\/i18n\/locales\/lt\/(home|palette|pictures|shortcuts|upload)\.json$/ },

@@ -41,6 +41,7 @@ import (
 	"forecourt/internal/platform/listview"
 	"forecourt/internal/platform/mail"
 	"forecourt/internal/platform/metrics"
+	"forecourt/internal/platform/notice"
 	"forecourt/internal/platform/page"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/platform/tag"
@@ -224,11 +225,12 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	api := httpapi.New(httpapi.Config{
 		DB: database, Authenticate: login.Authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
 	})
+	outbox := mail.New(database, kept, queue)
 	login.Routes(api)
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned}, Tables: Tables()})
+	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned}, Tables: Tables()}, outbox)
 	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
@@ -241,16 +243,16 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	worklist.New(offers).Routes(api)
 	configure.New(offers).Routes(api)
 	change.New(offers).Routes(api)
-	finish.New(offers, kept).Routes(api)
+	finish.New(offers, kept, outbox).Routes(api)
 	customer.New(offer.People()).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
-	outbox := mail.New(database, kept, queue)
 	outbox.Routes(api)
 	queue.Routes(api)
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
+	notice.Routes(api, worklist.NoticeNames())
 	tag.Routes(api, worklist.Tagged())
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), worklist.Searched()))
@@ -266,11 +268,14 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
 	runs := NewImports(database, kept, queue)
 	queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
+	queue.WhenEnded(imports.JobKind, imports.Notify)
 	queue.Handle(mail.SendKind, upkeep, mail.New(database, kept, queue).Send)
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
+	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
+	queue.Every(jobs.Schedule{Name: worklist.ExpiringKind, Kind: worklist.ExpiringKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: mail.SendKind, Kind: mail.SendKind, Every: mail.SendEvery})

@@ -5,6 +5,8 @@ var finishFixtures = map[string]fixture{
 	"GET /version/summary/{id}":                                  {path: "/version/summary/1"},
 	"POST /version/finish/{id}":                                  {path: "/version/finish/1", body: `{"revision":1}`},
 	"GET /version/documents/{id}":                                {path: "/version/documents/1"},
+	"GET /version/mail/{id}":                                     {path: "/version/mail/1"},
+	"POST /version/mail/{id}":                                    {path: "/version/mail/1", body: `{"to":"ona@example.com","text":"Laba diena"}`},
 	"GET /version/view/{id}":                                     {path: "/version/view/1"},
 	"GET /version/compare/{id}":                                  {path: "/version/compare/1?from=1"},
 	"GET /offer/recent":                                          {path: "/offer/recent", open: true},

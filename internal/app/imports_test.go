@@ -21,7 +21,7 @@ var layers = []string{
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
 	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump", "platform/db/secret", "platform/transition",
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
-	"platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag", "platform/person",
+	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag", "platform/person",
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/sample",

@@ -1,6 +1,6 @@
 package app_test
 
-// mailFixtures are of the outbox.
+// mailFixtures are of the outbox and of the inbox of notices.
 var mailFixtures = map[string]fixture{
 	"GET /mail":              {path: "/mail?entity=user&entityId=1"},
 	"GET /mail/{id}":         {path: "/mail/1"},
@@ -13,4 +13,12 @@ var mailFixtures = map[string]fixture{
 	"PUT /mail-template/{kind}/{languageId}":    {path: "/mail-template/offer/1", body: `{"subject":"X","body":"{text}"}`, open: true},
 	"DELETE /mail-template/{kind}/{languageId}": {path: "/mail-template/offer/1", open: true},
 	"POST /mail-template/preview":               {path: "/mail-template/preview", body: `{"kind":"test","language_id":1,"subject":"X","body":"Y"}`, open: true},
+
+	"POST /user/welcome":          {path: "/user/welcome", body: `{"token":"x"}`, open: true},
+	"POST /user/welcome/password": {path: "/user/welcome/password", body: `{"token":"x","password":"y"}`, open: true},
+
+	"GET /notice":            {path: "/notice", open: true},
+	"GET /notice/unread":     {path: "/notice/unread", open: true},
+	"POST /notice/read":      {path: "/notice/read", body: `{"until":1}`, open: true},
+	"POST /notice/read/{id}": {path: "/notice/read/1", open: true},
 }

@@ -17,6 +17,7 @@ import (
 // publicOperations are open to everyone. A new one is added here on purpose.
 var publicOperations = []string{
 	"POST /oauth/token", "POST /oauth/oidc/code", "GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
+	"POST /user/welcome", "POST /user/welcome/password",
 }
 
 func name(o httpapi.Operation) string { return o.Method + " " + o.Path }
@@ -125,7 +126,7 @@ func TestWritesNeedAPermission(t *testing.T) {
 		"POST /user/logout", "GET /user/logout", "POST /user/sign-out", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences", "PUT /user/profile",
 		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel", "POST /import/job/{id}/cancel",
 		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
-		"DELETE /session/{id}", "DELETE /session", "DELETE /user/see-as",
+		"DELETE /session/{id}", "DELETE /session", "DELETE /user/see-as", "POST /notice/read", "POST /notice/read/{id}",
 		"POST /user/second-factor", "POST /user/second-factor/confirm", "POST /user/second-factor/recovery-codes", "POST /user/second-factor/off",
 	}
 	p := apitest.Start(t, "sqlite")

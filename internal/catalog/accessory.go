@@ -33,6 +33,7 @@ type Accessory struct {
 // Accessories are those of all series; imports and feeds write many at once.
 var Accessories = table.New(table.Table[Accessory]{
 	Name: "accessories", Entity: "accessory", Scope: "{brand:brand_id}", Order: "brand_id, serie_id, code_key, id",
+	Called:  func(a *Accessory, _ string) string { return a.Code },
 	Sort:    map[string]string{"code": "code_key", "price": "price", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(a *Accessory) table.Owner { return table.OfBrand(a.BrandID) },
 	Prepare: (*Accessory).prepare,

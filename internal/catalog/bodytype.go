@@ -24,6 +24,7 @@ type BodyType struct {
 
 var bodyTypes = table.New(table.Table[BodyType]{
 	Name: "body_types", Entity: "body-type", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
+	Called:  func(b *BodyType, language string) string { return b.Name.In(language) },
 	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *BodyType) table.Owner { return table.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,

@@ -22,6 +22,7 @@ type Equipment struct {
 
 var equipment = table.New(table.Table[Equipment]{
 	Name: "equipment", Entity: "equipment", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
+	Called:  func(e *Equipment, language string) string { return e.Name.In(language) },
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(e *Equipment) table.Owner { return table.OfBrand(e.BrandID) },
 	Prepare: (*Equipment).prepare,

@@ -23,6 +23,7 @@ type Gearbox struct {
 
 var gearboxes = table.New(table.Table[Gearbox]{
 	Name: "gearboxes", Entity: "gearbox", Scope: "{brand?:brand_id}", Order: "code_key, id",
+	Called:  func(g *Gearbox, _ string) string { return g.Code },
 	Sort:    map[string]string{"code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(g *Gearbox) table.Owner { return table.Owner{BrandID: g.BrandID} },
 	Prepare: (*Gearbox).prepare,

@@ -25,6 +25,7 @@ type ModelRange struct {
 
 var modelRanges = table.New(table.Table[ModelRange]{
 	Name: "model_ranges", Entity: "model-range", Scope: "{brand:brand_id}", Order: "brand_id, model_key, id",
+	Called:  func(m *ModelRange, _ string) string { return m.Model },
 	Sort:    map[string]string{"model": "model_key", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(m *ModelRange) table.Owner { return table.OfBrand(m.BrandID) },
 	Prepare: (*ModelRange).prepare,

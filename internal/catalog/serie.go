@@ -32,6 +32,7 @@ type Serie struct {
 // Series are those of all brands.
 var Series = table.New(table.Table[Serie]{
 	Name: "series", Entity: "serie", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
+	Called:  func(s *Serie, _ string) string { return s.Name },
 	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *Serie) table.Owner { return table.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,

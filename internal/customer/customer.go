@@ -56,6 +56,7 @@ var (
 
 var customers = table.New(table.Table[Customer]{
 	Name: "customers", Entity: "customer", Scope: "{company:dealer_company_id}", Order: "id DESC", Large: true,
+	Called: func(c *Customer, _ string) string { return c.Name },
 	Sort: map[string]string{
 		"name": "name_key", "last_test_drive_at": "last_test_drive_at", "updated_at": "updated_at", "id": "id",
 	},

@@ -108,6 +108,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.mails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)
 	}
+	if err := m.notices(ctx, tx); err != nil {
+		return fmt.Errorf("make notices: %w", err)
+	}
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
 	return err
 }

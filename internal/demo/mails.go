@@ -5,13 +5,24 @@ import (
 	"fmt"
 	"time"
 
+	"forecourt/internal/people"
+	"forecourt/internal/platform/auth"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/mail"
 )
 
 // mails are some in every state. The group has no mail server, so the waiting
 // ones wait.
 func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
+	mailed, err := m.mailedOffers(ctx, tx)
+	if err != nil {
+		return err
+	}
+	invited, err := m.invited(ctx, tx)
+	if err != nil {
+		return err
+	}
 	for i, one := range []struct {
 		kind                  mail.Kind
 		to, status, err, said string
@@ -21,15 +32,21 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 		{mail.KindHandover, "tomas@aurora-vilnius.example", mail.StatusSent, "", "", 0, 50, map[string]string{"name": "Tomas", "sender": "Rasa Vaitkienė", "count": "2", "offers": "2026-1-0004\n2026-1-0007", "link": "https://forecourt.example/offer"}},
 		{mail.KindOffer, "ona.petraityte@example.com", mail.StatusSent, "", "", 0, 27, m.offerMail("Ona Petraitytė", "2026-1-0002")},
 		{mail.KindOffer, "info@senasis-turgus.example", mail.StatusFailed, "mail_refused", "550 5.1.1 <info@senasis-turgus.example>: Recipient address rejected: User unknown", 0, 26, m.offerMail("UAB Senasis turgus", "2026-1-0003")},
-		{mail.KindInvitation, "greta@aurora-vilnius.example", mail.StatusCancelled, "", "", 0, 9, map[string]string{"name": "Greta", "username": "greta", "sender": "Rasa Vaitkienė", "link": "https://forecourt.example/welcome/…", "days": "7"}},
+		{mail.KindInvitation, "laura.mik@aurora-vilnius.example", mail.StatusCancelled, "", "", 0, 9, map[string]string{"name": "Laura Mikalauskaitė", "username": "laura.mik", "sender": "Rasa Vaitkienė", "link": "https://forecourt.example/welcome/…", "days": "7"}},
 		{mail.KindOffer, "mantas.ozolas@example.com", mail.StatusUncertain, "mail_uncertain", "closing SMTP DATA writer: connection reset by peer", 0, 5, m.offerMail("Mantas Ozolas", "2026-1-0005")},
 		{mail.KindOffer, "liepa@example.com", mail.StatusQueued, "mail_refused_now", "451 4.7.1 Greylisted, please try again later", 1, 1, m.offerMail("Liepa Jankauskienė", "2026-1-0006")},
 		{mail.KindTest, "rasa@group.example", mail.StatusQueued, "", "", 0, 0, map[string]string{"user": "Rasa Vaitkienė", "time": "2026-01-01 10:00"}},
 	} {
 		company := m.companies[0]
-		id, err := mail.Keep(ctx, tx, mail.Message{
-			Kind: one.kind, To: one.to, LanguageID: 1, CompanyID: &company, Entity: "user", EntityID: tx.Actor.UserID, Values: one.values,
-		})
+		message := mail.Message{Kind: one.kind, To: one.to, LanguageID: 1, CompanyID: &company, Entity: "user", EntityID: tx.Actor.UserID, Values: one.values}
+		switch {
+		case one.kind.Name == mail.KindOffer.Name && len(mailed) > 0:
+			message.Entity, message.EntityID = "version", mailed[0]
+			mailed = mailed[1:]
+		case one.kind.Name == mail.KindInvitation.Name:
+			message.EntityID = invited
+		}
+		id, err := mail.Keep(ctx, tx, message)
 		if err != nil {
 			return fmt.Errorf("mail %d: %w", i, err)
 		}
@@ -47,6 +64,26 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 	}
 	return mail.OwnWords(ctx, tx, mail.KindOffer, 1, "Jūsų pasiūlymas {number}: {vehicle}",
 		"Laba diena, {customer},\n\n{text}\n\nPasiūlymą {number} rasite priede. Jis galioja iki {valid_until}. Klausimų? Tiesiog atsakykite į šį laišką.\n\n{signature}\n{company}")
+}
+
+// mailedOffers are the newest that customers of the first company were given; none in
+// a group without past offers.
+func (m *maker) mailedOffers(ctx context.Context, tx *db.Tx) ([]int64, error) {
+	return db.Select[int64](ctx, tx, `SELECT v.id FROM versions v
+		WHERE {company:v.company_id} AND v.company_id = $1 AND v.status = 'active' AND EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = v.id)
+		ORDER BY v.id DESC LIMIT 4`, m.companies[0])
+}
+
+// invited is a user who was invited, and got a password otherwise.
+func (m *maker) invited(ctx context.Context, tx *db.Tx) (int64, error) {
+	user, err := people.ByUsername(ctx, tx, "laura.mik")
+	if err != nil {
+		return 0, err
+	}
+	if _, err := auth.Invite(ctx, tx, user.ID, table.Owner{CompanyID: user.CompanyID}); err != nil {
+		return 0, err
+	}
+	return user.ID, auth.Withdraw(ctx, tx, user.ID)
 }
 
 func (m *maker) offerMail(customer, number string) map[string]string {

@@ -10,13 +10,11 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 )
 
 // hitsOfKind is how many hits of each kind are answered by default.
 const hitsOfKind = 5
-
-// languageIDs are the languages of the screens among those of texts.
-var languageIDs = map[string]string{"lt": "1", "en": "2"}
 
 // Routes registers the search over these kinds of records.
 func Routes(a *httpapi.API, kinds []find.Searched) {
@@ -25,7 +23,7 @@ func Routes(a *httpapi.API, kinds []find.Searched) {
 		if limit == 0 {
 			limit = hitsOfKind
 		}
-		return find.Hits(ctx, tx, kinds, find.Question{Keyword: in.Q, Language: languageIDs[httpapi.Language(ctx)], Limit: limit})
+		return find.Hits(ctx, tx, kinds, find.Question{Keyword: in.Q, Language: i18n.TextLanguage(httpapi.Language(ctx)), Limit: limit})
 	}
 	httpapi.Op(a, http.MethodGet, "/search", authz.LoginOnly, search,
 		httpapi.Summary("Records in use by words of their code and name, each kind in one go; only what the user may open."))

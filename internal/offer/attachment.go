@@ -42,6 +42,36 @@ func (v *Version) markAttachmentChanged() error {
 	return nil
 }
 
+// whoseOffer gives whose the offers are that rows belong to.
+func whoseOffer[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []*T) ([]*int64, error) {
+	return func(ctx context.Context, tx *db.Tx, rows []*T) ([]*int64, error) {
+		ids := make([]int64, len(rows))
+		for i, row := range rows {
+			ids[i] = versionOf(row)
+		}
+		among, err := tx.AmongIDs("id", ids)
+		if err != nil {
+			return nil, err
+		}
+		found, err := db.Select[struct {
+			ID     int64  `db:"id"`
+			UserID *int64 `db:"user_id"`
+		}](ctx, tx, "SELECT id, user_id FROM versions WHERE "+Versions.Scope+" AND "+among.Places(1), among.Args...)
+		if err != nil {
+			return nil, err
+		}
+		whose := map[int64]*int64{}
+		for _, v := range found {
+			whose[v.ID] = v.UserID
+		}
+		users := make([]*int64, len(rows))
+		for i, id := range ids {
+			users[i] = whose[id]
+		}
+		return users, nil
+	}
+}
+
 // offerRef takes brand and company of a row from the offer it belongs to.
 func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) table.Ref[T] {
 	return table.Ref[T]{

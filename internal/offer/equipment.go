@@ -28,6 +28,7 @@ var equipment = table.New(table.Table[VersionEquipment]{
 	Owner: func(e *VersionEquipment) table.Owner {
 		return table.Owner{BrandID: &e.BrandID, CompanyID: &e.CompanyID}
 	},
+	Whose: whoseOffer(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Fixed: []string{"version_id", "equipment_id"},
 	Wrote: markOfferChanged(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Refs: []table.Ref[VersionEquipment]{

@@ -28,6 +28,7 @@ var images = table.New(table.Table[VersionImage]{
 	Reading: PermRead,
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Whose:   whoseOffer(func(x *VersionImage) int64 { return x.VersionID }),
 	Fixed:   []string{"version_id"},
 	Refs: []table.Ref[VersionImage]{
 		offerRef(func(x *VersionImage) (*int64, *int64, *int64) { return &x.VersionID, &x.BrandID, &x.CompanyID }),

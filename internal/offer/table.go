@@ -25,10 +25,12 @@ var (
 // Versions is the table of offers.
 var Versions = table.New(table.Table[Version]{
 	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
+	Called: func(v *Version, _ string) string { return v.Number },
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
 	},
 	Owner:   func(v *Version) table.Owner { return table.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
+	Whose:   ownersOf,
 	Prepare: (*Version).prepare,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
@@ -51,6 +53,15 @@ var Versions = table.New(table.Table[Version]{
 	Load:     loadChoices,
 	Wrote:    storeChildRows,
 })
+
+// ownersOf gives whose offers are, for the log of who stands in.
+func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
+	users := make([]*int64, len(rows))
+	for i, v := range rows {
+		users[i] = v.UserID
+	}
+	return users, nil
+}
 
 // stored is what other tables hold of the offer, as it was read.
 type stored struct {

@@ -40,6 +40,7 @@ type Brand struct {
 
 var brands = table.New(table.Table[Brand]{
 	Name: "brands", Entity: "brand", Scope: "{brand:id}", Order: "sort, id",
+	Called:  func(b *Brand, _ string) string { return b.Name },
 	Sort:    map[string]string{"name": "name_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(b *Brand) table.Owner { return table.OfBrand(b.ID) },
 	Prepare: (*Brand).prepare,

@@ -46,6 +46,7 @@ type Company struct {
 
 var companies = table.New(table.Table[Company]{
 	Name: "companies", Entity: "company", Scope: "{company:id}", Order: "sort, id",
+	Called:      func(c *Company, _ string) string { return c.Name },
 	Sort:        map[string]string{"name": "name_key", "sort": "sort", "country_code": "country_code", "updated_at": "updated_at", "id": "id"},
 	Owner:       func(c *Company) table.Owner { return table.OfCompany(c.ID) },
 	Prepare:     (*Company).prepare,

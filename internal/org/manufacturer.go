@@ -32,6 +32,7 @@ const madeFor = `(EXISTS (SELECT 1 FROM brand_manufacturers own WHERE own.manufa
 
 var manufacturers = table.New(table.Table[Manufacturer]{
 	Name: "manufacturers", Entity: "manufacturer", Scope: madeFor, Order: "name, id",
+	Called:  func(m *Manufacturer, _ string) string { return m.Name },
 	Owner:   func(*Manufacturer) table.Owner { return table.Owner{} }, // several brands may have it
 	Rules:   ofOwnBrands,
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},

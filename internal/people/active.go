@@ -28,7 +28,15 @@ type Active struct {
 	SalesUnit   db.Flag       `json:"sales_unit"`
 	ServiceUnit db.Flag       `json:"service_unit"`
 	SeeAs       *SeeAs        `json:"see_as,omitempty" doc:"present while somebody else sees as the user, and may only read"`
+	StandsIn    []ActsFor     `json:"stands_in" nullable:"false" doc:"for whom the user acts today"`
 	Revision    int64         `json:"revision"`
+}
+
+// ActsFor is somebody who is away and for whom the user acts in a company.
+type ActsFor struct {
+	UserID    int64  `json:"user_id"`
+	Name      string `json:"name"`
+	CompanyID int64  `json:"company_id"`
 }
 
 // RoleName names a role.
@@ -66,6 +74,10 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 	me := Active{
 		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID, MustChange: bool(user.MustChange),
 		SalesUnit: user.SalesUnit, ServiceUnit: user.ServiceUnit, MustSetUp: httpapi.SessionOf(ctx).MustSetUpFactor, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
+	}
+	me.StandsIn = []ActsFor{}
+	for _, s := range tx.Actor.StandsIn {
+		me.StandsIn = append(me.StandsIn, ActsFor{s.UserID, s.Name, s.CompanyID})
 	}
 	if viewer := httpapi.SessionOf(ctx).Viewer; viewer != nil {
 		me.SeeAs = &SeeAs{Viewer: viewer.Name, EndsAt: viewer.EndsAt}

@@ -28,6 +28,7 @@ type Role struct {
 
 var roles = table.New(table.Table[Role]{
 	Name: "roles", Entity: "role", Scope: "{top:id}", Order: "name_key, id",
+	Called:  func(r *Role, _ string) string { return r.Name },
 	Sort:    map[string]string{"name": "name_key", "id": "id", "updated_at": "updated_at"},
 	Prepare: (*Role).prepare,
 	Rules:   roleRules,

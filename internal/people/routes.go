@@ -12,6 +12,7 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/mail"
 )
 
 var (
@@ -24,18 +25,20 @@ var (
 )
 
 // Routes registers every operation of the area.
-func Routes(a *httpapi.API, known Known) {
+func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	activeRoutes(a)
 	httpapi.ListAs(a, "/user", permReadUsers, users, userFilter, httpapi.As[usersInput, User, ListedUser]{Show: showUsers, Export: exportOf(users.Export)})
 	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
-	httpapi.Free(a, http.MethodPost, "/user", permUsers, func(ctx context.Context, in *createUserInput) (CreatedUser, error) { return createUser(ctx, a, in) },
-		httpapi.Summary("Without a password the answer has a one-time password, which nobody sees again."))
+	httpapi.Free(a, http.MethodPost, "/user", permUsers, func(ctx context.Context, in *createUserInput) (CreatedUser, error) {
+		return createUser(ctx, a, outbox, in)
+	}, httpapi.Summary("Without a password and an invitation the answer has a one-time password, which nobody sees again."))
 	httpapi.Free(a, http.MethodPut, "/user/{id}", permUsers, func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
 		return updateUser(ctx, a, in)
 	})
 	httpapi.Op(a, http.MethodDelete, "/user/{id}", Delete.Who, deleteUser)
 	formRoutes(a)
 	loginRoutes(a)
+	inviteRoutes(a, outbox)
 	audit.Routes(a, "/user", permUsers, users)
 	substitutionRoutes(a)
 	roleRoutes(a)
@@ -143,7 +146,10 @@ func hashFor(ctx context.Context, body table.Patch[UserForm], now UserDetail) (s
 	return auth.Hash(ctx, f.Password)
 }
 
-type createUserInput struct{ Body table.Patch[UserForm] }
+type createUserInput struct {
+	Invite bool `query:"invite" doc:"mail the user a link to set the password, in place of a one-time password"`
+	Body   table.Patch[UserForm]
+}
 
 // CreatedUser is a new user, with the password that nobody else knows yet.
 type CreatedUser struct {
@@ -151,7 +157,7 @@ type CreatedUser struct {
 	OneTimePassword string `json:"one_time_password,omitempty" readOnly:"true" doc:"shown now and never again; to be changed at the first login"`
 }
 
-func createUser(ctx context.Context, a *httpapi.API, in *createUserInput) (CreatedUser, error) {
+func createUser(ctx context.Context, a *httpapi.API, outbox *mail.Outbox, in *createUserInput) (CreatedUser, error) {
 	made := CreatedUser{UserDetail: UserDetail{User: User{Status: StatusActive, MustChange: true}}}
 	hash, err := hashFor(ctx, in.Body, made.UserDetail)
 	if err != nil {
@@ -169,8 +175,14 @@ func createUser(ctx context.Context, a *httpapi.API, in *createUserInput) (Creat
 	}
 	err = a.Update(ctx, permUsers, func(tx *db.Tx) (err error) {
 		made.UserDetail, err = CreateUser(ctx, tx, f.User, f.Assignment, hash)
-		return err
+		if err != nil || !in.Invite {
+			return err
+		}
+		return invite(ctx, tx, outbox, &made.User)
 	})
+	if in.Invite {
+		made.OneTimePassword = "" // nobody needs it
+	}
 	return made, err
 }
 
@@ -230,8 +242,10 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 	if hash != "" && id == tx.Actor.UserID { // for oneself it takes the old one
 		return UserDetail{}, fault.New(fault.Conflict, "password_own")
 	}
+	addressed := false
 	_, err := users.Update(ctx, tx, id, seen, func(u *User) error {
 		before := *u
+		defer func() { addressed = u.Email != before.Email }()
 		if err := change(u); err != nil {
 			return err
 		}
@@ -248,6 +262,11 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 	}
 	if hash != "" {
 		if err := auth.Revoke(ctx, tx, id); err != nil {
+			return UserDetail{}, err
+		}
+	}
+	if addressed { // the link lies in a mailbox that is the user's no more
+		if err := auth.Withdraw(ctx, tx, id); err != nil {
 			return UserDetail{}, err
 		}
 	}

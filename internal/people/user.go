@@ -49,6 +49,7 @@ const usersInScope = "({company:company_id} AND {may:app.user|app.company.users}
 
 var users = table.New(table.Table[User]{
 	Name: "users", Entity: "user", Scope: usersInScope, Order: "username_key, id",
+	Called: func(u *User, _ string) string { return u.Name },
 	Sort: map[string]string{
 		"username": "username_key", "name": "name", "status": "status", "updated_at": "updated_at", "id": "id",
 	},

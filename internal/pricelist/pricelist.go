@@ -39,6 +39,7 @@ type Pricelist struct {
 // Pricelists are all price lists.
 var Pricelists = table.New(table.Table[Pricelist]{
 	Name: "pricelists", Entity: "pricelist", Scope: "{brand:brand_id}", Order: "brand_id, started_at, id",
+	Called:  func(p *Pricelist, _ string) string { return p.Name },
 	Sort:    map[string]string{"name": "name_key", "started_at": "started_at", "published_at": "published_at", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
 	Prepare: (*Pricelist).prepare,

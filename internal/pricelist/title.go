@@ -31,6 +31,7 @@ type Title struct {
 
 var titles = table.New(table.Table[Title]{
 	Name: "pricelist_titles", Entity: "pricelist-title", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
+	Called:  func(t *Title, _ string) string { return t.Name },
 	Sort:    map[string]string{"name": "name_key", "type": "type", "sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(t *Title) table.Owner { return table.OfBrand(t.BrandID) },
 	Prepare: (*Title).prepare,

@@ -9,6 +9,7 @@ import (
 	"forecourt/internal/offer/configure"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/mail"
 )
 
 // Operations are what finishes offers.
@@ -16,12 +17,13 @@ type Operations struct {
 	offers *offer.Offers
 	cars   *configure.Operations
 	files  *files.Files
+	outbox *mail.Outbox
 }
 
 // New makes them; offers are the offers they work on, kept the files that documents
-// go to and pictures come from.
-func New(offers *offer.Offers, kept *files.Files) *Operations {
-	return &Operations{offers, configure.New(offers), kept}
+// go to and pictures come from, outbox where mails go; nil for those who send none.
+func New(offers *offer.Offers, kept *files.Files, outbox *mail.Outbox) *Operations {
+	return &Operations{offers, configure.New(offers), kept, outbox}
 }
 
 // Routes registers what finishes an offer, and what a customer is given.
@@ -36,6 +38,10 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/version/compare/{id}", sees, o.compareStates,
 		httpapi.Summary("What became different from one document to the next, or from the last one to the offer as it stands."))
 	httpapi.Show(a, "/pdf/view/{versionId}", sees, o.viewDocument, httpapi.Summary("The document of an offer as PDF; a draft is marked as one."))
+	httpapi.Op(a, http.MethodGet, "/version/mail/{id}", sees, o.showLetter,
+		httpapi.Summary("The mail that would bring the customer the last document of an offer, and those sent so far."))
+	httpapi.Op(a, http.MethodPost, "/version/mail/{id}", sees, o.sendLetter,
+		httpapi.Summary("Mail the last document of an offer to its customer; the same words to the same address go once in a minute."))
 	const support = "Enter what the importer adds to the sale, and show what the vehicle costs then."
 	httpapi.GetAndPost(a, "/prime-cost/update-version/{versionId}/{priceSupport}", offer.PermEdit, o.support, support)
 }

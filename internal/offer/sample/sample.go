@@ -25,7 +25,7 @@ type Maker struct {
 // files that documents go to.
 func New(models *configurator.Models, kept *files.Files) *Maker {
 	offers := offer.New(models, offer.Customers{}) // names none
-	return &Maker{offers, worklist.New(offers), finish.New(offers, kept)}
+	return &Maker{offers, worklist.New(offers), finish.New(offers, kept, nil)}
 }
 
 // Offer is an offer of a group to try the product with.

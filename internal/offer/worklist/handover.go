@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/notice"
 )
 
 // mostColleagues is more than any company has users.
@@ -61,9 +62,10 @@ type handOverInput struct {
 	httpapi.Seen
 }
 
-// handOver makes an offer a colleague's. An archived one stays whose it was.
+// handOver makes an offer a colleague's, who gets a notice and a mail. An archived one stays whose it was.
 func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version, error) {
-	return offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
+	given := false
+	v, err := offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
 		if v.UserID != nil && *v.UserID == in.UserID {
 			return nil
 		}
@@ -77,7 +79,18 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 		if !slices.ContainsFunc(all, func(c people.Colleague) bool { return c.ID == in.UserID }) {
 			return fault.WrongField("user_id", "not_a_colleague")
 		}
-		v.UserID = &in.UserID
+		v.UserID, given = &in.UserID, true
 		return nil
 	})
+	if err != nil || !given {
+		return v, err
+	}
+	err = notice.Add(ctx, tx, notice.Message{
+		UserID: in.UserID, Kind: notice.OfferGiven, Entity: "version", EntityID: v.ID, CompanyID: &v.CompanyID,
+		Data: map[string]string{"number": v.Number, "by": tx.Actor.Name},
+	})
+	if err != nil {
+		return v, err
+	}
+	return v, mailReceiver(ctx, tx, &v)
 }

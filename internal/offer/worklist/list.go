@@ -18,7 +18,7 @@ import (
 
 type versionsInput struct {
 	httpapi.ListInput
-	My         bool     `query:"my" doc:"only the caller's own"`
+	My         bool     `query:"my" doc:"only the caller's own, and those of whom the caller stands in for today"`
 	Status     string   `query:"status" enum:"draft,template,active,archived,used,all" default:"all" doc:"archived ones only when asked for"`
 	Versions   string   `query:"versionStatus" enum:"draft,template,active,archived,used" doc:"the same as status"`
 	Type       string   `query:"type" enum:"standard,embassy,diplomatic"`
@@ -46,7 +46,7 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{in.Status}})
 	}
 	if in.My {
-		where = append(where, db.Condition{SQL: "{self:{+}user_id}", Narrow: true})
+		where = append(where, db.Condition{SQL: "{mine:{+}user_id}", Narrow: true})
 	}
 	if in.Type != "" {
 		where = append(where, db.Equal("type", in.Type))
@@ -84,6 +84,7 @@ type ListedVersion struct {
 	Expired            bool        `json:"expired"`
 	Disabled           db.Flag     `json:"disabled" doc:"the model or the price list is archived, or the offer has expired"`
 	ChangedSinceFinish db.Flag     `json:"changed_since_finish"`
+	For                string      `json:"for" doc:"name of whose it is where the caller stands in for them today; else empty"`
 	RelatedNames
 }
 
@@ -136,11 +137,12 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 	listed := make([]ListedVersion, len(rows))
 	for i := range rows {
 		v := &rows[i]
+		of, _ := tx.Actor.For(&v.CompanyID, v.UserID)
 		listed[i] = ListedVersion{
 			Record: v.Record, Number: v.Number, Type: v.Type, Status: v.Status, Title: v.Title, BrandID: v.BrandID, CompanyID: v.CompanyID,
 			ModelID: v.ModelID, UserID: v.UserID, CustomerName: v.CustomerName, CustomerPhone: v.CustomerPhone, CustomerEmail: v.CustomerEmail,
 			PriceTotal: v.PriceTotal, Currency: v.Currency, ExpireDate: v.ExpireDate, Expired: v.ExpireDate != nil && v.ExpireDate.Compare(today) < 0,
-			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: names[v.ID],
+			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: names[v.ID], For: of.Name,
 		}
 	}
 	return listed, nil

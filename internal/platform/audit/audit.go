@@ -21,10 +21,15 @@ type Change struct {
 	ID        int64   `db:"id" json:"id"`
 	At        db.Time `db:"at" json:"at"`
 	ActorName string  `db:"actor_name" json:"actor_name"`
+	For       string  `db:"acting_for" json:"acting_for" doc:"name of whom it was done for, by who stood in; empty: for nobody else"`
 	Action    string  `db:"action" json:"action" enum:"create,update,delete,restore"`
 	Revision  int64   `db:"revision" json:"revision" doc:"the revision the change made"`
 	Changes   db.JSON `db:"changes" json:"changes" doc:"field: [old, new]"`
 }
+
+// actingFor names for whom a colleague who stood in made an entry; what a job did for the
+// user who began it is not meant.
+const actingFor = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.acting_for_id AND audit.actor_id IS NOT NULL), '')"
 
 // Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
@@ -59,7 +64,7 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 		limit = 100
 	}
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, action, revision, changes FROM audit
+		SELECT id, at, actor_name, `+actingFor+` AS acting_for, action, revision, changes FROM audit
 		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.Entity, in.ID, limit, in.Offset)
 	if err != nil {
 		return nil, err
@@ -97,7 +102,7 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 		return none, err
 	}
 	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, action, revision, changes FROM audit
+		SELECT id, at, actor_name, '' AS acting_for, action, revision, changes FROM audit
 		WHERE entity = $1 AND entity_id = $2 AND id = $3`, h.table.Entity, in.ID, in.Body.HistoryID)
 	if err != nil {
 		return none, err

@@ -20,7 +20,12 @@ func Tables() []table.Any { return []table.Any{entries} }
 // LogRoutes registers the activity log of the records of these tables.
 func LogRoutes(a *httpapi.API, tables *table.Set) {
 	shown := *entries
-	shown.Load = hideEntries(tables)
+	shown.Load = func(ctx context.Context, tx *db.Tx, rows []LogEntry) error {
+		if err := hideEntries(tx, tables, rows); err != nil {
+			return err
+		}
+		return nameEntries(ctx, tx, tables, rows)
+	}
 	httpapi.List(a, "/log", authz.Perm("app.log"), &shown, logFilter)
 }
 
@@ -30,6 +35,8 @@ type LogEntry struct {
 	CreatedAt db.Time `db:"at" json:"created_at"`
 	UserID    *int64  `db:"actor_id" json:"user_id" doc:"null when the system did it"`
 	Username  string  `db:"actor_name" json:"username" doc:"name of who did it: a user, or a part of the system"`
+	For       string  `db:"acting_for" fieldtag:"computed" json:"acting_for" doc:"name of whom it was done for, by who stood in; empty: for nobody else"`
+	ForID     *int64  `db:"acting_for_id" json:"acting_for_id"`
 	Action    string  `db:"action" json:"action"`
 	Entity    string  `db:"entity" json:"entity"`
 	EntityID  int64   `db:"entity_id" json:"entity_id"`
@@ -37,6 +44,9 @@ type LogEntry struct {
 	CompanyID *int64  `db:"company_id" json:"company_id"`
 	RequestID string  `db:"request_id" json:"request_id"`
 	Details   db.JSON `db:"changes" json:"details" doc:"field: [old, new]"`
+	// What the ids of the entry stand for today; kept nowhere.
+	Name  string                       `json:"name,omitempty" doc:"what the record is called today; missing for records without a name and those that the caller does not see"`
+	Names map[string]map[string]string `json:"names,omitempty" doc:"field: id: what the record with this id is called"`
 }
 
 // Entries without an owner say what was done to the settings, to roles and to the
@@ -44,31 +54,32 @@ type LogEntry struct {
 var entries = table.New(table.Table[LogEntry]{
 	Scope: "{brand?:brand_id} AND {company?:company_id} AND ({top} OR brand_id IS NOT NULL OR company_id IS NOT NULL)",
 	Name:  "audit", Entity: "log", Order: "id DESC", Ranges: true,
-	Sort: map[string]string{"created_at": "id", "id": "id"},
+	Computed: map[string]string{"acting_for": actingFor},
+	Sort:     map[string]string{"created_at": "id", "id": "id"},
 	Export: []table.Column[LogEntry]{
 		{Head: "created_at", Value: func(e *LogEntry) any { return e.CreatedAt.Format(time.RFC3339) }},
 		{Head: "username", Value: func(e *LogEntry) any { return e.Username }},
+		{Head: "acting_for", Value: func(e *LogEntry) any { return e.For }},
 		{Head: "action", Value: func(e *LogEntry) any { return e.Action }},
 		{Head: "entity", Value: func(e *LogEntry) any { return e.Entity }},
 		{Head: "entity_id", Value: func(e *LogEntry) any { return e.EntityID }},
+		{Head: "name", Value: func(e *LogEntry) any { return e.Name }},
 		{Head: "details", Value: func(e *LogEntry) any { return string(e.Details) }},
 	},
 })
 
 // hideEntries leaves out what the reader may not see of each record.
-func hideEntries(tables *table.Set) func(context.Context, *db.Tx, []LogEntry) error {
-	return func(_ context.Context, tx *db.Tx, rows []LogEntry) error {
-		for i := range rows {
-			e, owner := &rows[i], table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
-			if !tables.MayRead(tx.Actor, e.Entity, owner) {
-				e.Details = db.JSON("{}")
-			}
-			if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, owner)); err != nil {
-				return err
-			}
+func hideEntries(tx *db.Tx, tables *table.Set, rows []LogEntry) error {
+	for i := range rows {
+		e, owner := &rows[i], table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
+		if !tables.MayRead(tx.Actor, e.Entity, owner) {
+			e.Details = db.JSON("{}")
 		}
-		return nil
+		if err := hideChanges(&e.Details, tables.Hidden(tx.Actor, e.Entity, owner)); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 type logInput struct {

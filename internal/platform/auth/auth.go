@@ -44,6 +44,7 @@ func (s *Service) Routes(a *httpapi.API) {
 		httpapi.Summary("The code of the second factor, after a login by an identity provider that does not ask for one."))
 	s.factorRoutes(a)
 	s.sessionRoutes(a)
+	s.welcomeRoutes(a)
 	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
 	httpapi.Free(a, http.MethodPost, "/user/download-token", authz.LoginOnly, func(ctx context.Context, in *downloadTokenInput) (token downloadTokenAnswer, err error) {
 		err = a.Update(ctx, authz.LoginOnly, func(tx *db.Tx) error {

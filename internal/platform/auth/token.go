@@ -113,6 +113,8 @@ type login struct {
 	ViewerRoleID  int64  `db:"viewer_role_id"`
 	ViewerRoleRev int64  `db:"viewer_role_rev"`
 	ViewerTokenID int64  `db:"viewer_token_id"`
+
+	StandsIn db.Flag `db:"stands_in"`
 }
 
 // Authenticate finds the login behind a token. A blocked or deleted user has
@@ -125,6 +127,7 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	}
 	var l login
 	var entries, viewer *authz.Entries
+	var standsIn []authz.StandIn
 	err := s.db.View(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) (err error) {
 		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token says who asks"), `
 			SELECT t.id, t.kind, t.path, t.secret_hash, t.seen_at, t.expires_at, u.id AS user_id, u.name,
@@ -133,7 +136,9 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL AND t.factor_trusted = 0 THEN 1 ELSE 0 END AS must_set_up_factor,
 				`+idleSetting+` AS idle_after,
 				COALESCE(v.id, 0) AS viewer_id, COALESCE(v.name, '') AS viewer, COALESCE(v.role_id, 0) AS viewer_role_id,
-				COALESCE(vr.revision, 0) AS viewer_role_rev, CASE WHEN v.id IS NULL THEN 0 ELSE p.id END AS viewer_token_id
+				COALESCE(vr.revision, 0) AS viewer_role_rev, CASE WHEN v.id IS NULL THEN 0 ELSE p.id END AS viewer_token_id,
+				CASE WHEN EXISTS (SELECT 1 FROM substitutions s WHERE s.user_id = u.id AND s.status = 'active' AND s.date_from <= $3 AND s.date_to >= $3)
+					THEN 1 ELSE 0 END AS stands_in
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
 			LEFT JOIN roles r ON r.id = u.role_id
@@ -142,9 +147,14 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 			LEFT JOIN users v ON v.id = p.user_id AND v.status = 'active' AND t.kind = 'see_as'
 			LEFT JOIN roles vr ON vr.id = v.role_id
 			WHERE t.hash = $1 AND t.revoked_at IS NULL AND p.revoked_at IS NULL AND t.expires_at > $2`,
-			hashToken(token), tx.Now())
+			hashToken(token), tx.Now(), tx.Today())
 		if err != nil {
 			return err
+		}
+		if l.StandsIn {
+			if standsIn, err = standInsOf(ctx, tx, l.UserID); err != nil {
+				return err
+			}
 		}
 		if l.ViewerID != 0 {
 			if viewer, err = s.roles.entries(ctx, tx, l.ViewerRoleID, l.ViewerRoleRev); err != nil {
@@ -177,16 +187,25 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 			return httpapi.Session{}, err
 		}
 	}
+	actor := authz.Actor{UserID: l.UserID, Name: l.Name, RoleID: l.RoleID, Entries: entries, StandsIn: standsIn}
 	if l.Kind == kindSeeAs {
 		return httpapi.Session{
-			Actor: authz.Actor{UserID: l.UserID, Name: l.Name, RoleID: l.RoleID, Entries: entries}, TokenID: l.TokenID, Bound: bound,
+			Actor: actor, TokenID: l.TokenID, Bound: bound,
 			Viewer: &httpapi.Viewer{UserID: l.ViewerID, Name: l.Viewer, EndsAt: l.ExpiresAt},
 		}, nil
 	}
 	return httpapi.Session{
-		Actor:   authz.Actor{UserID: l.UserID, Name: l.Name, RoleID: l.RoleID, Entries: entries},
+		Actor:   actor,
 		TokenID: l.TokenID, MustChangePassword: bool(l.MustChange), MustSetUpFactor: bool(l.MustSetUp), Bound: bound, Path: l.Path,
 	}, nil
+}
+
+// standInsOf are those for whom a user acts today. A substitution that was cancelled
+// or has ended counts from the next request on.
+func standInsOf(ctx context.Context, tx *db.Tx, userID int64) ([]authz.StandIn, error) {
+	return db.Select[authz.StandIn](ctx, tx, `
+		SELECT s.company_id, s.substituted_user_id, u.name FROM substitutions s JOIN users u ON u.id = s.substituted_user_id
+		WHERE {everyone} AND s.user_id = $1 AND s.status = 'active' AND s.date_from <= {today} AND s.date_to >= {today} ORDER BY u.name, s.id LIMIT 100`, userID)
 }
 
 // noteSeen notes the use of a session, and of the one that it stands below.
@@ -198,9 +217,13 @@ func (s *Service) noteSeen(ctx context.Context, now db.Time, tokenID, parentID i
 	})
 }
 
-// Revoke ends every session of a user, and with them their download tokens.
+// Revoke ends every session of a user, and with them their download tokens, and the
+// invitation: who is logged out for a new password, or for good, comes in by no old link.
 func Revoke(ctx context.Context, tx *db.Tx, userID int64) error {
 	_, err := ofOthers(tx).Exec(ctx,
 		"UPDATE tokens SET revoked_at = $1 WHERE user_id = $2 AND revoked_at IS NULL", tx.Now(), userID)
-	return err
+	if err != nil {
+		return err
+	}
+	return Withdraw(ctx, tx, userID)
 }

@@ -76,6 +76,12 @@ func ofOwn(userID int64) counters {
 	return countersOf(counter{"own:" + strconv.FormatInt(userID, 10), perUser})
 }
 
+// ofLink counts tries with links of invitations, together with those of logins: their
+// tokens are as hard to guess, and nobody shall try more of them.
+func ofLink(address string) counters {
+	return countersOf(counter{"address:" + networkOf(address), perAddress})
+}
+
 // nameKey hashes the name: people type their passwords into the name field.
 func nameKey(username string) string { return "user:" + hashToken(find.Key(username)) }
 

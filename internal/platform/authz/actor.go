@@ -9,7 +9,27 @@ type Actor struct {
 	Name    string
 	RoleID  int64
 	Entries *Entries
-	system  bool
+	// StandsIn are those for whom the user acts today, each in a company. Their rows
+	// count as the user's own; the rights stay the user's.
+	StandsIn []StandIn
+	system   bool
+}
+
+// StandIn is somebody who is away and for whom a colleague acts in a company.
+type StandIn struct {
+	CompanyID int64  `db:"company_id"`
+	UserID    int64  `db:"substituted_user_id"`
+	Name      string `db:"name"`
+}
+
+// For gives for whom the actor acts on a row of this user and company.
+func (a Actor) For(companyID, userID *int64) (StandIn, bool) {
+	for _, s := range a.StandsIn {
+		if companyID != nil && userID != nil && s.CompanyID == *companyID && s.UserID == *userID {
+			return s, true
+		}
+	}
+	return StandIn{}, false
 }
 
 // System is a part of the product acting by itself, such as "migrate" or

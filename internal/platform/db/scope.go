@@ -21,6 +21,8 @@ import (
 //	{company:+col}  the same, looked at row by row and not through an index
 //	{everyone}      the rows are the same for all
 //	{self:col}      the row belongs to the acting user
+//	{mine:col}      ... or, in the company of the row, to somebody for whom the user
+//	                stands in today; the column company_id beside col says which it is
 //	{top:col}       role 1 and its rows are seen by role 1 only
 //	{top}           role 1 only; as "{top} OR col IS NOT NULL" for rows without an owner
 //
@@ -28,7 +30,7 @@ import (
 // holds for actors with one of these rights, and {today} stands for the day of the
 // transaction where the group's days begin, which no engine knows; {today+7} is
 // that many days later.
-var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|top)(\??):(\+?[a-z_.]+))\}`)
+var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+))\}`)
 
 var mayPattern = regexp.MustCompile(`\{may:([A-Za-z.|]+)\}`)
 
@@ -39,7 +41,7 @@ var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
 // lists of ids never appear in the text, so the cost does not grow with the
 // scope.
 func scoped(statement string, actor authz.Actor, args int) (expandedText, error) {
-	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), rightsIn(statement, actor), args}
+	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), len(actor.StandsIn) > 0, rightsIn(statement, actor), args}
 	expanded.RLock()
 	known, ok := expanded.texts[asked]
 	expanded.RUnlock()
@@ -69,6 +71,7 @@ var expanded = struct {
 type expansion struct {
 	statement   string
 	system, top bool
+	standsIn    bool
 	rights      string
 	args        int
 }
@@ -120,7 +123,10 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 			return "(1=0)"
 		case kind == "top":
 			return "(" + column + " <> " + strconv.FormatInt(authz.TopRole, 10) + ")"
-		case kind == "self":
+		case kind == "mine" && len(actor.StandsIn) > 0:
+			made.bindUser = true
+			return mineText(column, user)
+		case kind == "self", kind == "mine":
 			made.bindUser = true
 			return "(" + column + " = " + user + ")"
 		}
@@ -138,6 +144,19 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 	made.text = mayPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return mayText(marker, actor) })
 	made.bindDays(args)
 	return made, nil
+}
+
+// mineText is the condition in the place of a {mine:...} for who stands in for
+// somebody. Its first half is what an index follows; others keep the plain text.
+func mineText(column, user string) string {
+	const inForce = "sub.user_id = @ AND sub.status = 'active' AND sub.date_from <= {today} AND sub.date_to >= {today}"
+	name := strings.TrimPrefix(column, "+")
+	company := "company_id"
+	if at := strings.LastIndex(name, "."); at >= 0 {
+		company = name[:at+1] + company
+	}
+	return strings.ReplaceAll("("+column+" IN (SELECT CAST(@ AS BIGINT) UNION ALL SELECT sub.substituted_user_id FROM substitutions sub WHERE "+inForce+
+		") AND ("+name+" = @ OR ("+name+", "+company+") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE "+inForce+")))", "@", user)
 }
 
 // bindDays gives each day that the text names a place behind its arguments.

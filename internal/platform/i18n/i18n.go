@@ -17,6 +17,13 @@ import (
 // Languages are those the interface speaks; the first is the default.
 var Languages = []string{"lt", "en"}
 
+// textLanguages are the ids of the languages of the interface among those of texts.
+var textLanguages = map[string]string{"lt": "1", "en": "2"}
+
+// TextLanguage is the id that translated texts of records have in a language of the
+// interface.
+func TextLanguage(lang string) string { return textLanguages[lang] }
+
 //go:embed locales/*.json
 var files embed.FS
 

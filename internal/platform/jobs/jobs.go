@@ -92,6 +92,7 @@ type Queue struct {
 	opts      Options
 	handlers  map[string]Handler
 	perms     map[string]authz.Permission
+	ended     map[string]Ended
 	schedules []Schedule
 	wake      chan struct{}
 }
@@ -108,7 +109,7 @@ func New(d *db.DB, log *slog.Logger, opts Options) *Queue {
 			Retry:     or(opts.Retry, 5*time.Second),
 			Attempts:  or(opts.Attempts, 5),
 		},
-		handlers: map[string]Handler{}, perms: map[string]authz.Permission{},
+		handlers: map[string]Handler{}, perms: map[string]authz.Permission{}, ended: map[string]Ended{},
 		wake: make(chan struct{}, 1),
 	}
 }
@@ -130,6 +131,13 @@ func (q *Queue) Handle(kind string, perm authz.Permission, handler Handler) {
 	}
 	q.handlers[kind], q.perms[kind] = handler, perm
 }
+
+// Ended is notified that a job of its kind is done or has failed for good, in the
+// transaction that keeps this.
+type Ended func(ctx context.Context, tx *db.Tx, job Job) error
+
+// WhenEnded names what hears of the end of a kind's jobs, before Run.
+func (q *Queue) WhenEnded(kind string, notify Ended) { q.ended[kind] = notify }
 
 // op is for whom the queue itself reads and writes.
 func (q *Queue) op() db.Op { return db.Op{Actor: authz.System("jobs")} }

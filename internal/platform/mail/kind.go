@@ -129,6 +129,28 @@ func fill(text string, values map[string]string) string {
 	return place.ReplaceAllStringFunc(text, func(found string) string { return values[found[1:len(found)-1]] })
 }
 
+// withoutEmpty leaves out the sentences of a text with a place that has no value.
+func withoutEmpty(text string, values map[string]string) string {
+	text = sentence.ReplaceAllStringFunc(text, func(found string) string {
+		for _, named := range place.FindAllStringSubmatch(found, -1) {
+			if values[named[1]] == "" {
+				return ""
+			}
+		}
+		return found
+	})
+	return gap.ReplaceAllString(text, "\n\n")
+}
+
+var (
+	// sentence is one with a place in it, up to its end or that of the line.
+	sentence = regexp.MustCompile(`[^.!?\n]*\{[a-z_]+\}[^.!?\n]*[.!?]?`)
+	gap      = regexp.MustCompile(`\n[ \t]*(\n[ \t]*)+\n`)
+)
+
+// MaxText is the longest text of a mail that people write, in characters.
+const MaxText = maxBody
+
 // oneLine keeps a text from reaching into other headers of a mail.
 func oneLine(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {

@@ -16,6 +16,8 @@ import (
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/i18n"
 	"forecourt/internal/platform/jobs"
 )
 
@@ -95,6 +97,8 @@ type Message struct {
 	EntityID int64
 	// Values fill the places of the kind's template.
 	Values map[string]string
+	// Text is what the mail says in place of its template, already whole; empty: the template's.
+	Text string
 	// Sender is whom the mail shall come from, and SenderName; empty: the group's
 	// own address.
 	Sender, SenderName string
@@ -150,8 +154,58 @@ func Keep(ctx context.Context, tx *db.Tx, m Message) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	subject, text := fill(oneLine(words.Subject), m.Values), fill(words.Body, m.Values)
+	subject, text := fill(oneLine(words.Subject), m.Values), m.Text
+	if text == "" {
+		text = fill(words.Body, m.Values)
+	}
 	return insert(ctx, tx, m, oneLine(subject), text)
+}
+
+// Draft is what a mail would say by its template, for people to go on with: sentences
+// about what has no value are left out.
+func Draft(ctx context.Context, tx *db.Tx, m Message) (subject, text string, err error) {
+	words, err := m.Kind.words(ctx, tx, m.LanguageID)
+	if err != nil {
+		return "", "", err
+	}
+	return oneLine(fill(oneLine(words.Subject), m.Values)), strings.TrimSpace(fill(withoutEmpty(words.Body, m.Values), m.Values)), nil
+}
+
+// Sent is what became of a mail, for those who may see what it is about.
+type Sent struct {
+	ID        int64    `db:"id" json:"id"`
+	To        string   `db:"recipient" json:"to"`
+	Subject   string   `db:"subject" json:"subject"`
+	Status    string   `db:"status" json:"status" enum:"queued,sending,sent,failed,cancelled,uncertain"`
+	CreatedAt db.Time  `db:"created_at" json:"created_at"`
+	SentAt    *db.Time `db:"sent_at" json:"sent_at" nullable:"true"`
+	ByName    string   `db:"by_name" json:"by_name" doc:"who has sent it"`
+	Error     string   `db:"error" json:"error" doc:"code of why it was not sent; empty: it was, or was not tried yet"`
+	Reason    string   `json:"reason" doc:"text of the error, in the caller's language"`
+	DedupeKey *string  `db:"dedupe_key" json:"-"`
+}
+
+// About are the mails of a kind about a record that the caller has found, the newest
+// first, a hundred at most.
+func About(ctx context.Context, tx *db.Tx, kind Kind, entity string, id int64) ([]Sent, error) {
+	found, err := db.Select[Sent](ctx, tx, `
+		SELECT m.id, m.recipient, m.subject, m.status, m.created_at, m.sent_at, m.error, m.dedupe_key, COALESCE(u.name, '') AS by_name
+		FROM mails m LEFT JOIN users u ON u.id = m.created_by
+		WHERE {everyone} AND m.entity = $1 AND m.entity_id = $2 AND m.kind = $3 ORDER BY m.id DESC LIMIT 100`, entity, id, kind.Name)
+	for i := range found {
+		if found[i].Error != "" {
+			found[i].Reason = i18n.Text(httpapi.Language(ctx), found[i].Error, nil)
+		}
+	}
+	return append([]Sent{}, found...), err
+}
+
+// Cancel cancels the mails of a kind about a record that wait still: what they say
+// holds no more.
+func Cancel(ctx context.Context, tx *db.Tx, kind Kind, entity string, id int64) error {
+	_, err := tx.Exec(ctx, "UPDATE mails SET status = 'cancelled' WHERE {everyone} AND entity = $1 AND entity_id = $2 AND kind = $3 AND status = 'queued'",
+		entity, id, kind.Name)
+	return err
 }
 
 func insert(ctx context.Context, tx *db.Tx, m Message, subject, text string) (int64, error) {

@@ -146,6 +146,29 @@ func TestWhatTheServerAnswers(t *testing.T) {
 	}
 }
 
+// A server alone sends nothing: mails also need an address to come from.
+func TestMailsWaitForAServerAndASender(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, server := emptied(t, p), mailtest.Start(t)
+		id := testMail(t, admin, "ona@example.com")
+		for name, value := range map[string]any{"mail.host": server.Host, "mail.port": server.Port, "mail.tls": "none"} {
+			apitest.Done[any](t, admin.Put("/setting/"+name, map[string]any{"value": value}))
+		}
+		p.Run(t, mail.SendKind)
+		configured := func() bool {
+			return apitest.Done[mail.MailState](t, admin.Get("/mail/state")).Configured
+		}
+		if got := read(t, admin, id); got.Status != mail.StatusQueued || configured() {
+			t.Errorf("without a sender the mail is %s, mails can be sent: %v", got.Status, configured())
+		}
+		useServer(t, admin, server)
+		p.Run(t, mail.SendKind)
+		if got := read(t, admin, id); got.Status != mail.StatusSent || !configured() {
+			t.Errorf("with a sender the mail is %s, mails can be sent: %v", got.Status, configured())
+		}
+	})
+}
+
 func TestMailsAreCancelled(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, server := emptied(t, p), mailtest.Start(t)
@@ -175,7 +198,7 @@ func TestHeadersCannotBeInjected(t *testing.T) {
 	apitest.Rejects(t, "a subject of two lines", admin.Put("/mail-template/test/1", map[string]any{"subject": evil, "body": "x"}), "subject")
 	apitest.Rejects(t, "a sender's name of two lines", admin.Put("/setting/mail.from_name", map[string]any{"value": evil}), "value")
 	apitest.Done[any](t, admin.Put("/mail-template/test/1", map[string]any{"subject": "{user}", "body": "{user} {time}"}))
-	apitest.Done[any](t, admin.Put("/user/profile", map[string]any{"name": evil, "revision": apitest.Done[struct{ Revision int }](t, admin.Get("/user/active")).Revision}))
+	apitest.Rejects(t, "a user's name of two lines", admin.Put("/user/profile", map[string]any{"name": evil, "revision": apitest.Done[struct{ Revision int }](t, admin.Get("/user/active")).Revision}), "name")
 	id := testMail(t, admin, "ona@example.com")
 	p.Run(t, mail.SendKind)
 	read(t, admin, id)
@@ -219,6 +242,9 @@ func TestTemplates(t *testing.T) {
 		apitest.Done[template](t, admin.Put(path, map[string]any{"subject": "Vēlreiz", "body": "{link}", "revision": saved.Revision}))
 		if got := admin.Put(path, map[string]any{"subject": "Trešo reizi", "body": "{link}", "revision": saved.Revision}); got.Status != http.StatusConflict {
 			t.Errorf("with an old revision: %d %s", got.Status, got.Body)
+		}
+		if got := admin.Put(path, map[string]any{"subject": "Pirmo reizi", "body": "{link}", "revision": 0}); got.Status != http.StatusConflict {
+			t.Errorf("by who saw the program's words only: %d %s", got.Status, got.Body)
 		}
 		if got := admin.Delete(fmt.Sprintf("%s?revision=%d", path, saved.Revision+1)); got.Status != http.StatusNoContent {
 			t.Errorf("back to the program's words: %d %s", got.Status, got.Body)

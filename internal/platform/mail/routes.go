@@ -162,7 +162,7 @@ func (o *Outbox) test(ctx context.Context, tx *db.Tx, in *testInput) (Mail, erro
 
 // MailState is whether mails can be sent.
 type MailState struct { //nolint:revive // the contract knows it by this name alone
-	Configured bool     `json:"configured" doc:"a mail server is set"`
+	Configured bool     `json:"configured" doc:"a mail server and the address that mails come from are set"`
 	Waiting    int64    `json:"waiting"`
 	Failed     int64    `json:"failed" doc:"in the last 30 days"`
 	Uncertain  int64    `json:"uncertain" doc:"in the last 30 days"`
@@ -177,7 +177,7 @@ func state(ctx context.Context, tx *db.Tx, _ *struct{}) (MailState, error) {
 	if err != nil {
 		return MailState{}, err
 	}
-	s := MailState{Configured: server.Host != ""}
+	s := MailState{Configured: server.Host != "" && server.From != ""}
 	type count struct {
 		Status string `db:"status"`
 		Rows   int64  `db:"row_count"`

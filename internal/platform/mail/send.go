@@ -3,10 +3,12 @@ package mail
 import (
 	"context"
 	"io"
+	"strconv"
 	"time"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/jobs"
+	"forecourt/internal/platform/notice"
 	"forecourt/internal/platform/settings"
 )
 
@@ -72,9 +74,39 @@ func (o *Outbox) Send(ctx context.Context, run *jobs.Run) error {
 
 // giveUp shows mails as uncertain that a dead instance had in its hands.
 func giveUp(ctx context.Context, tx *db.Tx) error {
-	_, err := tx.Exec(ctx, `
-		UPDATE mails SET status = 'uncertain', error = 'mail_uncertain', lease_until = NULL WHERE status = 'sending' AND lease_until < $1 AND {everyone}`, tx.Now())
-	return err
+	lost, err := db.Select[unsent](ctx, tx, `
+		UPDATE mails SET status = 'uncertain', error = 'mail_uncertain', lease_until = NULL WHERE status = 'sending' AND lease_until < $1 AND {everyone}
+		RETURNING id, kind, entity, entity_id, company_id, created_by`, tx.Now())
+	if err != nil {
+		return err
+	}
+	for _, m := range lost {
+		if err := m.notify(ctx, tx, "mail_uncertain"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unsent is a mail that did not arrive, or of which nobody knows whether it did.
+type unsent struct {
+	ID        int64  `db:"id"`
+	Kind      string `db:"kind"`
+	Entity    string `db:"entity"`
+	EntityID  int64  `db:"entity_id"`
+	CompanyID *int64 `db:"company_id"`
+	CreatedBy *int64 `db:"created_by"`
+}
+
+// notify lets its sender know.
+func (m unsent) notify(ctx context.Context, tx *db.Tx, code string) error {
+	if m.CreatedBy == nil {
+		return nil
+	}
+	return notice.Add(ctx, tx, notice.Message{
+		UserID: *m.CreatedBy, Kind: notice.MailFailed, Entity: m.Entity, EntityID: m.EntityID, CompanyID: m.CompanyID,
+		Data: map[string]string{"mail": m.Kind, "error": code, "mail_id": strconv.FormatInt(m.ID, 10)},
+	})
 }
 
 func due(ctx context.Context, tx *db.Tx) (bool, error) {
@@ -179,6 +211,9 @@ func (o *Outbox) keep(ctx context.Context, run *jobs.Run, m *draft, v verdict) e
 		_, err := tx.Exec(ctx, `
 			UPDATE mails SET status = $2, next_at = $3, attempts = $4, sent_at = $5, error = $6, detail = $7, lease_until = NULL
 			WHERE id = $1 AND status = 'sending' AND {everyone}`, m.ID, status, next, attempts, sent, v.code, short(v.detail))
+		if err == nil && (status == StatusFailed || status == StatusUncertain) {
+			err = unsent{m.ID, m.Kind, m.Entity, m.EntityID, m.CompanyID, m.CreatedBy}.notify(ctx, tx, v.code)
+		}
 		if err != nil {
 			return err
 		}

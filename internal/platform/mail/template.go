@@ -100,7 +100,22 @@ type saveTemplate struct {
 type templateBody struct {
 	Subject  string `json:"subject" maxLength:"255"`
 	Body     string `json:"body" maxLength:"10000"`
-	Revision int64  `json:"revision,omitempty" doc:"as it was read; 0 or none for the first own words"`
+	Revision *int64 `json:"revision,omitempty" doc:"as it was read; 0 or none for the first own words"`
+}
+
+// noRow is the revision of no row: who saw the program's own words, where the group
+// has some by now, has seen something else.
+const noRow = -1
+
+// seen is what the caller has seen of the group's words.
+func (in *saveTemplate) seen() table.Seen {
+	switch {
+	case in.Body.Revision == nil:
+		return in.Saw()
+	case *in.Body.Revision == 0:
+		return table.SeenAt(noRow)
+	}
+	return in.SawIn(*in.Body.Revision)
 }
 
 func putTemplate(ctx context.Context, tx *db.Tx, in *saveTemplate) (Template, error) {
@@ -111,7 +126,7 @@ func putTemplate(ctx context.Context, tx *db.Tx, in *saveTemplate) (Template, er
 	if own == nil {
 		return templates.Insert(ctx, tx, Template{Kind: in.Kind, LanguageID: in.LanguageID, Subject: in.Body.Subject, Body: in.Body.Body})
 	}
-	return templates.Update(ctx, tx, own.ID, in.SawIn(in.Body.Revision), func(t *Template) error {
+	return templates.Update(ctx, tx, own.ID, in.seen(), func(t *Template) error {
 		t.Subject, t.Body = in.Body.Subject, in.Body.Body
 		return nil
 	})

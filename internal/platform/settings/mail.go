@@ -22,7 +22,16 @@ type Mail struct {
 	// FromDomains are the domains that the server may send for: who has an address of
 	// one is the sender, others get the answers.
 	FromDomains []string
+	// Site is the address under which people open this program, for links in mails;
+	// empty: mails that are of no use without a link are not sent.
+	Site string
 }
+
+// Links reports whether mails with links can be sent.
+func (m Mail) Links() bool { return m.Host != "" && m.From != "" && m.Site != "" }
+
+// Link is the address of a page of this program.
+func (m Mail) Link(path string) string { return strings.TrimRight(m.Site, "/") + path }
 
 // ForMail reads them.
 func ForMail(ctx context.Context, tx *db.Tx) (m Mail, err error) {
@@ -36,7 +45,7 @@ func ForMail(ctx context.Context, tx *db.Tx) (m Mail, err error) {
 	var domains string
 	for name, target := range map[string]any{
 		"mail.host": &m.Host, "mail.port": &m.Port, "mail.user": &m.User, "mail.password": &m.Password, "mail.tls": &m.TLS,
-		"mail.from": &m.From, "mail.from_name": &m.FromName, "mail.from_domains": &domains,
+		"mail.from": &m.From, "mail.from_name": &m.FromName, "mail.from_domains": &domains, "mail.site.url": &m.Site,
 	} {
 		if err := values.into(name, target); err != nil {
 			return m, err

@@ -84,6 +84,7 @@ var declared = []setting{
 	{name: "mail.from", fallback: "", email: true},
 	{name: "mail.from_name", fallback: "Forecourt"},
 	{name: "mail.from_domains", fallback: ""},
+	{name: "mail.site.url", fallback: ""},
 
 	{name: "import.keep_trial_days", fallback: 7, least: 1, most: 3650},
 	{name: "import.keep_rows_days", fallback: 90, least: 1, most: 3650},

@@ -110,6 +110,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/company/view/1/substitution',
     heading: 'Pavadavimai',
   },
+  '/company/view/$companyId/customers': { path: '/company/view/1/customers', heading: 'Klientai' },
   '/manufacturer': { path: '/manufacturer', heading: 'Gamintojai' },
   '/country': { path: '/country', heading: 'Šalys' },
   '/country/edit/$countryId/taxes': { path: '/country/edit/1/taxes', heading: 'Registracijos mokestis' },
@@ -189,6 +190,9 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/user/customer/edit/1/1',
     heading: 'Mindaugas Stankevičius',
   },
+  '/setting': { path: '/setting', heading: 'Nustatymai' },
+  '/setting/mail': { path: '/setting/mail', heading: 'Siunčiami laiškai' },
+  '/setting/mail-templates': { path: '/setting/mail-templates', heading: 'Laiškų šablonai' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },
   '/$': { path: '/nowhere', heading: 'Tokio puslapio nėra' },
 };

@@ -3986,6 +3986,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's notices of the last 90 days, the newest first. */
+        get: operations["get-notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notice/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that all notices up to one were read. */
+        post: operations["post-notice-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notice/read/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a notice was read. */
+        post: operations["post-notice-read-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notice/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notices the caller has not read. */
+        get: operations["get-notice-unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/oidc": {
         parameters: {
             query?: never;
@@ -5867,7 +5935,7 @@ export interface paths {
         };
         get: operations["get-user"];
         put?: never;
-        /** Without a password the answer has a one-time password, which nobody sees again. */
+        /** Without a password and an invitation the answer has a one-time password, which nobody sees again. */
         post: operations["post-user"];
         delete?: never;
         options?: never;
@@ -5971,6 +6039,41 @@ export interface paths {
         put?: never;
         /** A token for a link that leaves the browser: one path, five minutes. */
         post: operations["post-user-download-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether users can be invited by mail. */
+        get: operations["get-user-invite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the newest invitation of a user stands. */
+        get: operations["get-user-invite-id"];
+        put?: never;
+        /** Mail a user a link to set the password: it works once, for seven days; links sent before end. */
+        post: operations["post-user-invite-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6171,6 +6274,40 @@ export interface paths {
         put?: never;
         /** Log out; the answer says where to log out at the provider that has proven the user. */
         post: operations["post-user-sign-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whose invitation it is, while its link works. Tries count as those of a login do. */
+        post: operations["post-user-welcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/welcome/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the password of the user who was invited: the link ends, and so do all sessions of the user, who logs in next. */
+        post: operations["post-user-welcome-password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6844,6 +6981,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mail that would bring the customer the last document of an offer, and those sent so far. */
+        get: operations["get-version-mail-id"];
+        put?: never;
+        /** Mail the last document of an offer to its customer; the same words to the same address go once in a minute. */
+        post: operations["post-version-mail-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/presence/{id}": {
         parameters: {
             query?: never;
@@ -7122,6 +7277,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInputBody: {
+            password: string;
+            /** @description of the link */
+            token: string;
+        };
         AccessoriesFilter: {
             /** Format: int64 */
             brandId?: number;
@@ -7274,7 +7434,16 @@ export interface components {
             see_as?: components["schemas"]["SeeAs"];
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             service_unit: boolean;
+            /** @description for whom the user acts today */
+            stands_in: components["schemas"]["ActsFor"][];
             username: string;
+        };
+        ActsFor: {
+            /** Format: int64 */
+            company_id: number;
+            name: string;
+            /** Format: int64 */
+            user_id: number;
         };
         AddCustomerInputBody: {
             company_code?: string;
@@ -8123,6 +8292,8 @@ export interface components {
             old: string;
         };
         Change: {
+            /** @description name of whom it was done for, by who stood in; empty: for nobody else */
+            acting_for: string;
             /** @enum {string} */
             action: "create" | "update" | "delete" | "restore";
             actor_name: string;
@@ -10318,6 +10489,51 @@ export interface components {
             /** @description columns that are ignored */
             unknown_columns: string[] | null;
         };
+        Inbox: {
+            /** @description older ones follow */
+            more: boolean;
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Format: int64
+             * @description of all, not only of the page; 100 stands for more
+             */
+            unread: number;
+        };
+        Invitable: {
+            /** @description mails with links can be sent: mail server, sender and the address of this program are set */
+            possible: boolean;
+        };
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description when it ended before its time
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description until when its link works
+             */
+            expires_at: string | null;
+            /**
+             * @description state of its mail; empty: there is none
+             * @enum {string}
+             */
+            mail: "" | "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            /** @description mails with links can be sent: mail server, sender and the address of this program are set */
+            possible: boolean;
+            /** @description why the mail was not sent, in the caller's language */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description when it was handed to the outbox
+             */
+            sent_at: string | null;
+            /**
+             * @description withdrawn: the password was changed otherwise, the user blocked, or the address changed
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "expired" | "used" | "replaced" | "withdrawn";
+        };
         Item: {
             readonly code?: string;
             /**
@@ -10387,6 +10603,26 @@ export interface components {
         Leaving: {
             /** @description where to log out at the provider too; empty: nowhere */
             url: string;
+        };
+        Letter: {
+            /** @description the offer has been changed since that document */
+            changed: boolean;
+            /** @description what goes with it; absent: none was given yet, and nothing can be sent */
+            document?: components["schemas"]["GivenDocument"];
+            /** @description the name of the document as the customer sees it */
+            file: string;
+            /** @description mails of the offer so far, the newest first */
+            mails: components["schemas"]["Sent"][];
+            /** @description the salesperson's address for the brand, which answers go to; empty: the group's */
+            sender: string;
+            sender_name: string;
+            subject: string;
+            /** @description all that the customer reads, made from the template in the language of the document */
+            text: string;
+            /** @description the customer's address; empty: none is known */
+            to: string;
+            /** @description no mail server is set yet: mails wait until there is one */
+            waits: boolean;
         };
         Limit: {
             /**
@@ -11027,6 +11263,8 @@ export interface components {
              */
             expire_date: string | null;
             expired: boolean;
+            /** @description name of whose it is where the caller stands in for them today; else empty */
+            for: string;
             /** Format: int64 */
             readonly id: number;
             /** @description its description in the caller's language */
@@ -11069,6 +11307,10 @@ export interface components {
             user_id: number | null;
         };
         LogEntry: {
+            /** @description name of whom it was done for, by who stood in; empty: for nobody else */
+            acting_for: string;
+            /** Format: int64 */
+            acting_for_id: number | null;
             action: string;
             /** Format: int64 */
             brand_id: number | null;
@@ -11086,6 +11328,14 @@ export interface components {
             entity_id: number;
             /** Format: int64 */
             readonly id: number;
+            /** @description what the record is called today; missing for records without a name and those that the caller does not see */
+            name?: string;
+            /** @description field: id: what the record with this id is called */
+            names?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             request_id: string;
             /**
              * Format: int64
@@ -11231,7 +11481,7 @@ export interface components {
              * @description when the server was last spoken to
              */
             checked_at?: string;
-            /** @description a mail server is set */
+            /** @description a mail server and the address that mails come from are set */
             configured: boolean;
             /** @description technical cause */
             detail: string;
@@ -11267,6 +11517,32 @@ export interface components {
              */
             revision: number;
             subject: string;
+        };
+        MailedOffer: {
+            /** @description the same mail was sent a moment ago: that one is answered, no second was queued */
+            again: boolean;
+            /** @description who has sent it */
+            by_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description code of why it was not sent; empty: it was, or was not tried yet */
+            error: string;
+            /** Format: int64 */
+            id: number;
+            /** @description text of the error, in the caller's language */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            subject: string;
+            to: string;
         };
         Manufacturer: {
             /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
@@ -12201,6 +12477,37 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        Notice: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description texts that the words of the kind are filled with */
+            data: unknown;
+            /** @description what it is about */
+            entity: string;
+            /** Format: int64 */
+            entity_id: number;
+            /** @description name of whom the reader stands in for; empty: it is the reader's own */
+            for: string;
+            /**
+             * Format: int64
+             * @description for whom the reader stands in
+             */
+            for_id: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed";
+            /** @description of the record; empty where the reader does not see it any more */
+            name: string;
+            /**
+             * Format: date-time
+             * @description null: not read yet
+             */
+            read_at: string | null;
         };
         OfferModel: {
             /**
@@ -13197,6 +13504,13 @@ export interface components {
              */
             valid_to: string;
         };
+        ReadAllInputBody: {
+            /**
+             * Format: int64
+             * @description the id of the newest notice that the caller has seen: those that came since stay unread
+             */
+            until: number;
+        };
         Reason: {
             /** @enum {string} */
             kind: "rule" | "class" | "package" | "required" | "unavailable";
@@ -13877,6 +14191,36 @@ export interface components {
              */
             revision: number;
         };
+        SendLetterInputBody: {
+            /** @description all that the customer reads */
+            text: string;
+            /** @description one address */
+            to: string;
+        };
+        Sent: {
+            /** @description who has sent it */
+            by_name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description code of why it was not sent; empty: it was, or was not tried yet */
+            error: string;
+            /** Format: int64 */
+            id: number;
+            /** @description text of the error, in the caller's language */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "sending" | "sent" | "failed" | "cancelled" | "uncertain";
+            subject: string;
+            to: string;
+        };
         Serie: {
             /** Format: int64 */
             brand_id: number;
@@ -14548,6 +14892,13 @@ export interface components {
             /** Format: int64 */
             feature_id: number;
             text: string;
+        };
+        Unread: {
+            /**
+             * Format: int64
+             * @description 100 stands for more
+             */
+            unread: number;
         };
         UsedBy: {
             entity: string;
@@ -15601,7 +15952,7 @@ export interface components {
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
-            /** @description only the caller's own */
+            /** @description only the caller's own, and those of whom the caller stands in for today */
             my?: boolean;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
@@ -15689,6 +16040,21 @@ export interface components {
             };
             /** @description column, with a leading - for descending */
             sort?: string;
+        };
+        Welcome: {
+            /** @description empty for the group's own staff */
+            company_name: string;
+            /**
+             * Format: date-time
+             * @description when the link ends
+             */
+            expires_at: string;
+            name: string;
+            username: string;
+        };
+        WelcomeInputBody: {
+            /** @description of the link */
+            token: string;
         };
         Why: {
             allowed: boolean;
@@ -28505,6 +28871,132 @@ export interface operations {
             };
         };
     };
+    "get-notice": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description the id of the last notice of the page before; 0: from the newest */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-notice-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAllInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-notice-read-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-notice-unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-oauth-oidc": {
         parameters: {
             query?: never;
@@ -34503,7 +34995,10 @@ export interface operations {
     };
     "post-user": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description mail the user a link to set the password, in place of a one-time password */
+                invite?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34712,6 +35207,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadTokenAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitable"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-invite-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-invite-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -35153,6 +35739,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leaving"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WelcomeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-welcome-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -35629,7 +36281,7 @@ export interface operations {
                 preserveKeys?: boolean;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
-                /** @description only the caller's own */
+                /** @description only the caller's own, and those of whom the caller stands in for today */
                 my?: boolean;
                 /** @description archived ones only when asked for */
                 status?: "draft" | "template" | "active" | "archived" | "used" | "all";
@@ -37177,6 +37829,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-version-mail-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-mail-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedOffer"];
                 };
             };
             /** @description the error, with what to do about it */

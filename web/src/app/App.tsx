@@ -9,10 +9,15 @@ import { LatePart } from '@/kit/ui/LatePart';
 import { type Login, newLogin } from './login';
 import { useDrawn } from './outline';
 import { keepAskedPage } from './redirect';
+import { leaveWelcome, welcomeToken } from './welcome';
 
 // Separate programs: a visitor never downloads the application, a user never the login page.
 const LoginPage = late(async () => {
   const [page] = await Promise.all([import('@/features/auth/screens/LoginPage'), loadTexts(['auth'])]);
+  return page;
+});
+const WelcomePage = late(async () => {
+  const [page] = await Promise.all([import('@/features/auth/screens/WelcomePage'), loadTexts(['auth'])]);
   return page;
 });
 const SignedIn = late(() => import('./SignedIn'));
@@ -23,7 +28,7 @@ const TimedOut = late(() => import('./idle/TimedOut'));
  * before it draws something else in the place of nothing. What cannot be loaded is shown when it is drawn.
  */
 export async function loadProgram(login: Login): Promise<void> {
-  if (sessionState.get() !== 'active') {
+  if (sessionState.get() !== 'active' || welcomeToken()) {
     await startTexts();
     return;
   }
@@ -33,6 +38,7 @@ export async function loadProgram(login: Login): Promise<void> {
 
 export function App({ firstLogin = newLogin() }: { firstLogin?: Login }) {
   const state = useObservable(sessionState);
+  const [welcome, setWelcome] = useState(welcomeToken);
   const isIn = state === 'active' || state === 'ended';
   const [wasIn, setWasIn] = useState(isIn);
   const [login, setLogin] = useState(() => firstLogin);
@@ -42,11 +48,21 @@ export function App({ firstLogin = newLogin() }: { firstLogin?: Login }) {
   }
   useEffect(() => watchConnection(), []);
   useEffect(() => {
-    if (state === 'anonymous') keepAskedPage();
-  }, [state]);
+    if (state === 'anonymous' && !welcome) keepAskedPage();
+  }, [state, welcome]);
+  const arrive = () => {
+    leaveWelcome();
+    setWelcome(undefined);
+  };
   return (
     <ThemeProvider>
-      <LatePart>{programOf(state, login)}</LatePart>
+      <LatePart>
+        {welcome ? (
+          <Visible page={<WelcomePage token={welcome} onDone={arrive} />} />
+        ) : (
+          programOf(state, login)
+        )}
+      </LatePart>
     </ThemeProvider>
   );
 }

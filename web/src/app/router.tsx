@@ -13,6 +13,7 @@ import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rightsRoutes } from '@/features/rights/routes';
+import { settingsRoutes } from '@/features/settings/routes';
 import { signInRoutes } from '@/features/signin/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...logRoutes,
     ...rightsRoutes,
+    ...settingsRoutes,
     ...signInRoutes,
     elsewhereRoute,
   ]),

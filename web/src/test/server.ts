@@ -61,6 +61,7 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
     },
     sales_unit: true,
     service_unit: false,
+    stands_in: [],
     revision: 1,
     ...change,
   };

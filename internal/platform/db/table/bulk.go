@@ -126,6 +126,7 @@ func (t *Table[T]) bulkUnique(ctx context.Context, tx *db.Tx, changes []*Change[
 
 func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T], columns []string, outcomes map[int64]*Outcome) error {
 	var rows []T
+	var before []*T
 	var entries []Entry
 	for _, c := range changes {
 		outcome := outcomes[t.ID(c.After)]
@@ -138,7 +139,7 @@ func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T
 		r := any(c.After).(recorder).record()
 		r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.By()
 		outcome.Changed = true
-		rows, entries = append(rows, *c.After), append(entries, t.entry(c.After, ActionUpdate, c.changes))
+		rows, before, entries = append(rows, *c.After), append(before, c.Before), append(entries, t.entry(c.After, ActionUpdate, c.changes))
 	}
 	if len(rows) == 0 {
 		return nil
@@ -150,6 +151,9 @@ func (t *Table[T]) bulkWrite(ctx context.Context, tx *db.Tx, changes []*Change[T
 		return err
 	}
 	if err := t.allVisible(ctx, tx, rows); err != nil {
+		return err
+	}
+	if err := t.actedFor(ctx, tx, before, entries); err != nil {
 		return err
 	}
 	return logAll(ctx, tx, entries...)

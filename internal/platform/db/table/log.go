@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -33,6 +34,7 @@ type Entry struct {
 	// By is who did it, where that is not whom the transaction acts for, such as
 	// users who log in.
 	By   authz.Actor
+	For  int64  // for whom it was done, by who stands in; 0: for nobody else
 	text []byte // Changes as JSON, where they came so
 }
 
@@ -53,6 +55,32 @@ func (t *Table[T]) entry(row *T, action string, changes []byte) Entry {
 		entry.Owner = t.Owner(row)
 	}
 	return entry
+}
+
+// actedFor notes in the entries of rows, as they were before, for whom the actor did it.
+func (t *Table[T]) actedFor(ctx context.Context, tx *db.Tx, rows []*T, entries []Entry) error {
+	if t.Whose == nil || len(tx.Actor.StandsIn) == 0 || len(rows) == 0 {
+		return nil
+	}
+	users, err := t.Whose(ctx, tx, rows)
+	if err != nil {
+		return fmt.Errorf("find whose rows are written: %w", err)
+	}
+	for i, id := range users {
+		if s, found := tx.Actor.For(entries[i].Owner.CompanyID, id); found {
+			entries[i].For = s.UserID
+		}
+	}
+	return nil
+}
+
+// logRow writes the entry of a row; before is the row as it was, or the new one.
+func (t *Table[T]) logRow(ctx context.Context, tx *db.Tx, before *T, entry Entry) error {
+	entries := []Entry{entry}
+	if err := t.actedFor(ctx, tx, []*T{before}, entries); err != nil {
+		return err
+	}
+	return logAll(ctx, tx, entries...)
 }
 
 // Log writes an entry for a change that no Table makes, such as the brands a
@@ -87,7 +115,7 @@ func logSome(ctx context.Context, tx *db.Tx, entries []Entry) error {
 		if e.By.Name != "" {
 			by, name = optional(e.By.UserID), e.By.Name
 		}
-		args = append(args, tx.Began(), by, name, optional(tx.ActingFor), tx.RequestID, optional(tx.JobID),
+		args = append(args, tx.Began(), by, name, optional(cmp.Or(e.For, tx.ActingFor)), tx.RequestID, optional(tx.JobID),
 			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes))
 	}
 	_, err := raw(tx).Exec(ctx, `

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"reflect"
@@ -85,15 +86,18 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 	if len(written) == 0 {
 		return nil
 	}
-	after, entries := make([]T, len(written)), make([]Entry, len(written))
+	after, before, entries := make([]T, len(written)), make([]*T, len(written)), make([]Entry, len(written))
 	for i, m := range written {
-		after[i] = *m.After
+		after[i], before[i] = *m.After, cmp.Or(m.Before, m.After)
 		entries[i] = t.entry(m.After, m.Action, m.changes)
 	}
 	if err := t.wrote(ctx, tx, after...); err != nil {
 		return err
 	}
 	if err := t.allVisible(ctx, tx, after); err != nil {
+		return err
+	}
+	if err := t.actedFor(ctx, tx, before, entries); err != nil {
 		return err
 	}
 	for block := range db.Blocks(entries) {
@@ -215,7 +219,7 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 		if err := t.decide(ctx, tx, op, gone); err != nil {
 			return err
 		}
-		ids, entries := make([]any, len(block)), make([]Entry, len(block))
+		ids, before, entries := make([]any, len(block)), make([]*T, len(block)), make([]Entry, len(block))
 		for i := range block {
 			if err := gone[i].refusal(); err != nil {
 				return err
@@ -224,7 +228,10 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 			if err != nil {
 				return err
 			}
-			ids[i], entries[i] = t.ID(&block[i]), t.entry(&block[i], ActionDelete, changes)
+			ids[i], before[i], entries[i] = t.ID(&block[i]), &block[i], t.entry(&block[i], ActionDelete, changes)
+		}
+		if err := t.actedFor(ctx, tx, before, entries); err != nil {
+			return err
 		}
 		// What is kept in other tables goes first: it refers to the rows.
 		elsewhere := keepsElsewhere(reflect.TypeFor[T]())

@@ -15,7 +15,8 @@ import (
 type Any interface {
 	describe() Described
 	guard() *Guard
-	reading() authz.Permission
+	mayRead(actor authz.Actor, owner Owner) bool
+	called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error)
 	kept() db.Kept
 	ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error)
 	undoer
@@ -85,10 +86,7 @@ func (s *Set) Hidden(actor authz.Actor, entity string, owner Owner) []string {
 // once they are within the scope.
 func (s *Set) MayRead(actor authz.Actor, entity string, owner Owner) bool {
 	t, ok := s.byEntity[entity]
-	if !ok || t.reading().IsZero() {
-		return true
-	}
-	return actor.IsSystem() || actor.May(t.reading(), params(t.reading(), owner)...)
+	return !ok || t.mayRead(actor, owner)
 }
 
 // Owner is the brand and the company of a record that the actor sees and may
@@ -140,8 +138,6 @@ func (t *Table[T]) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, err
 }
 
 func (t *Table[T]) guard() *Guard { return t.Guard }
-
-func (t *Table[T]) reading() authz.Permission { return t.Reading }
 
 func (t *Table[T]) kept() db.Kept { return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large} }
 

@@ -57,6 +57,9 @@ type Table[T any] struct {
 	Scope string
 	// Owner says whose a row is; nil for rows that are everyone's.
 	Owner func(*T) Owner
+	// Whose gives the user whose each row is, where rows are somebody's own: what
+	// somebody else writes who stands in for that user is noted as done for them.
+	Whose func(ctx context.Context, tx *db.Tx, rows []*T) ([]*int64, error)
 	// CommonByRules says that Rules know who writes rows that no brand or company
 	// has. Else only who has all of them does.
 	CommonByRules bool
@@ -118,6 +121,9 @@ type Table[T any] struct {
 	Wrote func(context.Context, *db.Tx, []T) error
 	// AfterInsert runs before a new row must be visible to its creator.
 	AfterInsert func(context.Context, *db.Tx, *T) error
+	// Called says what a row is called where others speak of it, such as the log,
+	// in the language of an id where it has several names.
+	Called func(row *T, language string) string
 	// Export lists the columns of the CSV and XLSX export.
 	Export []Column[T]
 

@@ -57,8 +57,9 @@ func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 		return row, err
 	}
 	entry := t.entry(&saved, ActionCreate, changes)
+	err = t.logRow(ctx, tx, &saved, entry)
 	t.hide(tx, &saved)
-	return saved, logAll(ctx, tx, entry)
+	return saved, err
 }
 
 // Update changes one row: it loads and locks it, refuses when it moved since
@@ -108,7 +109,7 @@ func (t *Table[T]) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, o
 	if err != nil {
 		return before, err
 	}
-	return saved, logAll(ctx, tx, t.entry(&saved, op.action(), changes))
+	return saved, t.logRow(ctx, tx, &before, t.entry(&saved, op.action(), changes))
 }
 
 // decideOne is decide for a write of one row: what refuses it is the error of all.
@@ -144,7 +145,7 @@ func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) e
 	if err != nil {
 		return err
 	}
-	return logAll(ctx, tx, t.entry(&before, ActionDelete, changes))
+	return t.logRow(ctx, tx, &before, t.entry(&before, ActionDelete, changes))
 }
 
 // stillReferred says of a row that cannot go why: others refer to it, perhaps

@@ -10,7 +10,8 @@ import { NavDrawerButton } from './NavDrawerButton';
 import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
-// The first page does not wait for it.
+// The first page does not wait for them.
+const InboxButton = late(() => import('../inbox/InboxButton'));
 const JobsDock = late(() => import('../jobs-dock/JobsDock'));
 
 export function Header({ withNavigation }: { withNavigation: boolean }) {
@@ -32,6 +33,7 @@ export function Header({ withNavigation }: { withNavigation: boolean }) {
         {withNavigation && (
           <QuietPart>
             <JobsDock />
+            <InboxButton />
           </QuietPart>
         )}
         <LanguageMenu />

@@ -38,7 +38,8 @@ export const customerList: ListDescription<Customer, OfCompany> = defineList<Cus
   texts: 'customers:customers',
   isLong: true,
   source: customers.source(({ companyId }) => ({ dealerCompanyId: companyId })),
-  name: calledOf,
+  // Two may have one name; telephone and address show which is which.
+  name: (row) => [calledOf(row), row.phone, row.email].filter(Boolean).join(', '),
   columns: [
     {
       ...linked<Customer>(

@@ -34,7 +34,7 @@ const listRoute = createRoute({
           .map(({ id }) => ({ companyId: id })),
     },
   },
-  component: screen(() => import('./screens/CustomersScreen'), 'customers', 'list'),
+  component: screen(() => import('./screens/CustomersScreen'), 'customers', 'people', 'list'),
 });
 
 const createCustomerRoute = createRoute({

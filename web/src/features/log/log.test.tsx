@@ -13,6 +13,8 @@ const entry = (change: Partial<Schemas['LogEntry']> & { id: number }): Schemas['
   created_at: '2026-11-20T07:05:00Z',
   user_id: 1,
   username: 'Rasa Petrauskienė',
+  acting_for: '',
+  acting_for_id: null,
   action: 'update',
   entity: 'body-type',
   entity_id: 11,

@@ -27,16 +27,17 @@ export function fieldText(t: T, path: string, languages: readonly Language[]): s
   return `${title} (${code.toUpperCase()})`;
 }
 
-/** A field's value as a reader of the log sees it. */
-export function valueText(t: T, value: unknown): string {
+/** A field's value as a reader of the log sees it; ids by what their records are called. */
+export function valueText(t: T, value: unknown, names?: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined || value === '') return empty;
   if (typeof value === 'boolean') return value ? t('values.yes') : t('values.no');
   if (typeof value === 'string') {
     if (has('values', value)) return t(`values.${value as keyof Texts['values']}`);
     return moment.test(value) ? dateTime(value) : value;
   }
-  if (Array.isArray(value)) return value.map((one) => valueText(t, one)).join(', ') || empty;
-  return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => valueText(t, one, names)).join(', ') || empty;
+  const text = JSON.stringify(value);
+  return names?.[text] ?? text;
 }
 
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

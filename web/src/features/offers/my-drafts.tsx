@@ -46,7 +46,10 @@ function Offers({ title, offers, to, isLast }: OffersProps) {
         {offers.map((offer) => (
           <li key={offer.id}>
             <Link to={to} params={{ versionId: offer.id }} className={classes.draft}>
-              <span className={classes.name}>{offer.customer_name || offer.title || t('drafts.nobody')}</span>
+              <span className={classes.name}>
+                {offer.customer_name || offer.title || t('drafts.nobody')}
+                {offer.for && <span className={classes.for}>{t('drafts.for', { name: offer.for })}</span>}
+              </span>
               <span className={classes.model}>{offer.model || offer.model_code}</span>
               <span className={classes.number}>{offer.number}</span>
               <span className={classes.changed}>{date(offer.updated_at)}</span>

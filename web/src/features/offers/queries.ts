@@ -19,6 +19,20 @@ export function carQuery(versionId: number) {
   });
 }
 
+/** The mail that would bring the customer the last document of an offer, and those sent. */
+export function letterQuery(versionId: number) {
+  return queryOptions({
+    queryKey: [...offerKey(versionId), 'mail'] as const,
+    queryFn: async ({ signal }) => {
+      const { data } = await client.GET('/version/mail/{id}', {
+        params: { path: { id: versionId } },
+        signal,
+      });
+      return data as Schemas['Letter'];
+    },
+  });
+}
+
 /** The lists of options there are, by the last part of their path. */
 export type OptionListName =
   | 'lines'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { $api } from '@/api/query-api';
 import { client, type Schemas } from '@/api/client';
 import { choiceField } from '@/kit/fields/choice';
@@ -18,6 +19,7 @@ import type { CellContext, ListParams } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { resource } from '@/kit/record/resource';
 import { openDialog } from '@/kit/ui/dialog';
+import { showToast } from '@/kit/ui/toast';
 import { useMe } from '@/session/me';
 import { administratorList, userList } from './user-list';
 
@@ -42,6 +44,7 @@ const blank = {
   image: '',
   brand_emails: {},
   mandate_numbers: {},
+  first_password: 'mail',
   sales_unit: false,
   service_unit: false,
 };
@@ -65,7 +68,10 @@ export function userForm({ companyId, user }: { companyId: number | null; user?:
           name: '',
         }),
         run: async (fields) => {
-          const { data } = await client.POST('/user', { body: fields as never });
+          const { first_password: first, ...body } = fields;
+          const invite = first === 'mail' && (await canInvite());
+          const { data } = await client.POST('/user', { params: { query: { invite } }, body: body as never });
+          if (invite) showToast({ message: i18next.t('people:login.invite.done', { email: data?.email }) });
           const { one_time_password: password, ...made } = data as Schemas['CreatedUser'];
           if (password) void showOneTimePassword(made.name, password);
           return made;
@@ -91,6 +97,7 @@ function sectionsOf(companyId: number | null, user?: UserDetail): FormSection<Us
         textField('username', { required: true, check: isFree }),
         referenceField('role_id', () => useRoles(companyId, user)),
         choiceField('status', statuses, { required: true }),
+        ...(user ? [] : [firstPasswordField()]),
       ],
     },
     {
@@ -122,6 +129,29 @@ function sectionsOf(companyId: number | null, user?: UserDetail): FormSection<Us
     },
     { title: 'signatures', fields: [longTranslationField('signature', allLanguages)] },
   ];
+}
+
+const invitable = $api.queryOptions('get', '/user/invite');
+
+/** Asked when a user is made: mails may have been switched on or off since the form was opened. */
+async function canInvite(): Promise<boolean> {
+  return (await client.GET('/user/invite')).data?.possible ?? false;
+}
+
+/** How a new user gets the first password; nothing to choose while no mails are sent. */
+function firstPasswordField(): FormField<UserDetail> {
+  const key = 'first_password';
+  const { Input } = choiceField(key, ({ texts }) =>
+    (['mail', 'once'] as const).map((value) => ({
+      value,
+      label: entityText(texts, `values.${key}.${value}`),
+    })),
+  );
+  function FirstPasswordInput(props: InputProps) {
+    const { data } = useQuery(invitable);
+    return data?.possible ? <Input {...props} required /> : null;
+  }
+  return { key, Input: FirstPasswordInput };
 }
 
 const statuses = ({ texts }: CellContext) =>

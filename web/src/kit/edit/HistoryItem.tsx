@@ -22,7 +22,7 @@ interface HistoryItemProps {
   onRestore: (() => void) | undefined;
 }
 
-const knownActions = ['archive', 'create', 'delete', 'import', 'restore', 'sort', 'update'] as const;
+const knownActions = ['archive', 'create', 'delete', 'import', 'mail', 'restore', 'sort', 'update'] as const;
 
 /** One change of a record, with the way back to the state before it. */
 export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemProps) {
@@ -35,7 +35,11 @@ export function HistoryItem({ entry, current, fields, onRestore }: HistoryItemPr
     <TimelineEntry
       what={action ? t(`history.action.${action}`) : entry.action}
       at={entry.at}
-      by={entry.actor_name}
+      by={
+        entry.acting_for
+          ? t('history.byFor', { name: entry.actor_name, of: entry.acting_for })
+          : entry.actor_name
+      }
     >
       <ChangeTable
         changes={entryChanges(entry)}

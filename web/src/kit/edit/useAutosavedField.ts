@@ -38,14 +38,20 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
 
   const commit = async (text: string): Promise<void> => {
     const value = read(text);
-    setError(value === undefined ? wrong : '');
     latest.current = saved;
-    if (value === undefined || written(value) === (onItsWay.current ?? saved)) return;
+    if (value === undefined) setError(wrong);
+    if (value === undefined || written(value) === onItsWay.current) return;
+    if (onItsWay.current === undefined && written(value) === saved) {
+      setError('');
+      return;
+    }
+    // What is wrong stays until the answer: a button below would move away under the press that leaves the field.
     const sent = written(value);
     onItsWay.current = sent;
     const ending = await save(value);
     if (onItsWay.current === sent && ending.end !== 'waiting') onItsWay.current = undefined;
-    if (ending.end === 'refused') setError(refusal(ending));
+    const said = ending.end === 'refused' ? refusal(ending) : '';
+    setError((now) => (said || now === error ? said : now));
     // Compared with what was sent: what has been typed since is not touched.
     const becomes = ending.end === 'moved' ? latest.current : sent;
     if (ending.end === 'saved' || ending.end === 'moved')

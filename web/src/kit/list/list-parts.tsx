@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import type { ListParams, ListRow } from '@/kit/record/entity';
@@ -164,7 +164,9 @@ export function ListExport<Row extends ListRow, Params extends ListParams>({ lis
 /** Below a list that comes by pages: the way to the others and how long they are. */
 export function ListPager<Row extends ListRow, Params extends ListParams>({ list }: ListPart<Row, Params>) {
   const { data, url, leaving } = list;
-  if (!data.pages || data.found === 0) return null;
+  // It comes with the rows, which would push it away otherwise.
+  const isDrawn = useDeferredValue(!data.isPending, false);
+  if (!data.pages || !isDrawn || data.found === 0) return null;
   return (
     <LatePart>
       <PagesOfList pages={data.pages} url={url} onSize={(size) => void leaving(() => url.setSize(size))} />

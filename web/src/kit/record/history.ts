@@ -5,6 +5,8 @@ export interface HistoryEntry {
   id: number;
   at: string;
   actor_name: string;
+  /** For whom, by who stood in. */
+  acting_for?: string;
   action: string;
   changes: Record<string, [before: unknown, after: unknown]>;
   revision: number;

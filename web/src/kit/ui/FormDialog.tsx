@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogFrameProps } from './Dialog';
+import { useOnePress } from './useOnePress';
 
 interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'> {
   /** Given up: by the button, the cross, Escape or a click outside. */
@@ -31,10 +32,12 @@ export function FormDialog(props: FormDialogProps) {
     props;
   const { t } = useTranslation();
   const id = useId();
+  const press = useOnePress();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The fields take Enter while the button cannot be pressed.
-    if (ok !== undefined && !busy && !disabled) onSubmit(event.currentTarget);
+    const form = event.currentTarget;
+    if (ok !== undefined && !busy && !disabled) press(() => onSubmit(form));
   };
   return (
     <Dialog

@@ -25,12 +25,14 @@ export default function HomeScreen() {
   const isLoading = offers.isLoading || isAsking;
   const isSlow = useDelayed(isLoading, 250);
   const isTrouble = backups !== undefined && needsAttention(backups);
+  const away = me.stands_in.map(({ name }) => name);
+  const standsIn = away.length > 0 && t('home:standsIn', { names: [...new Set(away)].join(', ') });
   const unfinished = steps.some((step) => !step.done);
   return (
     <Page
       title={t('nav.home')}
       area={t('app.name')}
-      subtitle={[me.name, roleName(me)].filter(Boolean).join(' · ')}
+      subtitle={[me.name, roleName(me), standsIn].filter(Boolean).join(' · ')}
       width="report"
       actions={<StartOfferButton />}
     >

@@ -24,6 +24,7 @@ export function Changes({ entry, languages }: ChangesProps) {
   const isLong = changes.length > shownAtFirst + 1;
   const shown = isOpen || !isLong ? changes : changes.slice(0, shownAtFirst);
   const hidden = changes.length - shown.length;
+  const names = entry.names ?? {};
   const isNew = entry.action === 'create';
   return (
     <>
@@ -33,11 +34,11 @@ export function Changes({ entry, languages }: ChangesProps) {
             <span className={classes.field}>{fieldText(t, path, languages)}</span>
             {!isNew && (
               <>
-                <del>{valueText(t, before)}</del>
+                <del>{valueText(t, before, names[path])}</del>
                 <span aria-hidden className={classes.arrow} />
               </>
             )}
-            <ins>{valueText(t, after)}</ins>
+            <ins>{valueText(t, after, names[path])}</ins>
           </li>
         ))}
       </ul>

@@ -1,41 +1,79 @@
-import { useMemo } from 'react';
+import { Anchor } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languagesQuery } from '@/api/group';
 import { useQuery } from '@tanstack/react-query';
 import { dateTime } from '@/i18n/format';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
+import { grouped, type ShownEntry, shownOf } from '../groups';
 import type { LogEntry } from '../log-query';
 import { actionText } from '../words';
 import { Changes } from './Changes';
+import classes from './LogTable.module.css';
 import { Subject } from './Subject';
 
-/** Entries of the log: when, who, what was done to what, and how it changed. */
+/** Entries of the log: when, who, what was done to what, and how it changed. What was done in one go stands together. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
   const { t } = useTranslation('log');
   const { data: languages = [] } = useQuery(languagesQuery);
-  const columns = useMemo<RecordColumn<LogEntry>[]>(
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => shownOf(grouped(entries), open), [entries, open]);
+  const columns = useMemo<RecordColumn<ShownEntry>[]>(
     () => [
       {
         key: 'when',
         title: t('columns.when'),
         width: '9.5rem',
-        render: ({ created_at: at }) => <time dateTime={at}>{dateTime(at)}</time>,
+        render: ({ entry: { created_at: at } }) => <time dateTime={at}>{dateTime(at)}</time>,
       },
-      { key: 'who', title: t('columns.who'), width: '12rem', render: ({ username }) => username },
+      {
+        key: 'who',
+        title: t('columns.who'),
+        width: '12rem',
+        render: ({ entry: { username, acting_for: of } }) =>
+          of ? t('byFor', { name: username, of }) : username,
+      },
       {
         key: 'action',
         title: t('columns.action'),
         width: '10rem',
-        render: ({ action }) => actionText(t, action),
+        render: ({ entry }) => actionText(t, entry.action),
       },
-      { key: 'what', title: t('columns.what'), width: '13rem', render: (entry) => <Subject entry={entry} /> },
+      {
+        key: 'what',
+        title: t('columns.what'),
+        width: '15rem',
+        render: ({ entry, more, isChild }) => (
+          <div className={isChild ? classes.child : undefined}>
+            <Subject entry={entry} />
+            {more > 0 && (
+              <Anchor
+                component="button"
+                type="button"
+                size="xs"
+                className={classes.more}
+                aria-expanded={open.has(entry.id)}
+                onClick={() => setOpen(toggled(open, entry.id))}
+              >
+                {t('group.more', { count: more })}
+              </Anchor>
+            )}
+          </div>
+        ),
+      },
       {
         key: 'changes',
         title: t('columns.changes'),
-        render: (entry) => <Changes entry={entry} languages={languages} />,
+        render: ({ entry }) => <Changes entry={entry} languages={languages} />,
       },
     ],
-    [t, languages],
+    [t, languages, open],
   );
-  return <RecordTable label={t('title')} columns={columns} rows={entries} rowId={({ id }) => id} />;
+  return <RecordTable label={t('title')} columns={columns} rows={rows} rowId={({ entry }) => entry.id} />;
+}
+
+function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -12,7 +12,7 @@ export function Subject({ entry }: { entry: LogEntry }) {
   const { may } = useCan();
   const entity = entityText(t, entry.entity);
   // What is about no record, such as the login of a stranger, has no number.
-  const text = entry.entity_id === 0 ? entity : t('subject', { entity, id: entry.entity_id });
+  const text = entry.entity_id === 0 ? entity : t('subject', { entity, id: entry.name ?? entry.entity_id });
   const place = placeOf(entry);
   if (!place || !may(place.permission)) return text;
   return (

@@ -1,5 +1,6 @@
-import { IconTag } from '@tabler/icons-react';
+import { IconTag, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TextCell } from '@/kit/fields/cells';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
@@ -37,4 +38,17 @@ function Status({ row }: { row: ListedOffer }) {
     return <StatusBadge tone="amber" label={t('badge.changed')} />;
   }
   return <StatusBadge tone={tones[row.status]} label={t(`offers.values.versionStatus.${row.status}`)} />;
+}
+
+/** Whose the offer is, marked where the reader stands in for them. */
+export function OwnerCell({ row }: { row: ListedOffer }) {
+  const { t } = useTranslation('offerlist');
+  if (row.for === '') return <TextCell text={row.user} />;
+  const label = t('badge.for', { name: row.for });
+  return (
+    <span className={classes.owner} title={label}>
+      <IconUserShare size={16} role="img" aria-label={label} />
+      <span>{row.user}</span>
+    </span>
+  );
 }

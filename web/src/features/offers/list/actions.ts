@@ -7,20 +7,15 @@ import type { RouterContext } from '@/routing/roots';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
-import { offerKey } from '../queries';
+import { letterQuery, offerKey } from '../queries';
 import type { Version } from '../wire';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
 import { historyDrawer } from '@/kit/edit/dialogs';
 
 const loadComparisonDialog = () => import('../view/ComparisonDialog');
+const loadMailDialog = () => import('../view/MailDialog');
 const loadHandOverDialog = () => import('./HandOverDialog');
-
-/** The document of an offer as it stands. */
-export const pdfOf = (id: number) => `/api/v1/pdf/view/${id}`;
-
-/** One document of an offer, as the customer got it. */
-export const documentOf = (id: number, number: number) => `${pdfOf(id)}?revision=${String(number)}`;
 
 /** Shows what became of an offer. */
 export async function showHistory(offer: Pick<Version, 'id' | 'number' | 'currency'>): Promise<void> {
@@ -63,6 +58,21 @@ export async function saveTemplate(router: AnyRouter, id: number): Promise<void>
     const { data } = await client.POST('/version/template/{id}', { params: { path: { id } } });
     await refresh(router);
     if (data) showToast({ message: i18next.t('offerlist:view.templateSaved', { number: data.number }) });
+  });
+}
+
+/** Shows the mail that brings the customer the last document of an offer, and sends it. */
+export async function mailOffer(router: AnyRouter, id: number, number: string): Promise<void> {
+  await reporting(async () => {
+    const { queryClient } = router.options.context as RouterContext;
+    const letter = await queryClient.fetchQuery({ ...letterQuery(id), staleTime: 0 });
+    const sent = await openDialog(loadMailDialog, { id, number, letter }, ['offerlist', 'common']);
+    if (!sent) return;
+    await queryClient.invalidateQueries({ queryKey: letterQuery(id).queryKey });
+    const message = sent.again
+      ? i18next.t('offerlist:mail.again')
+      : i18next.t('offerlist:mail.done', { to: sent.to });
+    showToast({ message });
   });
 }
 

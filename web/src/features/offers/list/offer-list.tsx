@@ -10,11 +10,12 @@ import { byBrand, byCompany, byValue, byWords } from '@/kit/list/facets';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
-import { copyOffer, handOverOffer, pdfOf } from './actions';
+import { copyOffer, handOverOffer } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
-import { StatusCell } from './OfferCells';
+import { OwnerCell, StatusCell } from './OfferCells';
+import { pdfOf } from '../documents';
 
 const versions = resource('/version');
 const view = statePermission('app.offer.view', { params: ['versionId'] });
@@ -53,7 +54,11 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     dateColumn('expire_date', { width: '6.5rem' }),
     // By whom stands in the history: there is no room for it beside the owner.
     { ...dateColumn('updated_at', { width: '6.5rem' }), title: 'columns.changed' },
-    textColumn('user', { width: '6.75rem' }),
+    {
+      ...textColumn<'user'>('user', { width: '6.75rem' }),
+      render: (row) => <OwnerCell row={row} />,
+      isOnCard: true,
+    },
   ],
   segments: [
     { key: 'my', holds: () => true, query: { my: 'true' }, size: 50 },

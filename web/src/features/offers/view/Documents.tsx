@@ -7,10 +7,11 @@ import { dateTime, empty } from '@/i18n/format';
 import { copyText } from '@/kit/ui/copy';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { ViewSection } from '@/kit/view/ViewSection';
-import { documentOf, showComparison } from '../list/actions';
+import { showComparison } from '../list/actions';
 import { documentsQuery } from '../queries';
 import type { Version } from '../wire';
 import classes from './Documents.module.css';
+import { documentOf } from '../documents';
 
 type Given = Schemas['GivenDocument'];
 

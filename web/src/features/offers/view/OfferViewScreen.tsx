@@ -10,7 +10,7 @@ import {
   archiveOffer,
   copyOffer,
   handOverOffer,
-  pdfOf,
+  mailOffer,
   restoreOffer,
   saveTemplate,
   showHistory,
@@ -20,7 +20,9 @@ import { carQuery } from '../queries';
 import { useOpened } from '../use-opened';
 import type { Car } from '../wire';
 import { Documents } from './Documents';
+import { Mails } from './Mails';
 import { OfferContents } from './OfferContents';
+import { pdfOf } from '../documents';
 
 /** An offer to be read, with what can be done about it (O-014, O-015). */
 export default function OfferViewScreen() {
@@ -44,6 +46,7 @@ function OfferView({ car }: { car: Car }) {
     >
       <OfferContents car={car} />
       <Documents version={version} />
+      <Mails versionId={version.id} />
     </ViewPage>
   );
 }
@@ -54,7 +57,7 @@ function Actions({ car: { version } }: { car: Car }) {
   const { t } = useTranslation('offerlist');
   const router = useRouter();
   const { may } = useCan();
-  const { id, status } = version;
+  const { id, status, number } = version;
   const mayEdit = may(edit({ versionId: id }));
   const mayCreate = may({ state: 'app.offer.create' });
   const isArchived = status === 'archived';
@@ -63,6 +66,11 @@ function Actions({ car: { version } }: { car: Car }) {
       <Button variant="default" component="a" href={pdfOf(id)} target="_blank" rel="noopener">
         {t('offers.actions.pdf')}
       </Button>
+      {!isArchived && status !== 'template' && (
+        <Button variant="default" onClick={() => void mailOffer(router, id, number)}>
+          {t('mail.button')}
+        </Button>
+      )}
       <Button variant="default" onClick={() => void showHistory(version)}>
         {t('view.history')}
       </Button>

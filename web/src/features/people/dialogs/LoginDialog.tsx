@@ -17,6 +17,7 @@ import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { showToast } from '@/kit/ui/toast';
 import { deviceOf } from '@/session/device';
 import { showOneTimePassword, type UserDetail } from '../user-form';
+import { InvitationPart } from './InvitationPart';
 
 type Session = Schemas['Session'];
 
@@ -116,6 +117,7 @@ export default function LoginDialog({ user: given, close }: DialogProps & { user
           {t('login.password.give')}
         </Button>
       </Part>
+      <InvitationPart user={user} />
       <Part title={t('login.factor.title')}>
         <StatusBadge
           tone={hasFactor ? 'green' : 'grey'}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListStates } from '@/kit/list/ListStates';
 import { loadingOf } from '@/kit/list/loading';
 import { CopyableText } from '@/kit/ui/CopyableText';
+import { useSettingsTabs } from '@/features/settings/tabs';
 import { openDialog } from '@/kit/ui/dialog';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
@@ -58,6 +59,7 @@ export default function SignInScreen() {
     <Page
       title={t('title')}
       area={t('common:nav.group.administration')}
+      tabs={useSettingsTabs()}
       width="report"
       actions={<Button onClick={() => open()}>{t('new')}</Button>}
     >

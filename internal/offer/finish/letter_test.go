@@ -1,0 +1,83 @@
+package finish_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"forecourt/internal/offer/offertest"
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/mailtest"
+)
+
+type letter struct {
+	To, Subject, Text, Sender, File string
+	SenderName                      string `json:"sender_name"`
+	Waits, Changed                  bool
+	Document                        *offertest.Given
+	Mails                           []sentMail
+}
+
+type sentMail struct {
+	ID         int64
+	To, Status string
+	Again      bool
+}
+
+// TestOfferIsMailed: the last document goes to the customer, in words made from the
+// template, from the salesperson, and once.
+func TestOfferIsMailed(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, server := p.As(t, "admin"), mailtest.Start(t)
+		c := offertest.DemoCar(t, p, "standard")
+		path := fmt.Sprintf("/version/mail/%d", c.ID)
+		if got := c.Post(path, `{"to":"ona@example.com","text":"Laba diena"}`); got.Status != http.StatusConflict || got.Problem(t).Code != "mail_no_document" {
+			t.Errorf("a draft: %d %s", got.Status, got.Body)
+		}
+		c.SaveFields(`{"customer_name":"Ona Petraitytė","customer_phone":"+370 612 34567","customer_email":"ona@example.com"}`)
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		draft := apitest.Done[letter](t, c.Get(path))
+		if draft.To != "ona@example.com" || draft.Document == nil || !draft.Waits || !strings.Contains(draft.Text, "Ona Petraitytė") ||
+			strings.ContainsAny(draft.Text, "{}") || !strings.HasSuffix(draft.File, ".pdf") {
+			t.Errorf("prefilled: %+v", draft)
+		}
+		for what, body := range map[string]string{
+			"to":   `{"to":"ona","text":"Laba diena"}`,
+			"text": `{"to":"ona@example.com","text":" "}`,
+		} {
+			apitest.Rejects(t, what, c.Post(path, body), what)
+		}
+		apitest.Rejects(t, "two lines of an address", c.Post(path, `{"to":"ona@example.com\r\nBcc: visi@example.com","text":"Laba diena"}`), "to")
+
+		body := map[string]string{"to": "ona@example.com", "text": "Laba diena,\n\nčia jūsų pasiūlymas."}
+		first := apitest.Done[sentMail](t, c.Post(path, body))
+		again := apitest.Done[sentMail](t, c.Post(path, body))
+		if first.Status != mail.StatusQueued || again.ID != first.ID || !again.Again {
+			t.Errorf("sent %+v, and at once again %+v", first, again)
+		}
+		for name, value := range map[string]any{"mail.host": server.Host, "mail.port": server.Port, "mail.tls": "none", "mail.from": "forecourt@group.example"} {
+			apitest.Done[any](t, admin.Put("/setting/"+name, map[string]any{"value": value}))
+		}
+		p.Run(t, mail.SendKind)
+		found := 0
+		for _, m := range server.Inbox() {
+			if m.To == "ona@example.com" && strings.Contains(m.Source, "application/pdf") {
+				found++
+				if draft.Sender != "" && !strings.Contains(m.Header.Get("Reply-To"), draft.Sender) {
+					t.Errorf("answers go to %q, not to %s", m.Header.Get("Reply-To"), draft.Sender)
+				}
+			}
+		}
+		if found != 1 {
+			t.Errorf("%d mails came with a document", found)
+		}
+		if now := apitest.Done[letter](t, c.Get(path)); len(now.Mails) != 1 || now.Mails[0].Status != mail.StatusSent || now.Mails[0].To != "ona@example.com" {
+			t.Errorf("the offer shows %+v", now.Mails)
+		}
+		if got := c.Get(fmt.Sprintf("/version/%d/history", c.ID)); !strings.Contains(got.Body, `"mail"`) {
+			t.Errorf("the history does not show the mail: %s", got.Body)
+		}
+	})
+}

@@ -1,0 +1,55 @@
+package worklist
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/people"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/mail"
+	"forecourt/internal/platform/settings"
+)
+
+// mailReceiver mails whom an offer was handed over to, and the users who act for them
+// today. Who takes an offer over oneself needs no mail, and a group without mails has none.
+func mailReceiver(ctx context.Context, tx *db.Tx, v *offer.Version) error {
+	set, err := settings.ForMail(ctx, tx)
+	if err != nil || !set.Links() || v.UserID == nil {
+		return err
+	}
+	type receiver struct {
+		ID    int64  `db:"id"`
+		Name  string `db:"name"`
+		Email string `db:"email"`
+	}
+	to, err := db.Select[receiver](ctx, tx, `
+		SELECT u.id, u.name, u.email FROM users u
+		WHERE {everyone} AND u.status = 'active' AND u.email <> '' AND u.id <> $3 AND (u.id = $1 OR u.id IN (
+			SELECT s.user_id FROM substitutions s WHERE s.substituted_user_id = $1 AND s.company_id = $2 AND s.status = 'active'
+				AND s.date_from <= {today} AND s.date_to >= {today}))
+		ORDER BY u.id`, *v.UserID, v.CompanyID, tx.Actor.UserID)
+	if err != nil {
+		return fmt.Errorf("find who gets the mail of a hand-over: %w", err)
+	}
+	about := v.Number
+	if v.CustomerName != "" {
+		about += " " + v.CustomerName
+	}
+	for _, one := range to {
+		language, err := people.ReadingLanguage(ctx, tx, one.ID)
+		if err != nil {
+			return err
+		}
+		_, err = mail.Keep(ctx, tx, mail.Message{
+			Kind: mail.KindHandover, To: one.Email, LanguageID: language, CompanyID: &v.CompanyID, Entity: offer.Versions.Entity, EntityID: v.ID,
+			Values: map[string]string{
+				"name": one.Name, "count": "1", "offers": about, "sender": tx.Actor.Name, "link": set.Link(fmt.Sprintf("/offer/view/%d", v.ID)),
+			},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '@/i18n';
+import { Boundary } from '@/kit/ui/Boundary';
+import { late } from '@/kit/ui/late';
+import classes from './Inbox.module.css';
+import { mostCounted, unreadQuery } from './queries';
+
+const InboxPanel = late(async () => {
+  const [panel] = await Promise.all([import('./InboxPanel'), loadTexts(['inbox'])]);
+  return panel;
+});
+
+const loadAhead = () => void InboxPanel.preload();
+
+/** The bell of the header: how many notices wait, and the list of them. */
+export default function InboxButton() {
+  const { t } = useTranslation();
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  const [isOpen, setOpen] = useState(false);
+  // It opens when its contents are there, so that the focus finds them.
+  const open = async () => {
+    await InboxPanel.preload();
+    setOpen(true);
+  };
+  const label = t('inbox.label', { count: unread });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(26rem, calc(100vw - 1rem))"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={label}
+          title={label}
+          onPointerEnter={loadAhead}
+          onFocus={loadAhead}
+          onClick={() => (isOpen ? setOpen(false) : void open())}
+        >
+          <IconBell size={18} aria-hidden />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread < mostCounted ? unread : `${mostCounted - 1}+`}
+            </span>
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('inbox.title')}>
+        <Boundary>
+          <Suspense>
+            <InboxPanel onDone={() => setOpen(false)} />
+          </Suspense>
+        </Boundary>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

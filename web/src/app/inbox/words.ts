@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { integer } from '@/i18n/format';
+import type { Notice } from './queries';
+
+/** What happened, in a sentence or two. */
+export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): string {
+  switch (kind) {
+    case 'offer_given':
+      return t('text.offerGiven', { by: data.by, number: data.number });
+    case 'offer_expires':
+      return t('text.offerExpires', { number: data.number, date: data.date });
+    case 'import_done':
+      return importText(t, data);
+    case 'import_failed':
+      return t(data.action === 'revert' ? 'text.revertFailed' : 'text.importFailed', { file: data.file });
+    case 'mail_failed':
+      return mailText(t, data);
+  }
+}
+
+function importText(t: TFunction<'inbox'>, { action, file, faulty = '0' }: Notice['data']): string {
+  if (action === 'revert') return t('text.reverted', { file });
+  const done = t('text.imported', { file });
+  return faulty === '0'
+    ? done
+    : `${done} ${t('text.faulty', { count: Number(faulty), rows: integer(Number(faulty)) })}`;
+}
+
+function mailText(t: TFunction<'inbox'>, { mail, error }: Notice['data']): string {
+  const isOffer = mail === 'offer';
+  if (error === 'mail_uncertain') return t(isOffer ? 'text.offerMailUncertain' : 'text.mailUncertain');
+  return t(isOffer ? 'text.offerMailFailed' : 'text.mailFailed');
+}

@@ -1,0 +1,3 @@
+// The dialogs of the settings; each comes when it is opened first.
+export const mailDialog = () => import('./dialogs/MailDialog');
+export const testMailDialog = () => import('./dialogs/TestMailDialog');
