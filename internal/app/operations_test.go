@@ -16,8 +16,8 @@ import (
 
 // publicOperations are open to everyone. A new one is added here on purpose.
 var publicOperations = []string{
-	"POST /oauth/token", "POST /oauth/oidc/code", "GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
-	"POST /user/welcome", "POST /user/welcome/password",
+	"POST /oauth/token", "POST /oauth/oidc/code", "POST /user/welcome", "POST /user/welcome/password",
+	"GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
 }
 
 func name(o httpapi.Operation) string { return o.Method + " " + o.Path }

@@ -149,7 +149,7 @@ func manage(ctx context.Context, tx *db.Tx, provider *Provider, person openid.Pe
 	if kind == "" {
 		roleID = nil
 	}
-	_, err = users.Update(ctx, tx, user.ID, table.AnyRevision, func(u *User) error {
+	_, err = users.Update(ctx, tx, user.ID, table.SeenAt(user.Revision), func(u *User) error {
 		u.RoleID, u.CompanyID = roleID, companyID
 		return nil
 	})

@@ -233,6 +233,11 @@ func (s *SignIn) enter(ctx context.Context, provider Provider, person openid.Per
 		keep, done, err = s.login.Begin(ctx, tx, auth.Proven{UserID: userID, ProviderID: provider.ID, Factor: bool(provider.TrustsFactor)})
 		return err
 	})
+	var refused *fault.Error
+	if errors.As(err, &refused) { // the user that should be made or changed cannot be; a browser shows no answer of the API
+		end.code = "sign_in_refused"
+		return s.failed(ctx, end, err)
+	}
 	if err != nil {
 		return "", err
 	}

@@ -22,7 +22,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const token = (nonce: string) => {
     const seconds = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ iss: provider.url, aud: 'forecourt', nonce, iat: seconds, exp: seconds + 60 },
+      iss: provider.url,
+      aud: 'forecourt',
+      nonce,
+      iat: seconds,
+      exp: seconds + 60,
       ...provider.says,
     };
     const signed = `${base64(JSON.stringify({ alg: 'RS256', kid: 'k' }))}.${base64(JSON.stringify(claims))}`;
@@ -41,7 +45,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         code_challenge_methods_supported: ['S256'],
       }),
     '/keys': (_, answer) =>
-      json(answer, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] }),
+      json(answer, {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }],
+      }),
     '/auth': (query, answer) => {
       const code = randomUUID();
       codes.set(code, { challenge: query.get('code_challenge') ?? '', nonce: query.get('nonce') ?? '' });
@@ -49,7 +55,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     },
     '/token': (query, answer) => {
       const known = codes.get(query.get('code') ?? '');
-      const verifier = createHash('sha256').update(query.get('code_verifier') ?? '').digest('base64url');
+      const verifier = createHash('sha256')
+        .update(query.get('code_verifier') ?? '')
+        .digest('base64url');
       if (!known || known.challenge !== verifier) {
         json(answer, { error: 'invalid_grant' }, 400);
         return;

@@ -1,4 +1,14 @@
-import { Button, Group, NativeSelect, PasswordInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +25,15 @@ import { callbackOf, type Provider, providersQuery, rolesQuery } from '../querie
 
 type Fields = Pick<
   Provider,
-  'name' | 'issuer' | 'client_id' | 'scopes' | 'groups_claim' | 'domains' | 'role_id' | 'company_id' | 'groups'
+  | 'name'
+  | 'issuer'
+  | 'client_id'
+  | 'scopes'
+  | 'groups_claim'
+  | 'domains'
+  | 'role_id'
+  | 'company_id'
+  | 'groups'
 > & { auto_create: boolean; manages_roles: boolean; trusts_factor: boolean; client_secret: string };
 
 const blank: Fields = {
@@ -37,19 +55,31 @@ const blank: Fields = {
 function fieldsOf(provider: Provider | undefined): Fields {
   if (!provider) return blank;
   const { name, issuer, client_id, scopes, groups_claim, domains, role_id, company_id, groups } = provider;
+  const { auto_create, manages_roles, trusts_factor } = provider;
   return {
-    ...{ name, issuer, client_id, scopes, groups_claim, domains, role_id, company_id, groups },
+    name,
+    issuer,
+    client_id,
     client_secret: '',
-    auto_create: Boolean(provider.auto_create),
-    manages_roles: Boolean(provider.manages_roles),
-    trusts_factor: Boolean(provider.trusts_factor),
+    scopes,
+    groups_claim,
+    domains,
+    role_id,
+    company_id,
+    groups,
+    auto_create,
+    manages_roles,
+    trusts_factor,
   };
 }
 
 const idOf = (value: string) => (value === '' ? null : Number(value));
 
 /** An identity provider: how it is reached, whom it lets in, and what its groups are here. */
-export default function ProviderDialog({ provider, close }: DialogProps & { provider?: Provider | undefined }) {
+export default function ProviderDialog({
+  provider,
+  close,
+}: DialogProps & { provider?: Provider | undefined }) {
   const { t } = useTranslation('signin');
   const queryClient = useQueryClient();
   const { companies: own } = useMe();
@@ -109,7 +139,10 @@ export default function ProviderDialog({ provider, close }: DialogProps & { prov
     });
   };
 
-  const text = (key: 'name' | 'issuer' | 'client_id' | 'scopes' | 'groups_claim' | 'domains', required = false) => ({
+  const text = (
+    key: 'name' | 'issuer' | 'client_id' | 'scopes' | 'groups_claim' | 'domains',
+    required = false,
+  ) => ({
     label: t(`form.${key}`),
     description: t(`form.${key}Help`),
     value: fields[key],
@@ -117,14 +150,16 @@ export default function ProviderDialog({ provider, close }: DialogProps & { prov
     required,
     autoCapitalize: 'none',
     spellCheck: false,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [key]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      change({ [key]: currentTarget.value }),
   });
   const flag = (key: 'auto_create' | 'manages_roles' | 'trusts_factor') => ({
     label: t(`form.${key}`),
     description: t(`form.${key}Help`),
     checked: fields[key],
     error: wrong(key),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [key]: currentTarget.checked }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      change({ [key]: currentTarget.checked }),
   });
   const choice = (key: 'role_id' | 'company_id', options: { value: string; label: string }[]) => ({
     label: t(`form.${key}`),

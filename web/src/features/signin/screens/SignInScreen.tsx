@@ -37,7 +37,11 @@ export default function SignInScreen() {
         </>
       ),
     },
-    { key: 'callback', title: t('list.callback'), render: ({ id }) => <CopyableText text={callbackOf(id)} /> },
+    {
+      key: 'callback',
+      title: t('list.callback'),
+      render: ({ id }) => <CopyableText text={callbackOf(id)} />,
+    },
     {
       key: 'edit',
       title: t('list.edit'),
