@@ -37,7 +37,7 @@ describe('an invitation by mail', () => {
     await page.getByRole('combobox', { name: 'Pirmasis slaptažodis' }).selectOption('Pakvietimas el. paštu');
     // What is missing for a mail is said at its field.
     await page.keyboard.press('Control+s');
-    const wrong = page.getByRole('dialog', { name: 'Duomenys neatitinka reikalavimų' });
+    const wrong = page.getByRole('alertdialog', { name: 'Duomenys neatitinka reikalavimų' });
     await wrong.getByText('Įrašykite el. pašto adresą, kuriuo siųsti pakvietimą').waitFor();
     await wrong.getByRole('button', { name: 'Uždaryti' }).last().click();
     await wrong.waitFor({ state: 'hidden' });

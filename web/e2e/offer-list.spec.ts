@@ -126,7 +126,9 @@ describe('an offer that is read', () => {
     await jonas.put(`/version/${id}`, { comment: 'Skambinti penktadienį' });
     const page = await app.open(`/offer/view/${String(id)}`, { as: jonas });
     await page.getByText('Po dokumento Nr. 2 pasiūlymas pakeistas.').waitFor();
-    const pdf = await page.getByRole('link', { name: 'Atidaryti PDF: dokumentas Nr. 1' }).getAttribute('href');
+    const pdf = await page
+      .getByRole('link', { name: 'Atidaryti PDF: dokumentas Nr. 1' })
+      .getAttribute('href');
     expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
 
     await page.getByRole('button', { name: 'Kas pasikeitė nuo Nr. 1' }).click();

@@ -13,12 +13,17 @@ export const newVersion = observable(false);
 let firstVersion: string | null = null;
 
 const keyHeader = 'Idempotency-Key';
-const tokenPath = '/api/v1/oauth/token';
+/** What is asked without a login, also by a browser that has one of somebody else. */
+const openPaths = new Set(
+  ['/oauth/token', '/oauth/oidc', '/oauth/oidc/code', '/user/welcome', '/user/welcome/password'].map(
+    (path) => `/api/v1${path}`,
+  ),
+);
 
 const middleware: Middleware = {
   async onRequest({ request }) {
     request.headers.set('Accept-Language', document.documentElement.lang);
-    if (isLogin(request)) return request;
+    if (isOpen(request)) return request;
     const token = accessToken();
     if (!token) {
       // Everything else needs a login, so the server need not be asked to refuse it.
@@ -37,7 +42,7 @@ const middleware: Middleware = {
     if (response.ok) return undefined;
     // A late answer to the token of an earlier session says nothing about the present one.
     const stale = request.headers.get('Authorization') !== `Bearer ${accessToken()}`;
-    if (response.status === 401 && !isLogin(request) && !stale) endSession();
+    if (response.status === 401 && !isOpen(request) && !stale) endSession();
     throw await problemOfResponse(response);
   },
 };
@@ -51,8 +56,8 @@ export const client = createClient<paths>({
 });
 client.use(middleware);
 
-function isLogin(request: Request): boolean {
-  return new URL(request.url).pathname === tokenPath;
+function isOpen(request: Request): boolean {
+  return openPaths.has(new URL(request.url).pathname);
 }
 
 /** A gateway answers so for a server that may have done the work: asking again needs the same key. */

@@ -87,7 +87,8 @@ export const theme = createTheme({
  * Areas use these names (or the kit's own) and never a raw colour.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  // Of the document, as what is drawn beside the shell measures by it too.
+  variables: { '--fc-header': '46px' },
   light: {
     '--mantine-color-dimmed': '#5c6470',
     '--mantine-color-placeholder': '#6b7280',

@@ -8,7 +8,7 @@ export function SignInButtons() {
   const buttons = useSignInButtons();
   if (buttons.length === 0) return null;
   return (
-    <Stack gap="sm" mt="md">
+    <Stack gap="sm">
       <Divider label={t('provider.or')} />
       {buttons.map(({ id, name }) => (
         <Button key={id} variant="default" fullWidth onClick={() => location.assign(startAddress(id))}>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '@/kit/ui/change-language';
@@ -28,7 +28,7 @@ export default function LoginPage() {
         {outcome === 'code' ? (
           <SignInCode onBack={(expired) => setOutcome(expired ? 'sign_in_expired' : undefined)} />
         ) : (
-          <>
+          <Stack gap="md">
             {outcome && (
               <div role="alert" className={problem.problem}>
                 {t(`provider.outcome.${outcome}`)}
@@ -36,7 +36,7 @@ export default function LoginPage() {
             )}
             <LoginForm />
             <SignInButtons />
-          </>
+          </Stack>
         )}
       </main>
       <footer className={classes.foot}>

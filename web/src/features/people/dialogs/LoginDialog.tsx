@@ -167,7 +167,8 @@ function Identities({ userId, act }: IdentitiesProps) {
   if (!identities) return null;
   const unlink = async ({ id: identityId, provider }: Identity) => {
     await act(
-      () => client.DELETE('/user/{id}/identity/{identityId}', { params: { path: { id: userId, identityId } } }),
+      () =>
+        client.DELETE('/user/{id}/identity/{identityId}', { params: { path: { id: userId, identityId } } }),
       t('login.identities.unlinked', { provider }),
     );
     await refetch();
