@@ -253,7 +253,7 @@ func rolesInUse(ctx context.Context, tx *db.Tx) (map[int64]usedRole, error) {
 	return known, err
 }
 
-// RoleToGive is a role that a provider may be told to give.
+// RoleToGive is a role that a provider may give, as the caller decides.
 type RoleToGive struct {
 	ID   int64  `json:"id"`
 	Name string `json:"name"`

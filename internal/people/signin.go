@@ -122,7 +122,7 @@ type callbackInput struct {
 	Issuer string `query:"iss" maxLength:"255"`
 }
 
-// outcome is how a login has ended, as the login page is told.
+// outcome is how a login has ended, which the login page says.
 type outcome struct {
 	code     string
 	provider int64

@@ -203,6 +203,8 @@ func TestWrongAnswersOfProvidersAreRefused(t *testing.T) {
 		refused("another nonce", "sign_in_refused", good(oidctest.Claims{"nonce": "of another login"}))
 		refused("nobody", "sign_in_refused", good(oidctest.Claims{"sub": ""}))
 		refused("an e-mail that is not proven", "email_unverified", good(oidctest.Claims{"email_verified": false}))
+		refused("an e-mail of which nothing is said", "email_unverified", oidctest.Claims{"sub": "j-1", "email": "jonas@aurora.example"})
+		refused("an e-mail that is proven in other words", "email_unverified", good(oidctest.Claims{"email_verified": "maybe"}))
 		refused("an e-mail of nobody", "no_user", good(oidctest.Claims{"email": "nobody@aurora.example"}))
 		giveEmail(t, admin, "admin", "admin@group.example")
 		refused("an administrator", "administrator_password", good(oidctest.Claims{"sub": "a-1", "email": "admin@group.example"}))
@@ -236,6 +238,8 @@ func TestWrongAnswersOfProvidersAreRefused(t *testing.T) {
 		}
 		idp.Forge(t)
 		refused("a wrong signature", "sign_in_refused", good(nil))
+		idp.Unsign()
+		refused("no signature", "sign_in_refused", good(nil))
 	})
 }
 

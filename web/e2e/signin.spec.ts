@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { phone } from './kit/app';
 import { expectNoBarriers } from './kit/axe';
 import { type IdentityProvider, startIdentityProvider } from './kit/identity-provider';
+import { sidewaysScroll } from './kit/layout';
 import { expect, test } from './kit/test';
 
 let provider: IdentityProvider;
@@ -69,28 +72,55 @@ describe('logging in by an identity provider', () => {
     await page.goto(`/user/edit/${jonas?.id}`);
     await page.getByRole('button', { name: 'Prisijungimas…' }).click();
     await page.getByRole('button', { name: 'Atsieti nuo „Grupės ID“' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Atsieti', exact: true }).click();
     await page.getByText('Naudotojas atsietas nuo „Grupės ID“.').waitFor();
   });
 
-  test('looks well', async ({ app }) => {
-    for (const viewport of [{ width: 1440, height: 900 }, phone])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const shot = (page: Page, name: string) =>
-          page.screenshot({ path: `../build/signin/${name}-${viewport.width}-${colorScheme}.png` });
-        const login = await app.open('/?sign_in=no_user', { viewport, colorScheme });
-        await button(login).waitFor();
-        await shot(login, 'login-lt');
-        await login.getByRole('button', { name: 'English' }).click();
-        await login.getByRole('heading', { name: 'Log in' }).waitFor();
-        await shot(login, 'login-en');
-        const page = await app.open('/setting/sign-in', { as: 'admin', viewport, colorScheme });
-        await page.getByRole('button', { name: 'Keisti teikėją „Grupės ID“' }).waitFor();
-        await shot(page, 'list');
-        await page.getByRole('button', { name: 'Keisti teikėją „Grupės ID“' }).click();
-        await page.getByRole('dialog').getByText('Paslaptis išsaugota.').waitFor();
-        await shot(page, 'form');
-        await page.getByRole('button', { name: 'Pridėti grupę' }).scrollIntoViewIfNeeded();
-        await shot(page, 'groups');
-      }
+  test('fits a phone, in the dark too', async ({ app }) => {
+    const small = { viewport: phone, colorScheme: 'dark' as const };
+    const login = await app.open('/?sign_in=user_blocked', small);
+    await button(login).waitFor();
+    await login.getByText('Jūsų naudotojas užblokuotas').waitFor();
+    await expectNoBarriers(login);
+    expect(await sidewaysScroll(login)).toBe(0);
+
+    const page = await app.open('/setting/sign-in', { as: 'admin', ...small });
+    await page.getByRole('button', { name: 'Keisti teikėją „Grupės ID“' }).click();
+    await page.getByRole('dialog').getByText('Paslaptis išsaugota.').waitFor();
+    await expectNoBarriers(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test('leads back with a word when the provider is away, and saves once', async ({ app }) => {
+    const page = await app.open('/setting/sign-in', { as: 'admin' });
+    await page.getByRole('button', { name: 'Naujas teikėjas' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+    expect(await dialog.locator(':invalid').count()).toBeGreaterThan(0);
+    await dialog.getByRole('textbox', { name: 'Pavadinimas' }).fill('Tylintis');
+    await dialog.getByRole('textbox', { name: 'Teikėjo adresas' }).fill('ne adresas');
+    await dialog.getByRole('textbox', { name: 'Kliento ID' }).fill('forecourt');
+    await dialog.getByRole('button', { name: 'Išsaugoti' }).click();
+    await dialog.getByText('Nurodykite teikėjo adresą su https://').waitFor();
+    const mute = createServer(() => undefined);
+    await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    await dialog.getByRole('textbox', { name: 'Teikėjo adresas' }).fill(address);
+    await dialog.getByRole('button', { name: 'Tikrinti' }).click();
+    await dialog.getByText('Teikėjas neatsako taip').waitFor();
+    await dialog.getByRole('button', { name: 'Išsaugoti' }).dblclick();
+    await page.getByText('Teikėjas „Tylintis“ išsaugotas.').waitFor();
+    expect(await page.getByRole('button', { name: 'Keisti teikėją „Tylintis“' }).count()).toBe(1);
+
+    const visit = await app.open('/');
+    await visit.getByRole('button', { name: 'Prisijungti per Tylintis' }).dblclick();
+    await visit.getByText('Tapatybės teikėjas neatsako.').waitFor();
+    mute.closeAllConnections();
+    mute.close();
+
+    await page.getByRole('button', { name: 'Keisti teikėją „Tylintis“' }).click();
+    await dialog.getByRole('button', { name: 'Šalinti teikėją' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Šalinti teikėją' }).click();
+    await page.getByText('Teikėjas „Tylintis“ pašalintas.').waitFor();
   });
 });

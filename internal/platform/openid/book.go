@@ -21,7 +21,7 @@ const (
 	// fresh is how long what a provider says of itself is believed, away how long
 	// one that did not answer is left alone.
 	fresh, away = 5 * time.Minute, 5 * time.Second
-	// atOnce is how many may wait for one provider; others are told that it is down.
+	// atOnce is how many may wait for one provider; others learn that it is down.
 	atOnce = 32
 	// mostBytes is the largest answer that is read.
 	mostBytes = 1 << 20

@@ -42,6 +42,7 @@ type Provider struct {
 	claims  Claims
 	delay   time.Duration
 	away    bool
+	bare    bool // tokens have no signature
 	codes   map[string]login
 	endings int
 }
@@ -101,6 +102,9 @@ func (p *Provider) Forge(t testing.TB) {
 	other := newKey(t)
 	p.set(func() { p.key = other })
 }
+
+// Unsign leaves the next tokens without a signature.
+func (p *Provider) Unsign() { p.set(func() { p.bare = true }) }
 
 // Slow delays every answer.
 func (p *Provider) Slow(by time.Duration) { p.set(func() { p.delay = by }) }
@@ -175,7 +179,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	of, known := p.codes[r.PostFormValue("code")]
 	delete(p.codes, r.PostFormValue("code"))
-	key, claims := p.key, Claims{"iss": p.URL, "aud": ClientID, "nonce": of.nonce, "exp": time.Now().Add(time.Minute).Unix(), "iat": time.Now().Unix()}
+	key, bare, claims := p.key, p.bare, Claims{"iss": p.URL, "aud": ClientID, "nonce": of.nonce, "exp": time.Now().Add(time.Minute).Unix(), "iat": time.Now().Unix()}
 	maps.Copy(claims, p.claims)
 	p.mu.Unlock()
 	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
@@ -190,7 +194,11 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	answer(w, map[string]any{"access_token": rand.Text(), "token_type": "Bearer", "id_token": library.SignIDToken(key, keyID, oidc.RS256, string(text))})
+	token := library.SignIDToken(key, keyID, oidc.RS256, string(text))
+	if bare {
+		token = base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none"}`)) + "." + base64.RawURLEncoding.EncodeToString(text) + "."
+	}
+	answer(w, map[string]any{"access_token": rand.Text(), "token_type": "Bearer", "id_token": token})
 }
 
 // end logs somebody out, and leads back.

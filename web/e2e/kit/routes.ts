@@ -7,7 +7,6 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   '/password': { path: '/password', heading: 'Slaptažodžio keitimas' },
   '/profile': { path: '/profile', heading: 'Mano profilis' },
   '/permission': { path: '/permission', heading: 'Leidimai' },
-  '/setting/sign-in': { path: '/setting/sign-in', heading: 'Prisijungimas per teikėją' },
   '/brand': { path: '/brand', heading: 'Markės' },
   // Leads on to its first tab.
   '/brand/baseData/$brandId': { path: '/brand/baseData/1', heading: 'Serijos' },
@@ -191,6 +190,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Mindaugas Stankevičius',
   },
   '/setting': { path: '/setting', heading: 'Nustatymai' },
+  '/setting/sign-in': { path: '/setting/sign-in', heading: 'Prisijungimas per teikėją' },
   '/setting/mail': { path: '/setting/mail', heading: 'Siunčiami laiškai' },
   '/setting/mail-templates': { path: '/setting/mail-templates', heading: 'Laiškų šablonai' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },

@@ -17,6 +17,7 @@ import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { showToast } from '@/kit/ui/toast';
 import { deviceOf } from '@/session/device';
 import { showOneTimePassword, type UserDetail } from '../user-form';
+import { IdentitiesPart } from './IdentitiesPart';
 import { InvitationPart } from './InvitationPart';
 
 type Session = Schemas['Session'];
@@ -137,7 +138,6 @@ export default function LoginDialog({ user: given, close }: DialogProps & { user
           </Button>
         )}
       </Part>
-      <Identities userId={id} act={act} />
       {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
       {sessions && sessions.length > 0 && (
         <RecordTable
@@ -147,67 +147,8 @@ export default function LoginDialog({ user: given, close }: DialogProps & { user
           rowId={({ id: of }) => of}
         />
       )}
+      <IdentitiesPart user={user} act={act} />
     </Dialog>
-  );
-}
-
-type Identity = Schemas['Identity'];
-
-interface IdentitiesProps {
-  userId: number;
-  act: (work: () => Promise<unknown>, message?: string) => Promise<void>;
-}
-
-/** By which identity providers a user logs in. */
-function Identities({ userId, act }: IdentitiesProps) {
-  const { t } = useTranslation('people');
-  const { data: identities, refetch } = useQuery(
-    $api.queryOptions('get', '/user/{id}/identity', { params: { path: { id: userId } } }),
-  );
-  if (!identities) return null;
-  const unlink = async ({ id: identityId, provider }: Identity) => {
-    await act(
-      () =>
-        client.DELETE('/user/{id}/identity/{identityId}', { params: { path: { id: userId, identityId } } }),
-      t('login.identities.unlinked', { provider }),
-    );
-    await refetch();
-  };
-  const columns: RecordColumn<Identity>[] = [
-    { key: 'provider', title: t('login.identities.provider'), render: ({ provider }) => provider },
-    { key: 'subject', title: t('login.identities.subject'), render: ({ subject }) => subject },
-    { key: 'created', title: t('login.identities.created'), render: ({ created_at: at }) => dateTime(at) },
-    { key: 'seen', title: t('login.identities.seen'), render: ({ seen_at: at }) => dateTime(at) },
-    {
-      key: 'unlink',
-      title: t('login.identities.unlink'),
-      isTitleHidden: true,
-      render: (identity) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={t('login.identities.unlinkLabel', { provider: identity.provider })}
-          onClick={() => void unlink(identity)}
-        >
-          {t('login.identities.unlink')}
-        </Button>
-      ),
-    },
-  ];
-  return (
-    <>
-      <Part title={t('login.identities.title')}>
-        {identities.length === 0 && <Text>{t('login.identities.none')}</Text>}
-      </Part>
-      {identities.length > 0 && (
-        <RecordTable
-          label={t('login.identities.title')}
-          columns={columns}
-          rows={identities}
-          rowId={({ id: of }) => of}
-        />
-      )}
-    </>
   );
 }
 

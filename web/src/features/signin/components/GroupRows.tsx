@@ -1,12 +1,8 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type Choice, withChosen } from '../choices';
 import type { ProviderGroup } from '../queries';
-
-interface Choice {
-  value: string;
-  label: string;
-}
 
 interface GroupRowsProps {
   groups: readonly ProviderGroup[];
@@ -26,7 +22,7 @@ export function GroupRows({ groups, roles, companies, wrong, onChange }: GroupRo
   const change = (at: number, part: Partial<ProviderGroup>) =>
     onChange(groups.map((group, i) => (i === at ? { ...group, ...part } : group)));
   return (
-    <Stack gap="sm">
+    <Stack gap="lg">
       <Text size="sm" c="dimmed">
         {t('form.groupsHelp')}
       </Text>
@@ -44,7 +40,7 @@ export function GroupRows({ groups, roles, companies, wrong, onChange }: GroupRo
           <NativeSelect
             label={t('form.group.role_id')}
             value={String(group.role_id ?? '')}
-            data={[none, ...roles]}
+            data={[none, ...withChosen(roles, group.role_id, t('form.beyond'))]}
             error={wrong(`groups[${i}].role_id`)}
             onChange={({ currentTarget }) => change(i, { role_id: idOf(currentTarget.value) })}
             flex="1 1 9rem"
@@ -52,14 +48,14 @@ export function GroupRows({ groups, roles, companies, wrong, onChange }: GroupRo
           <NativeSelect
             label={t('form.group.company_id')}
             value={String(group.company_id ?? '')}
-            data={[none, ...companies]}
+            data={[none, ...withChosen(companies, group.company_id, t('form.beyond'))]}
             error={wrong(`groups[${i}].company_id`)}
             onChange={({ currentTarget }) => change(i, { company_id: idOf(currentTarget.value) })}
             flex="1 1 9rem"
           />
           <ActionIcon
             variant="subtle"
-            mt={26}
+            mt={21}
             aria-label={t('form.group.remove', { number: i + 1 })}
             onClick={() => onChange(groups.filter((_, at) => at !== i))}
           >

@@ -20,6 +20,7 @@ import { confirmDialog } from '@/kit/ui/dialogs';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { showToast } from '@/kit/ui/toast';
 import { useMe } from '@/session/me';
+import { type Choice, withChosen } from '../choices';
 import { GroupRows } from '../components/GroupRows';
 import { callbackOf, type Provider, providersQuery, rolesQuery } from '../queries';
 
@@ -161,11 +162,11 @@ export default function ProviderDialog({
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [key]: currentTarget.checked }),
   });
-  const choice = (key: 'role_id' | 'company_id', options: { value: string; label: string }[]) => ({
+  const choice = (key: 'role_id' | 'company_id', options: Choice[]) => ({
     label: t(`form.${key}`),
     description: t(`form.${key}Help`),
     value: String(fields[key] ?? ''),
-    data: [none, ...options],
+    data: [none, ...withChosen(options, fields[key], t('form.beyond'))],
     error: wrong(key),
     onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
       change({ [key]: idOf(currentTarget.value) }),

@@ -20,7 +20,7 @@ export default function SignInScreen() {
   const query = useQuery(providersQuery);
   const providers = query.data ?? [];
   const columns: RecordColumn<Provider>[] = [
-    { key: 'name', title: t('list.name'), render: ({ name }) => name },
+    { key: 'name', title: t('list.name'), width: '14rem', render: ({ name }) => name },
     {
       key: 'issuer',
       title: t('list.issuer'),
@@ -46,6 +46,7 @@ export default function SignInScreen() {
       key: 'edit',
       title: t('list.edit'),
       isTitleHidden: true,
+      width: '7rem',
       align: 'end',
       render: (provider) => (
         <Button
