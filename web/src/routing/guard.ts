@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { problemOf } from '@/api/problem';
-import { leaveSession } from '@/api/session';
+import { leaveSession, sessionState } from '@/api/session';
 import { switchLanguage } from '@/i18n';
 import { isLanguage } from '@/i18n/language';
 import { can } from '@/session/can';
@@ -51,7 +51,8 @@ async function loadMe(queryClient: QueryClient): Promise<Me> {
     return await queryClient.ensureQueryData(meQuery);
   } catch (error) {
     // A token that was dead before anything was shown: there is no page to keep, so it is a plain login.
-    if (problemOf(error).kind === 'unauthorized') leaveSession();
+    // Where the user was away too long, in this tab or another, that is said before.
+    if (problemOf(error).kind === 'unauthorized' && sessionState.get() !== 'timed_out') leaveSession();
     throw error;
   }
 }

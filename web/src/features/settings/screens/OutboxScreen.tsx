@@ -14,7 +14,7 @@ import { MailState } from '../components/MailState';
 import { MailTable } from '../components/MailTable';
 import { testMailDialog } from '../dialogs';
 import { shownStatuses, parseOutboxSearch } from '../outbox-search';
-import { mailsQuery, pageSize } from '../queries';
+import { mailsQuery, mailStateQuery, pageSize } from '../queries';
 import { useSettingsTabs } from '../tabs';
 
 /** Mails that are to be sent, and those that were. */
@@ -23,6 +23,7 @@ export default function OutboxScreen() {
   const search = parseOutboxSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const query = useQuery(mailsQuery(search));
+  const state = useQuery(mailStateQuery);
   const { data } = query;
   const mails = data?.mails ?? [];
   const segments = [
@@ -38,20 +39,29 @@ export default function OutboxScreen() {
         <Button onClick={() => void openDialog(testMailDialog, {}, ['settings'])}>{t('mail.test')}</Button>
       }
     >
-      <MailState />
-      <ListToolbar>
-        <Segments
-          label={t('mail.status.label')}
-          segments={segments}
-          chosen={search.status ?? 'all'}
-          onChoose={(key) =>
-            void navigate({ to: '.', search: (key === 'all' ? {} : { status: key }) as never, replace: true })
-          }
-        />
-        <Count>{data ? t('mail.count', { count: data.total }) : ''}</Count>
-      </ListToolbar>
+      {/* Together: what stands below the state would move when it comes. */}
+      {!state.isPending && (
+        <>
+          <MailState />
+          <ListToolbar>
+            <Segments
+              label={t('mail.status.label')}
+              segments={segments}
+              chosen={search.status ?? 'all'}
+              onChoose={(key) =>
+                void navigate({
+                  to: '.',
+                  search: (key === 'all' ? {} : { status: key }) as never,
+                  replace: true,
+                })
+              }
+            />
+            <Count>{data ? t('mail.count', { count: data.total }) : ''}</Count>
+          </ListToolbar>
+        </>
+      )}
       <ListStates
-        loading={loadingOf(query)}
+        loading={loadingOf(query, { ...state, error: undefined })}
         columns={5}
         isEmpty={mails.length === 0}
         nothing={<EmptyState text={t(search.status ? 'mail.filteredEmpty' : 'mail.empty')} />}
