@@ -243,6 +243,7 @@ var groupFixtures = map[string]fixture{
 	"POST /image/upload":        {path: "/image/upload", open: true},
 	"GET /image/show/{name}":    {path: "/image/show/none.png", open: true},
 	"GET /job":                  {path: "/job", open: true},
+	"GET /job/failed":           {path: "/job/failed", open: true},
 	// A job of the program itself is seen by all, if one has run; TestJobOfAnotherBrandIsNotFound tries the rest.
 	"GET /job/{id}":         {path: "/job/1", open: true},
 	"POST /job/{id}/cancel": {path: "/job/1/cancel", open: true},

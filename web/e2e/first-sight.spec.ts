@@ -72,20 +72,20 @@ describe('the first sight of a page', () => {
     const page = await app.open('/country', { as: admin, viewport: phone });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const shifts = await watchShifts(page);
-    const mine = page.getByRole('region', { name: 'Mano juodraščiai' });
+    const mine = page.getByRole('region', { name: 'Šiandien' });
     await page.goto('/');
     await mine.waitFor();
     expect(await shifts()).toBeLessThan(0.01);
 
     await page.goto('/country');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.route(/\/(offer\/recent|version\?)/, async (route) => {
+    await page.route(/\/offer\/(recent|today)/, async (route) => {
       await new Promise((later) => setTimeout(later, 1000));
       await route.continue();
     });
     await goWithin(page, '/');
     await mine.waitFor();
-    await page.getByRole('link', { name: 'Markės' }).last().waitFor();
+    await page.getByRole('region', { name: 'Neseniai atidaryti' }).waitFor();
     expect(await shifts()).toBeLessThan(0.01);
   });
 

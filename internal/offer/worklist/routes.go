@@ -32,6 +32,8 @@ func (o *Operations) Routes(a *httpapi.API) {
 	record.Action(a, http.MethodPost, path+"/unarchive/{id}", offer.Versions, offer.Statuses, offer.Unarchive,
 		httpapi.Summary("Bring an archived offer back with the status it had."))
 	record.BulkRoutes(a, path, offer.Archive.Who, archived, versionsFilter)
+	httpapi.Op(a, http.MethodGet, "/offer/today", offer.PermList, today,
+		httpapi.Summary("What of the caller's offers waits for a step today: counts, and the first of them."))
 	httpapi.Op(a, http.MethodGet, "/offer/recent", offer.PermList, recent, httpapi.Summary("The offers that the caller opened last, up to ten, without archived ones."))
 	httpapi.Op(a, http.MethodPost, "/offer/opened/{id}", offer.PermView.OrElse(offer.PermEdit), noteOpened, httpapi.Summary("Note that the caller has opened an offer."))
 	httpapi.Op(a, http.MethodGet, path+"/colleagues/{id}", offer.PermEdit, colleaguesOf, httpapi.Summary("Whom an offer can be handed over to."))

@@ -2,6 +2,8 @@ package jobs
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -12,6 +14,7 @@ import (
 // jobs it reaches is the matter of Get.
 func (q *Queue) Routes(a *httpapi.API) {
 	httpapi.Op(a, "GET", "/job", authz.LoginOnly, q.mine, httpapi.Summary("The caller's own jobs of the last week, at most 20, the newest first."))
+	httpapi.Op(a, "GET", "/job/failed", permFailed, failed, httpapi.Summary("Which kinds of jobs failed in the last week, the latest failure first."))
 	httpapi.Op(a, "GET", "/job/{id}", authz.LoginOnly, q.show, httpapi.Summary("How far a job is: one's own, or one of one's brands with the permission of its kind."))
 	httpapi.Op(a, "POST", "/job/{id}/cancel", authz.LoginOnly, q.stop, httpapi.Summary("Stop a job; what it has done so far stays."))
 }
@@ -23,6 +26,36 @@ func (q *Queue) mine(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Job, error)
 	}
 	return jobs, err
 }
+
+// permFailed is the right of who looks after the installation.
+var permFailed = authz.Perm("app.setting")
+
+// FailedJobs are the failures of a kind of job.
+type FailedJobs struct {
+	Kind   string  `json:"kind"`
+	Number int64   `json:"number"`
+	LastAt db.Time `json:"last_at" doc:"when the last of them began"`
+}
+
+func failed(ctx context.Context, tx *db.Tx, _ *struct{}) ([]FailedJobs, error) {
+	jobs, err := db.Select[Job](ctx, tx, "SELECT "+columns+" FROM jobs WHERE state = 'failed' AND {brand?:brand_id} AND created_at > $1 ORDER BY created_at DESC, id DESC LIMIT $2",
+		db.At(tx.Now().AddDate(0, 0, -7)), mostFailed)
+	if err != nil {
+		return nil, fmt.Errorf("read failed jobs: %w", err)
+	}
+	kinds := []FailedJobs{}
+	for _, job := range jobs {
+		at := slices.IndexFunc(kinds, func(f FailedJobs) bool { return f.Kind == job.Kind })
+		if at < 0 {
+			at, kinds = len(kinds), append(kinds, FailedJobs{Kind: job.Kind, LastAt: job.CreatedAt})
+		}
+		kinds[at].Number++
+	}
+	return kinds, nil
+}
+
+// mostFailed is how many failures are counted.
+const mostFailed = 1000
 
 type jobInput struct {
 	ID int64 `path:"id" minimum:"1"`

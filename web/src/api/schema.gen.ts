@@ -2321,6 +2321,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/job/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which kinds of jobs failed in the last week, the latest failure first. */
+        get: operations["get-job-failed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/job/{id}": {
         parameters: {
             query?: never;
@@ -4235,6 +4252,23 @@ export interface paths {
         };
         /** What is still to be chosen before an offer can begin: company, brand and price list. */
         get: operations["get-offer-start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offer/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the caller's offers waits for a step today: counts, and the first of them. */
+        get: operations["get-offer-today"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9685,6 +9719,16 @@ export interface components {
             /** @description its value, unless that is an amount; days as YYYY-MM-DD */
             text?: string;
         };
+        FailedJobs: {
+            kind: string;
+            /**
+             * Format: date-time
+             * @description when the last of them began
+             */
+            last_at: string;
+            /** Format: int64 */
+            number: number;
+        };
         Feature: {
             /** Format: int64 */
             brand_id: number;
@@ -14887,6 +14931,118 @@ export interface components {
                 [key: string]: string;
             };
         };
+        Today: {
+            /**
+             * Format: int64
+             * @description active offers changed since their document: the customer has an older one
+             */
+            changed: number;
+            /**
+             * Format: date
+             * @description the group's day that the counts are of
+             * @example 2026-11-20
+             */
+            day: string;
+            /** Format: int64 */
+            drafts: number;
+            /**
+             * Format: int64
+             * @description active offers whose last day is within seven days, today included
+             */
+            ending: number;
+            /**
+             * Format: int64
+             * @description offers that the caller gave to customers this month; one finished again counts once
+             */
+            finished: number;
+            /**
+             * Format: int64
+             * @description the same of the whole month before
+             */
+            finished_before: number;
+            /** @description the first ten, the most urgent first */
+            offers: components["schemas"]["TodayOffer"][];
+            /**
+             * Format: date
+             * @description day on which the draft left longest was changed last
+             * @example 2026-11-20
+             */
+            oldest_draft: string | null;
+        };
+        TodayOffer: {
+            /** @description its name */
+            brand: string;
+            /** Format: int64 */
+            brand_id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            changed_since_finish: boolean;
+            /** @description its name */
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            currency: string;
+            customer_email: string;
+            customer_name: string;
+            customer_phone: string;
+            /** @description the model or the price list is archived, or the offer has expired */
+            disabled: boolean;
+            /**
+             * Format: date
+             * @description the last day it is valid
+             * @example 2026-11-20
+             */
+            expire_date: string | null;
+            expired: boolean;
+            /** @description name of whose it is where the caller stands in for them today; else empty */
+            for: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description its description in the caller's language */
+            model: string;
+            /** @description empty until a model is picked */
+            model_code: string;
+            /** Format: int64 */
+            model_id: number | null;
+            /** @description a newer published list of the same title sells the model */
+            newer_pricelist: boolean;
+            number: string;
+            /**
+             * @description for all vehicles, VAT included where the offer has any
+             * @example 1250.5
+             */
+            price_total: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** @enum {string} */
+            status: "draft" | "template" | "active" | "archived" | "used";
+            title: string;
+            /** @enum {string} */
+            type: "standard" | "embassy" | "diplomatic";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description name of whose offer it is */
+            user: string;
+            /**
+             * Format: int64
+             * @description whose offer it is
+             */
+            user_id: number | null;
+            /** @enum {string} */
+            waits: "ending" | "changed" | "draft";
+        };
         Trigger: {
             code: string;
             /** Format: int64 */
@@ -15942,6 +16098,8 @@ export interface components {
         };
         VersionsFilter: {
             brandIds?: number[] | null;
+            /** @description only active offers changed since their document */
+            changed?: boolean;
             companyIds?: number[] | null;
             /**
              * @description drafts and active offers whose last day is within seven days, today included
@@ -23458,6 +23616,35 @@ export interface operations {
             };
         };
     };
+    "get-job-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedJobs"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-job-id": {
         parameters: {
             query?: never;
@@ -29414,6 +29601,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Start"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-offer-today": {
+        parameters: {
+            query?: {
+                /** @description only the offers that wait for this */
+                kind?: "ending" | "changed" | "draft";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -36294,6 +36513,8 @@ export interface operations {
                 tags?: string[] | null;
                 /** @description drafts and active offers whose last day is within seven days, today included */
                 expiring?: "week";
+                /** @description only active offers changed since their document */
+                changed?: boolean;
             };
             header?: never;
             path?: never;

@@ -3,6 +3,7 @@ import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { preloadMyOffers } from '@/features/offers/my-offers';
 import { preloadBackups } from './backups';
+import { preloadSystem } from './system';
 
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -11,6 +12,7 @@ const homeRoute = createRoute({
   loader: ({ context: { queryClient } }): void => {
     preloadMyOffers(queryClient);
     preloadBackups(queryClient);
+    preloadSystem(queryClient);
   },
   component: screen(() => import('./screens/HomeScreen'), 'home'),
 });

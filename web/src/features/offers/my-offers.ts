@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { useCan } from '@/kit/record/Can';
 import { statePermission } from '@/routing/declaration';
@@ -6,17 +6,19 @@ import { can, type PermissionEntry } from '@/session/can';
 import { type Me, meQuery, useMe } from '@/session/me';
 import { recentKey } from './use-opened';
 
-const most = 5;
+export type Today = Schemas['Today'];
+/** Why an offer waits for its seller. */
+export type Waits = Today['offers'][number]['waits'];
 
-/** The drafts of the user, the one changed last first. */
-const draftsQuery = queryOptions({
-  queryKey: ['list', '/version', 'my drafts'] as const,
-  queryFn: async ({ signal }) => {
-    const query = { my: true, versionStatus: 'draft', sort: '-updated_at', limit: most } as const;
-    const { data } = await client.GET('/version', { params: { query }, signal });
-    return data ?? [];
-  },
-});
+/** What waits today, of one kind or of all; read again when the user comes back to the page. */
+export const todayQuery = (kind?: Waits) =>
+  queryOptions({
+    queryKey: ['list', '/version', 'today', kind] as const,
+    queryFn: async ({ signal }) =>
+      (await client.GET('/offer/today', { params: { query: { kind } }, signal })).data,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
 
 /** The offers that the user opened last. */
 const recentQuery = queryOptions({
@@ -26,36 +28,30 @@ const recentQuery = queryOptions({
 
 const view = statePermission('app.offer.view', { params: ['versionId'] });
 
-/** What of it a user may ask for. */
-function askedBy(permissions: readonly PermissionEntry[]): { drafts: boolean; recent: boolean } {
-  const recent = can(permissions, { state: 'app.offer' });
-  return { recent, drafts: recent && can(permissions, { state: 'app.offer.edit' }) };
-}
+const mayAsk = (permissions: readonly PermissionEntry[]) => can(permissions, { state: 'app.offer' });
 
 /** For the loader of the first page; before the user is known all is asked for that anybody may see. */
 export function preloadMyOffers(queryClient: QueryClient): void {
   const me = queryClient.getQueryData<Me>(meQuery.queryKey);
-  const { drafts, recent } = me ? askedBy(me.permissions) : { drafts: true, recent: true };
-  if (drafts) void queryClient.prefetchQuery(draftsQuery);
-  if (recent) void queryClient.prefetchQuery(recentQuery);
+  if (me && !mayAsk(me.permissions)) return;
+  void queryClient.prefetchQuery(todayQuery());
+  void queryClient.prefetchQuery(recentQuery);
 }
 
 export interface MyOffers {
-  drafts: readonly Schemas['ListedVersion'][];
+  /** Absent for who has nothing to do with offers. */
+  today: Today | undefined;
   recent: readonly Schemas['ListedVersion'][];
   /** Nobody knows yet how many there are. */
   isLoading: boolean;
 }
 
-/** What the user works on: drafts, and other offers that were opened last. */
+/** What the user works on: offers that wait for a step, and those opened last. */
 export function useMyOffers(): MyOffers {
   const { may } = useCan();
-  const asked = askedBy(useMe().permissions);
-  const begun = useQuery({ ...draftsQuery, enabled: asked.drafts });
-  const opened = useQuery({ ...recentQuery, enabled: asked.recent });
-  const drafts = (asked.drafts && begun.data) || [];
-  const ids = new Set(drafts.map(({ id }) => id));
-  const others = (asked.recent && opened.data) || [];
-  const recent = others.filter(({ id }) => !ids.has(id) && may(view({ versionId: id })));
-  return { drafts, recent, isLoading: begun.isLoading || opened.isLoading };
+  const enabled = mayAsk(useMe().permissions);
+  const today = useQuery({ ...todayQuery(), enabled });
+  const opened = useQuery({ ...recentQuery, enabled });
+  const recent = ((enabled && opened.data) || []).filter(({ id }) => may(view({ versionId: id })));
+  return { today: enabled ? today.data : undefined, recent, isLoading: today.isLoading || opened.isLoading };
 }

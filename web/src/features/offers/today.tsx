@@ -1,70 +1,198 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schemas } from '@/api/client';
 import { centsOf } from '@/api/money';
-import { date, money } from '@/i18n/format';
-import classes from './my-drafts.module.css';
-import type { MyOffers } from './my-offers';
+import { date, integer, money } from '@/i18n/format';
+import { useCan } from '@/kit/record/Can';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import { statePermission } from '@/routing/declaration';
+import { type MyOffers, type Today, todayQuery, type Waits } from './my-offers';
+import classes from './today.module.css';
 
-/** What the user works on, to go on with from the first page: drafts, and offers that were opened last. */
-export function MyDrafts({ offers: { drafts, recent } }: { offers: MyOffers }) {
+type Offer = Today['offers'][number];
+
+const kinds = ['ending', 'changed', 'draft'] as const satisfies readonly Waits[];
+
+/** The list of all that wait for the same. */
+const lists: Record<Waits, Record<string, string>> = {
+  ending: { versionStatus: 'active', expiring: 'week' },
+  changed: { changed: 'true' },
+  draft: { versionStatus: 'draft' },
+};
+
+/** What a seller begins the day with. */
+export function OffersToday({ today, recent }: { today: Today } & Pick<MyOffers, 'recent'>) {
+  return (
+    <div className={classes.offers}>
+      <TodayOffers today={today} />
+      <RecentOffers recent={recent} />
+    </div>
+  );
+}
+
+/** The day's work with offers: what waits, by urgency, each with its next step; the counts above filter it. */
+function TodayOffers({ today: all }: { today: Today }) {
   const { t } = useTranslation('home');
+  const [kind, setKind] = useState<Waits>();
+  const { data = all } = useQuery({ ...todayQuery(kind), enabled: kind !== undefined });
+  const { offers } = kind ? data : all;
+  const counts: Record<Waits, number> = { ending: all.ending, changed: all.changed, draft: all.drafts };
+  const notes: Record<Waits, string> = {
+    ending: t('today.note.ending'),
+    changed: t('today.note.changed'),
+    draft: all.oldest_draft ? t('today.note.draft', { date: all.oldest_draft }) : t('today.note.noDraft'),
+  };
+  // Who has nothing to do with offers of their own reads one line, not four noughts.
+  const isAnything = all.ending + all.changed + all.drafts + all.finished + all.finished_before > 0;
+  const total = kind ? counts[kind] : all.ending + all.changed + all.drafts;
+  return (
+    <section aria-label={t('today.title')} className={classes.today}>
+      {isAnything && (
+        <div className={classes.counts}>
+          {kinds.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={classes.count}
+              aria-pressed={kind === one}
+              onClick={() => setKind(kind === one ? undefined : one)}
+            >
+              <Count number={counts[one]} label={t(`today.kind.${one}`)} note={notes[one]} />
+            </button>
+          ))}
+          <div className={classes.count}>
+            <Count
+              number={all.finished}
+              label={t('today.finished')}
+              note={t('today.before', { number: integer(all.finished_before) })}
+            />
+          </div>
+        </div>
+      )}
+      <div className={classes.card}>
+        <Title order={2} className={classes.heading}>
+          {t('today.title')}
+        </Title>
+        {offers.length === 0 && <p className={classes.nothing}>{t('today.nothing')}</p>}
+        <ul className={classes.rows}>
+          {offers.map((offer) => (
+            <Row key={offer.id} offer={offer} day={all.day} />
+          ))}
+        </ul>
+        {total > offers.length && (
+          <Link to="/offer" search={kind && lists[kind]} className={classes.all}>
+            {kind ? t('today.all', { number: integer(total) }) : t('today.allOffers')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Count({ number, label, note }: { number: number; label: string; note: string }) {
   return (
     <>
-      {drafts.length > 0 && (
-        <Offers
-          title={t('drafts.title')}
-          offers={drafts}
-          to="/offer/edit/$versionId"
-          isLast={recent.length === 0}
-        />
-      )}
-      {recent.length > 0 && (
-        <Offers title={t('recent.title')} offers={recent} to="/offer/view/$versionId" isLast />
-      )}
+      <span className={classes.line}>
+        <strong className={classes.number}>{integer(number)}</strong> {label}
+      </span>
+      <span className={classes.note}>{note}</span>
     </>
   );
 }
 
-interface OffersProps {
-  title: string;
-  offers: readonly Schemas['ListedVersion'][];
-  to: '/offer/edit/$versionId' | '/offer/view/$versionId';
-  /** Below it stands the way to all of them. */
-  isLast: boolean;
+const edit = statePermission('app.offer.edit', { params: ['versionId'] });
+
+function Row({ offer, day }: { offer: Offer; day: string }) {
+  const { t } = useTranslation('home');
+  const { may } = useCan();
+  const params = { versionId: offer.id };
+  const isMine = may(edit(params));
+  const { tone, label } = useReason(offer, day);
+  return (
+    <li className={classes.row}>
+      <Link to="/offer/view/$versionId" params={params} className={classes.who}>
+        {nameOf(offer) || t('recent.nobody')}
+        {offer.for && <span className={classes.for}>{t('today.for', { name: offer.for })}</span>}
+      </Link>
+      <span className={classes.car}>{carOf(offer)}</span>
+      <span className={classes.why}>
+        <StatusBadge tone={tone} label={label} />
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.step}
+        aria-label={`${t(isMine ? `today.step.${offer.waits}` : 'today.step.view')}: ${offer.number}`}
+        renderRoot={(props) => (
+          <Link
+            to={isMine ? '/offer/edit/$versionId' : '/offer/view/$versionId'}
+            params={params}
+            {...props}
+          />
+        )}
+      >
+        {t(isMine ? `today.step.${offer.waits}` : 'today.step.view')}
+      </Button>
+    </li>
+  );
 }
 
-function Offers({ title, offers, to, isLast }: OffersProps) {
+/** Why the offer waits, in a word. */
+function useReason(
+  { waits, expire_date: last, updated_at: changed }: Offer,
+  today: string,
+): { tone: Tone; label: string } {
+  const { t } = useTranslation('home');
+  if (waits === 'ending' && last) {
+    const left = days(today, last);
+    if (left === 0) return { tone: 'red', label: t('today.why.today') };
+    if (left === 1) return { tone: 'red', label: t('today.why.tomorrow') };
+    return { tone: 'amber', label: t('today.why.ending', { date: last }) };
+  }
+  if (waits === 'changed') return { tone: 'amber', label: t('today.why.changed') };
+  const old = days(date(changed), today);
+  return { tone: 'grey', label: old > 0 ? t('today.why.draft', { count: old }) : t('today.why.draftToday') };
+}
+
+/** Days from one YYYY-MM-DD to another. */
+const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+const nameOf = ({ customer_name: customer, title }: Pick<Offer, 'customer_name' | 'title'>) =>
+  customer || title;
+
+const carOf = (offer: Pick<Offer, 'model' | 'model_code' | 'price_total' | 'currency'>) =>
+  [
+    offer.model || offer.model_code,
+    centsOf(offer.price_total) !== 0 && money(centsOf(offer.price_total), { currency: offer.currency }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The offers opened last, to go back to. */
+function RecentOffers({ recent }: Pick<MyOffers, 'recent'>) {
   const { t } = useTranslation('home');
   return (
-    <section aria-label={title}>
+    <section aria-label={t('recent.title')} className={classes.card}>
       <Title order={2} className={classes.heading}>
-        {title}
+        {t('recent.title')}
       </Title>
-      <ul className={classes.drafts}>
-        {offers.map((offer) => (
+      {recent.length === 0 && <p className={classes.nothing}>{t('recent.nothing')}</p>}
+      <ul className={classes.rows}>
+        {recent.map((offer) => (
           <li key={offer.id}>
-            <Link to={to} params={{ versionId: offer.id }} className={classes.draft}>
-              <span className={classes.name}>
-                {offer.customer_name || offer.title || t('drafts.nobody')}
-                {offer.for && <span className={classes.for}>{t('drafts.for', { name: offer.for })}</span>}
-              </span>
-              <span className={classes.model}>{offer.model || offer.model_code}</span>
-              <span className={classes.number}>{offer.number}</span>
-              <span className={classes.changed}>{date(offer.updated_at)}</span>
-              <span className={classes.total}>
-                {money(centsOf(offer.price_total), { currency: offer.currency })}
-              </span>
+            <Link to="/offer/view/$versionId" params={{ versionId: offer.id }} className={classes.recent}>
+              <span className={classes.name}>{nameOf(offer) || t('recent.nobody')}</span>
+              <span className={classes.car}>{carOf(offer)}</span>
+              <span className={classes.code}>{offer.number}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {isLast && (
-        <Link to="/offer" className={classes.all}>
-          {t('drafts.all')}
-        </Link>
-      )}
+      <Link to="/offer" className={classes.all}>
+        {t('today.allOffers')}
+      </Link>
     </section>
   );
 }

@@ -1,28 +1,33 @@
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { date, longDate } from '@/i18n/format';
 import { useNavigation, useSetupSteps } from '@/routing/nav';
-import { MyDrafts } from '@/features/offers/my-drafts';
 import { useMyOffers } from '@/features/offers/my-offers';
 import { StartOfferButton } from '@/features/offers/start-button';
+import { OffersToday } from '@/features/offers/today';
 import { roleName, useMe } from '@/session/me';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { Page } from '@/kit/ui/Page';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import { needsAttention, useBackups } from '../backups';
-import { AreaTiles } from '../components/AreaTiles';
 import { BackupState } from '../components/BackupState';
 import { NoRights } from '../components/NoRights';
 import { SetupList } from '../components/SetupList';
+import { SystemState } from '../components/SystemState';
+import { useSystem } from '../system';
 
-/** The first page: what is open to this user, and what a new installation still needs. */
+/** The first page: what waits for this user today, and how what they look after does. */
 export default function HomeScreen() {
   const { t } = useTranslation(['common', 'home']);
   const me = useMe();
-  const navigation = useNavigation();
+  const [day] = useState(() => longDate(date(new Date())));
+  const isEmpty = useNavigation().length === 0;
   const steps = useSetupSteps();
-  const offers = useMyOffers();
-  const { backups, isLoading: isAsking } = useBackups();
-  const isLoading = offers.isLoading || isAsking;
+  const { today, recent, isLoading: isAsking } = useMyOffers();
+  const { backups, isLoading: isAskingBackups } = useBackups();
+  const system = useSystem();
+  const isLoading = isAsking || isAskingBackups || system.isLoading;
   const isSlow = useDelayed(isLoading, 250);
   const isTrouble = backups !== undefined && needsAttention(backups);
   const away = me.stands_in.map(({ name }) => name);
@@ -32,7 +37,7 @@ export default function HomeScreen() {
     <Page
       title={t('nav.home')}
       area={t('app.name')}
-      subtitle={[me.name, roleName(me), standsIn].filter(Boolean).join(' · ')}
+      subtitle={[day, me.name, roleName(me), standsIn].filter(Boolean).join(' · ')}
       width="report"
       actions={<StartOfferButton />}
     >
@@ -40,11 +45,12 @@ export default function HomeScreen() {
         {!isLoading && isTrouble && <BackupState backups={backups} />}
         {unfinished && <SetupList steps={steps} />}
         {/* How much room these need is known with them: what stands below would move. */}
-        {isSlow && <ListSkeleton label={t('home:drafts.loading')} columns={2} />}
+        {isSlow && <ListSkeleton label={t('home:loading')} columns={2} />}
         {!isLoading && (
           <>
-            <MyDrafts offers={offers} />
-            {navigation.length > 0 ? <AreaTiles navigation={navigation} /> : <NoRights />}
+            {today && <OffersToday today={today} recent={recent} />}
+            {isEmpty && <NoRights />}
+            {(system.mail ?? system.jobs) && <SystemState mail={system.mail} jobs={system.jobs} />}
             {backups && !isTrouble && <BackupState backups={backups} />}
           </>
         )}

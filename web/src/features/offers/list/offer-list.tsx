@@ -68,6 +68,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     versionStatus: byValue('versionStatus', statuses, { archived: 'archived' }),
     type: byValue('type', offerTypes),
     expiring: byValue('expiring', ['week']),
+    changed: byValue('changed', ['true']),
     brandIds: byBrand,
     companyIds: byCompany,
     tags: byWords('tags', async (q, signal) => {

@@ -1,0 +1,147 @@
+package worklist
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+)
+
+// Why an offer waits for its seller, the most urgent first.
+const (
+	waitsEnding  = "ending"
+	waitsChanged = "changed"
+	waitsDraft   = "draft"
+)
+
+// mostToday is how many offers the day's work shows at once.
+const mostToday = 10
+
+type todayInput struct {
+	Kind string `query:"kind" enum:"ending,changed,draft" doc:"only the offers that wait for this"`
+}
+
+// Today is what of one's own offers, and of those of whom one stands in for,
+// waits for a step. An offer counts once, with the most urgent of its reasons.
+type Today struct {
+	Day            date.Date    `json:"day" doc:"the group's day that the counts are of"`
+	Ending         int          `json:"ending" doc:"active offers whose last day is within seven days, today included"`
+	Changed        int          `json:"changed" doc:"active offers changed since their document: the customer has an older one"`
+	Drafts         int          `json:"drafts"`
+	OldestDraft    *date.Date   `json:"oldest_draft" nullable:"true" doc:"day on which the draft left longest was changed last"`
+	Finished       int          `json:"finished" doc:"offers that the caller gave to customers this month; one finished again counts once"`
+	FinishedBefore int          `json:"finished_before" doc:"the same of the whole month before"`
+	Offers         []TodayOffer `json:"offers" nullable:"false" doc:"the first ten, the most urgent first"`
+}
+
+// TodayOffer is an offer with what it waits for.
+type TodayOffer struct {
+	ListedVersion
+	Waits string `json:"waits" enum:"ending,changed,draft"`
+}
+
+// waitingFor says of an offer why it waits; what waits for nothing is ”.
+const waitingFor = `CASE WHEN status = 'draft' THEN 'draft' WHEN expire_date >= {today} AND expire_date < {today+7} THEN 'ending'
+	WHEN changed_since_finish = 1 THEN 'changed' ELSE '' END`
+
+// ofCaller are the offers in work that are the caller's to go on with.
+const ofCaller = "{brand:brand_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active')"
+
+func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
+	t := &Today{Day: tx.Today()}
+	if err := t.count(ctx, tx); err != nil {
+		return nil, err
+	}
+	if err := t.countFinished(ctx, tx); err != nil {
+		return nil, err
+	}
+	return t, t.read(ctx, tx, in.Kind)
+}
+
+// count counts by reason.
+func (t *Today) count(ctx context.Context, tx *db.Tx) error {
+	groups, err := db.Select[struct {
+		Waits  string `db:"waits"`
+		Number int    `db:"number"`
+	}](ctx, tx, "SELECT waits, COUNT(*) AS number FROM (SELECT "+waitingFor+" AS waits FROM versions WHERE "+ofCaller+") o GROUP BY waits")
+	if err != nil {
+		return fmt.Errorf("count the offers that wait: %w", err)
+	}
+	for _, g := range groups {
+		switch g.Waits {
+		case waitsEnding:
+			t.Ending = g.Number
+		case waitsChanged:
+			t.Changed = g.Number
+		case waitsDraft:
+			t.Drafts = g.Number
+		}
+	}
+	if t.Drafts == 0 {
+		return nil
+	}
+	oldest, err := db.SelectOne[db.Time](ctx, tx, "SELECT updated_at FROM versions WHERE "+ofCaller+" AND status = 'draft' ORDER BY updated_at, id LIMIT 1")
+	if err != nil {
+		return fmt.Errorf("find the oldest draft: %w", err)
+	}
+	day := date.On(oldest.Time)
+	t.OldestDraft = &day
+	return nil
+}
+
+// countFinished counts first documents, by months of the group's calendar.
+func (t *Today) countFinished(ctx context.Context, tx *db.Tx) error {
+	now := tx.Now().In(date.Zone)
+	month := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, date.Zone)
+	counts, err := db.SelectOne[struct {
+		Now    int `db:"this_month"`
+		Before int `db:"month_before"`
+	}](ctx, tx, `SELECT COALESCE(SUM(CASE WHEN d.finished_at >= $1 THEN 1 ELSE 0 END), 0) AS this_month, COALESCE(SUM(CASE WHEN d.finished_at < $1 THEN 1 ELSE 0 END), 0) AS month_before
+		FROM offer_documents d JOIN versions v ON v.id = d.version_id
+		WHERE {brand:v.brand_id} AND {company:v.company_id} AND {self:d.finished_by} AND d.number = 1 AND d.finished_at >= $2`, db.At(month), db.At(month.AddDate(0, -1, 0)))
+	if err != nil {
+		return fmt.Errorf("count the offers of two months: %w", err)
+	}
+	t.Finished, t.FinishedBefore = counts.Now, counts.Before
+	return nil
+}
+
+// read reads the first offers: what ends soonest, what was changed longest ago, what was begun last.
+func (t *Today) read(ctx context.Context, tx *db.Tx, kind string) error {
+	rows, err := db.Select[struct {
+		ID    int64  `db:"id"`
+		Waits string `db:"waits"`
+	}](ctx, tx, `SELECT id, waits FROM (SELECT id, expire_date, updated_at, `+waitingFor+` AS waits FROM versions WHERE `+ofCaller+`) o
+		WHERE waits <> '' AND ($1 = '' OR waits = $1)
+		ORDER BY CASE waits WHEN 'ending' THEN 0 WHEN 'changed' THEN 1 ELSE 2 END, CASE WHEN waits = 'ending' THEN expire_date END,
+			CASE WHEN waits = 'changed' THEN updated_at END, updated_at DESC, id DESC LIMIT $2`, kind, mostToday)
+	if err != nil {
+		return fmt.Errorf("find the offers that wait: %w", err)
+	}
+	t.Offers = make([]TodayOffer, len(rows))
+	if len(rows) == 0 {
+		return nil
+	}
+	ids := make([]int64, len(rows))
+	for i, r := range rows {
+		ids[i] = r.ID
+	}
+	page, err := find.List(ctx, tx, offer.Versions, find.ListQuery{Brief: true}, db.In("id", ids))
+	if err != nil {
+		return err
+	}
+	listed, err := showVersions(ctx, tx, nil, page.Rows)
+	if err != nil {
+		return err
+	}
+	for _, v := range listed {
+		i := slices.Index(ids, v.ID)
+		t.Offers[i] = TodayOffer{ListedVersion: v, Waits: rows[i].Waits}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { Api } from './kit/api';
+import { phone } from './kit/app';
+import { expectNoBarriers } from './kit/axe';
+import { expect, test } from './kit/test';
+
+const today = (page: Page) => page.getByRole('region', { name: 'Šiandien' });
+
+interface Work {
+  day: string;
+  ending: number;
+  drafts: number;
+}
+
+/** An offer given to a customer, valid for the days. */
+async function finished(
+  seller: Api,
+  customer: string,
+  days: number,
+): Promise<{ id: number; number: string }> {
+  const made = await seller.post<{ id: number; number: string }>('/version', {
+    company_id: 1,
+    brand_id: 1,
+    pricelist_id: 0,
+    customer_name: customer,
+  });
+  const { day } = await seller.get<Work>('/offer/today');
+  const last = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  await seller.put(`/version/${made.id}`, {
+    customer_phone: '+370 612 34567',
+    customer_email: 'ona@example.com',
+    expire_date: last,
+    additional_extras_price: 120.5,
+    extra_services: 'Antikorozinis padengimas',
+  });
+  const { revision } = await seller.get<{ revision: number }>(`/version/${made.id}`);
+  await seller.post(`/version/finish/${made.id}`, { revision });
+  return made;
+}
+
+describe('the first page', () => {
+  test('shows a seller what waits, the most urgent first, and leads to the next step', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const offer = await finished(jonas, 'Tomas Rimkus', 1);
+    const { ending, drafts } = await jonas.get<Work>('/offer/today');
+    const page = await app.open('/', { as: jonas });
+    const row = today(page).getByRole('listitem').filter({ hasText: 'Tomas Rimkus' });
+    await row.getByText('Galioja iki rytojaus').waitFor();
+    await expectNoBarriers(page);
+
+    // The counts filter what stands below them, and again show all.
+    const onlyDrafts = today(page).getByRole('button', { name: /juodraščiai/ });
+    expect(await onlyDrafts.textContent()).toContain(String(drafts));
+    await onlyDrafts.click();
+    await row.waitFor({ state: 'hidden' });
+    await today(page)
+      .getByRole('link', { name: /^Tęsti: / })
+      .first()
+      .waitFor();
+    await expectNoBarriers(page);
+    await onlyDrafts.click();
+    await row.waitFor();
+    await today(page)
+      .getByRole('button', { name: new RegExp(`^${ending} baigiasi`) })
+      .click();
+    await row.waitFor();
+
+    await row.getByRole('link', { name: `Pratęsti: ${offer.number}` }).click();
+    await page.waitForURL(`**/offer/edit/${offer.id}**`);
+    await page.goBack();
+    const noted = page.waitForResponse(`**/offer/opened/${offer.id}`);
+    await row.getByRole('link', { name: 'Tomas Rimkus' }).click();
+    await page.waitForURL(`**/offer/view/${offer.id}`);
+    await noted;
+    await page.goto('/');
+    await page
+      .getByRole('region', { name: 'Neseniai atidaryti' })
+      .getByRole('link', { name: /Tomas Rimkus/ })
+      .waitFor();
+  });
+
+  test('is one column on a phone, with nothing cut', async ({ app }) => {
+    const page = await app.open('/', { as: 'jonas', viewport: phone });
+    await today(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await expectNoBarriers(page);
+  });
+
+  test('shows an administrator how mails and jobs do', async ({ app }) => {
+    const page = await app.open('/', { as: 'admin' });
+    const system = page.getByRole('region', { name: 'Sistema' });
+    await system.getByText('Per savaitę visi darbai pavyko.').waitFor();
+    await expectNoBarriers(page);
+    await system.getByRole('link', { name: 'Paštas' }).click();
+    await page.waitForURL('**/setting/mail');
+  });
+});

@@ -1,0 +1,33 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@/api/client';
+import { operationPermissions } from '@/api/permissions.gen';
+import { $api } from '@/api/query-api';
+import { useCan } from '@/kit/record/Can';
+import { can } from '@/session/can';
+import { type Me, meQuery } from '@/session/me';
+
+export type MailState = Schemas['MailState'];
+export type FailedJobs = Schemas['FailedJobs'];
+
+const jobsQuery = $api.queryOptions('get', '/job/failed', undefined, { staleTime: 60_000 });
+const mailQuery = $api.queryOptions('get', '/mail/state', undefined, { staleTime: 60_000 });
+
+/** For the loader of the first page. */
+export function preloadSystem(queryClient: QueryClient): void {
+  const me = queryClient.getQueryData<Me>(meQuery.queryKey);
+  if (!me || !can(me.permissions, { state: operationPermissions['GET /job/failed'].state })) return;
+  void queryClient.prefetchQuery(jobsQuery);
+  void queryClient.prefetchQuery(mailQuery);
+}
+
+/** How mails and jobs do, for administrators; none for others. */
+export function useSystem(): {
+  mail: MailState | undefined;
+  jobs: readonly FailedJobs[] | undefined;
+  isLoading: boolean;
+} {
+  const { mayDo } = useCan();
+  const jobs = useQuery({ ...jobsQuery, enabled: mayDo('GET /job/failed') });
+  const mail = useQuery({ ...mailQuery, enabled: mayDo('GET /mail/state') });
+  return { mail: mail.data, jobs: jobs.data, isLoading: jobs.isLoading || mail.isLoading };
+}
