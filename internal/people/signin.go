@@ -36,7 +36,7 @@ type SignIn struct {
 
 // NewSignIn makes it; login begins the sessions.
 func NewSignIn(api *httpapi.API, login *auth.Service) *SignIn {
-	return &SignIn{api, login, openid.New()}
+	return &SignIn{api, login, openid.New(func() time.Time { return api.DB().Now().Time })}
 }
 
 // Routes registers the operations of providers and of logins by them.
@@ -85,7 +85,7 @@ func (s *SignIn) start(ctx context.Context, in *startInput) (string, error) {
 	if err != nil {
 		return s.failed(ctx, outcome{code: "provider_down", provider: in.ID, back: back}, err)
 	}
-	kept, err := auth.Seal(s.api.DB(), "begin", begun{in.ID, secret, back, time.Now().Add(beginLife).Unix()})
+	kept, err := auth.Seal(s.api.DB(), "begin", begun{in.ID, secret, back, s.api.DB().Now().Add(beginLife).Unix()})
 	if err != nil {
 		return "", err
 	}
@@ -158,7 +158,7 @@ func (s *SignIn) callback(ctx context.Context, in *callbackInput) (string, error
 	var was begun
 	expired := outcome{code: "sign_in_expired", provider: in.ID, back: "/"}
 	known := auth.Unseal(s.api.DB(), "begin", httpapi.Cookie(ctx, beginCookie), &was)
-	if !known || was.Provider != in.ID || !was.Secret.HasState(in.State) || time.Now().Unix() > was.Until {
+	if !known || was.Provider != in.ID || !was.Secret.HasState(in.State) || s.api.DB().Now().Unix() > was.Until {
 		return s.failed(ctx, expired, errors.New("the answer is for another browser, or late"))
 	}
 	expired.back = was.Return

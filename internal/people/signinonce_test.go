@@ -79,8 +79,10 @@ func TestBegunLoginsAreSealed(t *testing.T) {
 		idp.Says(oidctest.Claims{"sub": "j-1", "email": "jonas@aurora.example", "email_verified": true})
 
 		for what, change := range map[string]func(b *browser, callback string) string{
-			"no cookie":   func(b *browser, callback string) string { delete(b.cookies, "sign_in"); return callback },
-			"no state":    func(_ *browser, callback string) string { return strings.Replace(callback, "&state=", "&error_uri=", 1) },
+			"no cookie": func(b *browser, callback string) string { delete(b.cookies, "sign_in"); return callback },
+			"no state": func(_ *browser, callback string) string {
+				return strings.Replace(callback, "&state=", "&error_uri=", 1)
+			},
 			"a mac apart": func(b *browser, callback string) string { b.cookies["sign_in"] += "x"; return callback },
 			"another page to come back to": func(b *browser, callback string) string {
 				body, rest, _ := strings.Cut(b.cookies["sign_in"], ".")

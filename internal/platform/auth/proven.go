@@ -93,8 +93,8 @@ func (s *Service) begin(ctx context.Context, tx *db.Tx, who Proven) (made issued
 	if err := noteLogin(ctx, tx, who.UserID); err != nil {
 		return made, err
 	}
-	secretHash := ""
-	made.secret, secretHash = newToken()
+	secret, secretHash := newToken()
+	made.secret = secret
 	made.token, err = issue(ctx, tx, newRow{kind: kindSession, userID: who.UserID, secretHash: secretHash, life: SessionLife, proven: who})
 	return made, err
 }

@@ -35,25 +35,34 @@ func cookieOf(exchange huma.Context, name string) string {
 // KeepCookie has the browser keep a cookie for paths below this one, or drop it
 // when there is no life: no script reads it, no other site has it sent.
 func KeepCookie(ctx context.Context, name, value, path string, life time.Duration) {
-	keep(ctx, http.Cookie{Name: name, Value: value, Path: path, HttpOnly: true, SameSite: http.SameSiteStrictMode}, life)
+	keep(ctx, kept{name: name, value: value, path: path, life: life, from: http.SameSiteStrictMode})
 }
 
 // KeepOnReturn is KeepCookie for what is needed when another site leads back here.
 func KeepOnReturn(ctx context.Context, name, value, path string, life time.Duration) {
-	keep(ctx, http.Cookie{Name: name, Value: value, Path: path, HttpOnly: true, SameSite: http.SameSiteLaxMode}, life)
+	keep(ctx, kept{name: name, value: value, path: path, life: life, from: http.SameSiteLaxMode})
 }
 
 // KeepToken has the browser keep the token of its session, as the page itself does.
 func KeepToken(ctx context.Context, token string, life time.Duration) {
-	keep(ctx, http.Cookie{Name: TokenCookie, Value: token, Path: "/", SameSite: http.SameSiteLaxMode}, life)
+	keep(ctx, kept{name: TokenCookie, value: token, path: "/", life: life, from: http.SameSiteLaxMode, readable: true})
 }
 
-func keep(ctx context.Context, cookie http.Cookie, life time.Duration) {
+// kept is a cookie that the browser is to keep.
+type kept struct {
+	name, value, path string
+	life              time.Duration
+	from              http.SameSite
+	readable          bool // by scripts of the page
+}
+
+func keep(ctx context.Context, k kept) {
 	exchange := requestOf(ctx).exchange
-	cookie.MaxAge = int(life.Seconds())
-	// Secure would be refused on a plain-http address of a local network.
-	cookie.Secure = isSecure(exchange)
-	if life == 0 {
+	cookie := http.Cookie{ //nolint:gosec // Secure is left out only where no browser would keep such a cookie; the page itself keeps the one that is readable
+		Name: k.name, Value: k.value, Path: k.path, MaxAge: int(k.life.Seconds()),
+		Secure: isSecure(exchange), HttpOnly: !k.readable, SameSite: k.from,
+	}
+	if k.life == 0 {
 		cookie.MaxAge = -1
 	}
 	exchange.AppendHeader("Set-Cookie", cookie.String())

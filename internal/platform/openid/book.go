@@ -57,6 +57,7 @@ func (p *place) config(of Provider) *oauth2.Config {
 type book struct {
 	mu    sync.Mutex
 	pages map[string]*page
+	now   func() time.Time
 }
 
 // page is what is known of one issuer.
@@ -67,7 +68,7 @@ type page struct {
 	err   error
 }
 
-func newBook() *book { return &book{pages: map[string]*page{}} }
+func newBook(now func() time.Time) *book { return &book{pages: map[string]*page{}, now: now} }
 
 func (b *book) page(issuer string) *page {
 	b.mu.Lock()
@@ -87,12 +88,12 @@ func (b *book) find(ctx context.Context, issuer string) (*place, error) {
 	case <-ctx.Done():
 		return nil, fmt.Errorf("%w: %w", ErrDown, ctx.Err())
 	}
-	age := time.Since(p.asked)
+	age := b.now().Sub(p.asked)
 	if p.at != nil && age < fresh || p.err != nil && age < away {
 		return p.at, p.err
 	}
 	p.at, p.err = discover(ctx, issuer)
-	p.asked = time.Now()
+	p.asked = b.now()
 	return p.at, p.err
 }
 

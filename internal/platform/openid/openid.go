@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
@@ -107,8 +108,8 @@ type Client struct {
 	known *book
 }
 
-// New makes a client.
-func New() *Client { return &Client{newBook()} }
+// New makes a client with this clock.
+func New(now func() time.Time) *Client { return &Client{newBook(now)} }
 
 // Start gives the address that a login begins at.
 func (c *Client) Start(ctx context.Context, p Provider, secret Secret) (string, error) {
