@@ -55,7 +55,7 @@ const groups = [
   { name: 'palette', test: /src\/app\/(command-palette|shortcuts-sheet)\// },
   {
     name: 'login',
-    test: /src\/(features\/auth\/(components\/Login|screens\/LoginPage\.module|start-typing)|kit\/ui\/LanguageSwitch)/,
+    test: /src\/(features\/auth\/(components\/(Login|SignIn)|sign-in|screens\/LoginPage\.module|start-typing)|kit\/ui\/LanguageSwitch)/,
   },
   { name: 'session', test: /src\/app\/(idle|SessionEnded)/ },
   // Then the rest of each area: its forms, what is not its forms, what is opened on them.
@@ -79,6 +79,7 @@ const groups = [
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
   { name: 'settings', test: /src\/features\/settings\// },
+  { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts.
   { name: 'texts-lt', test: /src\/i18n\/locales\/lt\/(home|palette|pictures|shortcuts|upload)\.json$/ },

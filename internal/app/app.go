@@ -163,7 +163,7 @@ func Tables() *table.Set {
 
 // encrypted are the columns of all areas that hold secrets.
 func encrypted() []secret.Column {
-	return []secret.Column{auth.Secrets, settings.Secrets(), mail.Secrets}
+	return []secret.Column{auth.Secrets, settings.Secrets(), mail.Secrets, people.Secrets}
 }
 
 // KeyHolders are all that depends on keys.
@@ -231,6 +231,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
 	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned}, Tables: Tables()}, outbox)
+	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
 	models := configurator.New(configurator.KeptBytes)

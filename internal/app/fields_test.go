@@ -18,15 +18,16 @@ import (
 
 // keptOtherwise are fields whose value is not what was sent last, with the reason.
 var keptOtherwise = map[string]string{
-	"/version/{id} include_accessories":   "only counts, the contract says, where company and serie have accessories to offer",
-	"/user/{id} password":                 "is never answered",
-	"/model/{id} pricelistId":             "says whose prices are meant",
-	"/model/{id} battery_capacity":        notElectric,
-	"/model/{id} electric_range":          notElectric,
-	"/model/{id} electric_motor_power":    notElectric,
-	"/model/{id} electric_motor_power_hp": notElectric,
-	"/model/{id} avg_energy_consumption":  notElectric,
-	"/sales-group/{id} type":              "follows from the code of the group named packages",
+	"/version/{id} include_accessories":     "only counts, the contract says, where company and serie have accessories to offer",
+	"/user/{id} password":                   "is never answered",
+	"/identity-provider/{id} client_secret": "is never answered",
+	"/model/{id} pricelistId":               "says whose prices are meant",
+	"/model/{id} battery_capacity":          notElectric,
+	"/model/{id} electric_range":            notElectric,
+	"/model/{id} electric_motor_power":      notElectric,
+	"/model/{id} electric_motor_power_hp":   notElectric,
+	"/model/{id} avg_energy_consumption":    notElectric,
+	"/sales-group/{id} type":                "follows from the code of the group named packages",
 }
 
 const notElectric = "the contract says that it is cleared where neither fuel nor hybrid type is electric"

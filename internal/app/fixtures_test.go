@@ -46,7 +46,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {

@@ -97,6 +97,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 		if got := admin.Put("/setting/crm.key", map[string]any{"value": secret}); got.Status != http.StatusOK && got.Status != http.StatusNoContent {
 			t.Fatal(got.Body)
 		}
+		apitest.Done[struct{ ID int64 }](t, admin.Post("/identity-provider", map[string]any{"name": "Group ID", "issuer": "https://id.example.com", "client_id": "x", "client_secret": secret}))
 		apitest.Done[struct{ ID int64 }](t, admin.Post("/role", map[string]any{"name": "Seen by nobody"}))
 		for _, format := range []string{"", "&format=csv"} {
 			for _, c := range []*apitest.Client{admin, inga} {

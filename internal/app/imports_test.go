@@ -16,7 +16,7 @@ import (
 // own.
 var layers = []string{
 	"platform/fault", "platform/authz", "platform/money", "platform/measure", "platform/date", "platform/strictjson",
-	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch", "platform/keyring",
+	"platform/i18n", "platform/pdf", "platform/sheet", "platform/metrics", "platform/fetch", "platform/openid", "platform/keyring",
 	"price", "price/cases", "offer/document", // pure: neither database nor requests
 	"rules/sat", "rules/engine", "rules/rulefile", // pure too
 	"platform/db/internal/rooms", "platform/db/mapping", "platform/db/dialect", "platform/db", "platform/db/table", "platform/db/find", "platform/db/dump", "platform/db/secret", "platform/transition",
@@ -37,7 +37,7 @@ var rooms = map[string][]string{
 }
 
 // testKit is imported by tests only, of any layer.
-var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/s3test", "testkit/mailtest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
+var testKit = []string{"testkit/dbtest", "testkit/dbtest/cmd/testrun", "testkit/torture", "testkit/apitest", "testkit/s3test", "testkit/mailtest", "testkit/oidctest", "testkit/things", "testkit/specdata", "platform/pdf/pdftest", "offer/offertest"}
 
 // contract is the library of requests and the contract: what stands before
 // httpapi knows nothing of either.

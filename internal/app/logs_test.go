@@ -79,7 +79,7 @@ func TestLogsOnlyGrow(t *testing.T) {
 func destructiveLast(operations []httpapi.Operation) []httpapi.Operation {
 	rank := func(o httpapi.Operation) int {
 		switch {
-		case o.Path == "/user/logout", strings.HasPrefix(o.Path, "/session"):
+		case o.Path == "/user/logout", o.Path == "/user/sign-out", strings.HasPrefix(o.Path, "/session"):
 			return 2
 		case o.Method == http.MethodDelete, strings.HasSuffix(o.Path, "/bulk"):
 			return 1

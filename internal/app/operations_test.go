@@ -15,9 +15,16 @@ import (
 )
 
 // publicOperations are open to everyone. A new one is added here on purpose.
-var publicOperations = []string{"POST /oauth/token", "POST /user/welcome", "POST /user/welcome/password"}
+var publicOperations = []string{
+	"POST /oauth/token", "POST /oauth/oidc/code", "POST /user/welcome", "POST /user/welcome/password",
+	"GET /oauth/oidc", "GET /oauth/oidc/{id}/start", "GET /oauth/oidc/{id}/callback",
+}
 
 func name(o httpapi.Operation) string { return o.Method + " " + o.Path }
+
+func isLogout(o httpapi.Operation) bool {
+	return o.Path == "/user/logout" || o.Path == "/user/sign-out"
+}
 
 func TestOperations(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
@@ -27,7 +34,7 @@ func TestOperations(t *testing.T) {
 		// Logging out comes last: it ends the sessions the others need.
 		operations := slices.Clone(p.App.API.Operations())
 		slices.SortStableFunc(operations, func(a, b httpapi.Operation) int {
-			return strings.Compare(fmt.Sprint(a.Path == "/user/logout"), fmt.Sprint(b.Path == "/user/logout"))
+			return strings.Compare(fmt.Sprint(isLogout(a)), fmt.Sprint(isLogout(b)))
 		})
 		for _, o := range operations {
 			f, ok := fixtures[name(o)]
@@ -116,7 +123,7 @@ func TestPublicOperationsAreListed(t *testing.T) {
 // that need a login only are about the caller.
 func TestWritesNeedAPermission(t *testing.T) {
 	own := []string{
-		"POST /user/logout", "GET /user/logout", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences", "PUT /user/profile",
+		"POST /user/logout", "GET /user/logout", "POST /user/sign-out", "POST /user/change-pass", "POST /user/download-token", "PUT /user/preferences", "PUT /user/profile",
 		"POST /sfo/upload", "POST /image/upload", "POST /job/{id}/cancel", "POST /import/job/{id}/cancel",
 		"POST /list-view", "PUT /list-view/{id}", "DELETE /list-view/{id}",
 		"DELETE /session/{id}", "DELETE /session", "DELETE /user/see-as", "POST /notice/read", "POST /notice/read/{id}",

@@ -41,7 +41,7 @@ func TestWritesNameTheRevisionSeen(t *testing.T) {
 // makeFixtures adds the records that fixtures name and the demo group has not.
 func makeFixtures(t *testing.T, admin *apitest.Client) {
 	t.Helper()
-	for _, path := range []string{"/list-view", "/model-feature-translation", "/model-price-company"} {
+	for _, path := range []string{"/list-view", "/model-feature-translation", "/model-price-company", "/identity-provider"} {
 		admin.Create(t, path, fixtures["POST "+path].body.(string))
 	}
 	picture := (&offertest.Car{Client: admin}).Upload(t)

@@ -280,7 +280,7 @@ func deleteUser(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Us
 	})
 }
 
-// Tables are those of users, roles and substitutions.
+// Tables are those of users, roles, substitutions and identity providers.
 func Tables() []table.Any {
-	return []table.Any{users, roles, permissions, substitutions}
+	return []table.Any{users, roles, permissions, substitutions, providers}
 }

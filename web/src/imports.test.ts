@@ -26,7 +26,7 @@ const ranks = [
 /** Rooms that nothing stands in yet. */
 const empty = ['kit/grid', 'kit/chart'];
 
-/** What of an area others may know: imports, which start anywhere, what the first page shows, and the frame of a page. */
+/** What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, and the tabs of the settings. */
 const shared = [
   'features/imports/components/History.tsx',
   'features/imports/kinds.ts',
@@ -38,6 +38,7 @@ const shared = [
   'features/offers/today.tsx',
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
+  'features/settings/tabs.ts',
 ];
 
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });

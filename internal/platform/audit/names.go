@@ -23,9 +23,9 @@ var namedBy = map[string]string{
 }
 
 // Unnamed are the fields with ids of what has no name in the log: rows of the reference
-// tables, of other programs, of what is to come, and of the log itself.
+// tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
-	"acting_for_id", "actor_id", "company_brand_id", "company_country_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
+	"acting_for_id", "actor_id", "client_id", "company_brand_id", "company_country_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
 	"default_vehicle_status_id", "entity_id", "fuel_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id", "vehicle_id",
 }

@@ -40,6 +40,8 @@ func (s *Service) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/user/logout", authz.LoginOnly, s.logout, httpapi.WhilePasswordExpired(), httpapi.Writes())
 	httpapi.Free(a, http.MethodPost, "/user/change-pass", authz.LoginOnly, s.changePassword, httpapi.WhilePasswordExpired(),
 		httpapi.Summary("Change the own password: every session ends, access_token is the new one. error means that the old password is wrong."))
+	httpapi.Free(a, http.MethodPost, SignInPath+"/code", authz.Public, s.signInCode,
+		httpapi.Summary("The code of the second factor, after a login by an identity provider that does not ask for one."))
 	s.factorRoutes(a)
 	s.sessionRoutes(a)
 	s.welcomeRoutes(a)

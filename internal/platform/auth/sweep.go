@@ -41,6 +41,9 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 		if _, err := tx.Exec(ctx, "DELETE FROM known_browsers WHERE {everyone} AND seen_at < $1", db.At(tx.Now().Add(-browserLife))); err != nil {
 			return err
 		}
+		if _, err := tx.Exec(ctx, "DELETE FROM used_sign_ins WHERE {everyone} AND forget_at < $1", tx.Now()); err != nil {
+			return err
+		}
 		if err := notice.Forget(ctx, tx); err != nil {
 			return err
 		}

@@ -72,15 +72,16 @@ type newRow struct {
 	path       string
 	secretHash string
 	life       time.Duration
+	proven     Proven
 }
 
 func issue(ctx context.Context, tx *db.Tx, row newRow) (string, error) {
 	token, hash := newToken()
 	_, err := tx.Unscoped("a token belongs to who logs in").Exec(ctx, `
-		INSERT INTO tokens (kind, hash, user_id, parent_id, path, secret_hash, created_at, seen_at, expires_at, user_agent, address)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
+		INSERT INTO tokens (kind, hash, user_id, parent_id, path, secret_hash, created_at, seen_at, expires_at, user_agent, address, provider_id, factor_trusted)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 		row.kind, hash, row.userID, row.parent, row.path, row.secretHash, tx.Now(), db.At(tx.Now().Add(row.life)),
-		httpapi.UserAgent(ctx), httpapi.Address(ctx))
+		httpapi.UserAgent(ctx), httpapi.Address(ctx), row.proven.provider(), db.Flag(row.proven.Factor))
 	if err != nil {
 		return "", fmt.Errorf("issue token: %w", err)
 	}
@@ -129,9 +130,10 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	var standsIn []authz.StandIn
 	err := s.db.View(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) (err error) {
 		l, err = db.SelectOne[login](ctx, tx.Unscoped("the token says who asks"), `
-			SELECT t.id, t.kind, t.path, t.secret_hash, t.seen_at, t.expires_at, u.id AS user_id, u.name, u.must_change_password,
+			SELECT t.id, t.kind, t.path, t.secret_hash, t.seen_at, t.expires_at, u.id AS user_id, u.name,
+				CASE WHEN t.provider_id IS NULL THEN u.must_change_password ELSE 0 END AS must_change_password,
 				COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev,
-				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL THEN 1 ELSE 0 END AS must_set_up_factor,
+				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL AND t.factor_trusted = 0 THEN 1 ELSE 0 END AS must_set_up_factor,
 				`+idleSetting+` AS idle_after,
 				COALESCE(v.id, 0) AS viewer_id, COALESCE(v.name, '') AS viewer, COALESCE(v.role_id, 0) AS viewer_role_id,
 				COALESCE(vr.revision, 0) AS viewer_role_rev, CASE WHEN v.id IS NULL THEN 0 ELSE p.id END AS viewer_token_id,

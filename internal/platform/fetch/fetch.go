@@ -28,6 +28,8 @@ type Limits struct {
 	Types []string
 	// Private allows addresses of the own machine and network.
 	Private bool
+	// OwnPort is a port of the own machine that is allowed; 0: none.
+	OwnPort uint16
 }
 
 // File is what was read.
@@ -92,7 +94,8 @@ func (l Limits) transport() *http.Transport {
 	if !l.Private {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)
-			if err != nil || !public(to.Addr().Unmap()) {
+			own := l.OwnPort != 0 && to.Port() == l.OwnPort && to.Addr().Unmap().IsLoopback()
+			if err != nil || !own && !public(to.Addr().Unmap()) {
 				return fmt.Errorf("%w: %s", ErrPrivate, address)
 			}
 			return nil

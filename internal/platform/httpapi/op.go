@@ -52,6 +52,7 @@ type options struct {
 	ownOnly       bool // nobody sees it as another user
 	viewed        bool // works while seeing as another user, though it writes
 	readOnly      bool
+	foreign       bool // others make the query, with what they like
 	maxBody       int64
 	ahead         any // func(context.Context, *I): see Ahead
 	summary       string
@@ -247,7 +248,7 @@ func (a *API) describe(method, path string, perm authz.Permission, set options) 
 	area, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return &huma.Operation{
 		Method: method, Path: Base + path, OperationID: operationID(method, path), Tags: []string{area}, Summary: set.summary,
-		MaxBodyBytes: maxBody, RejectUnknownQueryParameters: true,
+		MaxBodyBytes: maxBody, RejectUnknownQueryParameters: !set.foreign,
 		Middlewares: huma.Middlewares{a.guard(perm, set)},
 		Extensions:  map[string]any{"x-permission": permissionExtension(perm)},
 		Errors:      nil,

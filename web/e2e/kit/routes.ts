@@ -190,6 +190,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Mindaugas Stankevičius',
   },
   '/setting': { path: '/setting', heading: 'Nustatymai' },
+  '/setting/sign-in': { path: '/setting/sign-in', heading: 'Prisijungimas per teikėją' },
   '/setting/mail': { path: '/setting/mail', heading: 'Siunčiami laiškai' },
   '/setting/mail-templates': { path: '/setting/mail-templates', heading: 'Laiškų šablonai' },
   '/log': { path: '/log', heading: 'Veiksmų žurnalas' },

@@ -15,7 +15,9 @@ let firstVersion: string | null = null;
 const keyHeader = 'Idempotency-Key';
 /** What is asked without a login, also by a browser that has one of somebody else. */
 const openPaths = new Set(
-  ['/oauth/token', '/user/welcome', '/user/welcome/password'].map((path) => `/api/v1${path}`),
+  ['/oauth/token', '/oauth/oidc', '/oauth/oidc/code', '/user/welcome', '/user/welcome/password'].map(
+    (path) => `/api/v1${path}`,
+  ),
 );
 
 const middleware: Middleware = {

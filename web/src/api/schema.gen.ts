@@ -1676,6 +1676,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identity-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-identity-provider"];
+        put?: never;
+        post: operations["post-identity-provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity-provider/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles that the caller may have a provider give. */
+        get: operations["get-identity-provider-roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity-provider/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch what a provider says of itself: whether it can be reached, and calls itself so. */
+        post: operations["post-identity-provider-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity-provider/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-identity-provider-id"];
+        put: operations["put-identity-provider-id"];
+        post?: never;
+        /** The sessions that it has proven end, and its links to users. */
+        delete: operations["delete-identity-provider-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/image/show/{name}": {
         parameters: {
             query?: never;
@@ -4004,6 +4071,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The identity providers to log in by. */
+        get: operations["get-oauth-oidc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/oidc/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The code of the second factor, after a login by an identity provider that does not ask for one. */
+        post: operations["post-oauth-oidc-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/oidc/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the provider leads the browser back to. */
+        get: operations["get-oauth-oidc-id-callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/oidc/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Begin a login by an identity provider, in a browser. */
+        get: operations["get-oauth-oidc-id-start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/token": {
         parameters: {
             query?: never;
@@ -6162,6 +6297,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log out; the answer says where to log out at the provider that has proven the user. */
+        post: operations["post-user-sign-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/welcome": {
         parameters: {
             query?: never;
@@ -6224,6 +6376,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which identity providers a user logs in. */
+        get: operations["get-user-id-identity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/identity/{identityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The provider proves the user no more, until the e-mail finds the user again; the sessions it has proven end. */
+        delete: operations["delete-user-id-identity-identityid"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10083,6 +10269,26 @@ export interface components {
             /** @example PHEV */
             title: string;
         };
+        Identity: {
+            /**
+             * Format: date-time
+             * @description the first login by it
+             */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description name of the provider */
+            provider: string;
+            /** Format: int64 */
+            provider_id: number;
+            /**
+             * Format: date-time
+             * @description the last login by it
+             */
+            seen_at: string;
+            /** @description what the provider calls the person */
+            subject: string;
+        };
         ImportChoice: {
             /** @description code */
             feature: string;
@@ -10437,6 +10643,10 @@ export interface components {
             id: number;
             /** @description in the language itself */
             name: string;
+        };
+        Leaving: {
+            /** @description where to log out at the provider too; empty: nowhere */
+            url: string;
         };
         Letter: {
             /** @description the offer has been changed since that document */
@@ -13165,6 +13375,145 @@ export interface components {
             /** @description the user's own, once more */
             password: string;
         };
+        Provider: {
+            /** @description who has no user gets one */
+            auto_create: boolean;
+            /** @description what the provider calls this program */
+            client_id: string;
+            /**
+             * Format: int64
+             * @description of users that are created, and of those whose groups give none
+             */
+            company_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description domains of the e-mails that find or create a user, with commas between them; empty: all */
+            domains: string;
+            /** @description what groups of the provider are here; the first that fits gives the role */
+            groups: components["schemas"]["ProviderGroup"][];
+            /**
+             * @description claim that names the groups of a person; points lead into what lies within
+             * @example groups
+             */
+            groups_claim: string;
+            /** @description a client secret is kept */
+            readonly has_secret: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * @description address by which the provider names itself; https
+             * @example https://id.example.com/realms/group
+             */
+            issuer: string;
+            /** @description each login sets role and companies by the groups */
+            manages_roles: boolean;
+            /** @description what the button of the login page says */
+            name: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description of users that are created, and of those whose groups give none
+             */
+            role_id: number | null;
+            /** @description asked for beside openid, with blanks between them */
+            scopes: string;
+            /** @description the provider asks for a second factor itself: no code is asked here */
+            trusts_factor: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+        };
+        ProviderFormPatch: {
+            /** @description who has no user gets one */
+            auto_create?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description what the provider calls this program */
+            client_id?: string | null;
+            /** @description kept encrypted and never answered; left out: it stays, empty: it is removed */
+            client_secret?: string | null;
+            /**
+             * Format: int64
+             * @description of users that are created, and of those whose groups give none
+             */
+            company_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @description domains of the e-mails that find or create a user, with commas between them; empty: all */
+            domains?: string | null;
+            /** @description what groups of the provider are here; the first that fits gives the role */
+            groups?: components["schemas"]["ProviderGroup"][] | null;
+            /**
+             * @description claim that names the groups of a person; points lead into what lies within
+             * @example groups
+             */
+            groups_claim?: string | null;
+            /** @description a client secret is kept */
+            readonly has_secret?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * @description address by which the provider names itself; https
+             * @example https://id.example.com/realms/group
+             */
+            issuer?: string | null;
+            /** @description each login sets role and companies by the groups */
+            manages_roles?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description what the button of the login page says */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description of users that are created, and of those whose groups give none
+             */
+            role_id?: number | null;
+            /** @description asked for beside openid, with blanks between them */
+            scopes?: string | null;
+            /** @description the provider asks for a second factor itself: no code is asked here */
+            trusts_factor?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+        };
+        ProviderGroup: {
+            /** @description name or id of the group, as the provider sends it */
+            claim_value: string;
+            /** Format: int64 */
+            company_id?: number | null;
+            /** Format: int64 */
+            role_id?: number | null;
+        };
+        ProviderTest: {
+            /** @description where people log in */
+            authorization_endpoint: string;
+            /** @description it says that it understands PKCE by S256 */
+            challenge: boolean;
+            claims: string[];
+            issuer: string;
+            scopes: string[];
+            /** @description who logs out is logged out there too */
+            sign_out: boolean;
+        };
         PutInputBody: {
             value: unknown;
         };
@@ -13470,6 +13819,13 @@ export interface components {
              */
             users: number;
             won: components["schemas"]["RightChange"][];
+        };
+        RoleToGive: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @enum {string} */
+            type: "admin" | "customer";
         };
         Row: {
             /**
@@ -14097,6 +14453,11 @@ export interface components {
              */
             number: number;
         };
+        SignInButton: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         Silent: {
             /** Format: int64 */
             feature: number;
@@ -14394,6 +14755,9 @@ export interface components {
              */
             language_id?: number;
             to: string;
+        };
+        TestProviderInputBody: {
+            issuer: string;
         };
         Title: {
             /** Format: int64 */
@@ -21358,6 +21722,266 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HybridType"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-identity-provider": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-identity-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderFormPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-identity-provider-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleToGive"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-identity-provider-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestProviderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTest"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-identity-provider-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-identity-provider-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderFormPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-identity-provider-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description the error, with what to do about it */
@@ -28560,6 +29184,134 @@ export interface operations {
             };
         };
     };
+    "get-oauth-oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInButton"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-oauth-oidc-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-oauth-oidc-id-callback": {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+                iss?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description leads on */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-oauth-oidc-id-start": {
+        parameters: {
+            query?: {
+                /** @description the page to come back to */
+                return?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description leads on */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-oauth-token": {
         parameters: {
             query?: never;
@@ -35190,6 +35942,35 @@ export interface operations {
             };
         };
     };
+    "post-user-sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaving"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-user-welcome": {
         parameters: {
             query?: never;
@@ -35386,6 +36167,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-id-identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-identity-identityid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                identityId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description the error, with what to do about it */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveSession } from '@/api/session';
 import { LoginForm } from '@/features/auth/components/LoginForm';
+import { SignInButtons } from '@/features/auth/components/SignInButtons';
 import { type Me, meQuery } from '@/session/me';
 import { sendToOtherTabs } from '@/session/tabs';
 import { Dialog } from '@/kit/ui/Dialog';
@@ -29,6 +30,7 @@ export default function SessionEnded() {
     <Dialog title={t('ended.title')} size="small" fixed onClose={() => undefined}>
       <Text>{t('ended.text')}</Text>
       <LoginForm username={before?.username} onLoggedIn={() => void goOn()} />
+      <SignInButtons />
       <Button variant="subtle" onClick={() => leaveSession()}>
         {t('login.otherUser')}
       </Button>

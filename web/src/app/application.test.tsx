@@ -106,7 +106,7 @@ describe('the application', () => {
   test('ends the session when the user logs out', async () => {
     const user = open('/');
     await heading('Pradžia');
-    server.use(http.post(url('/user/logout'), () => new HttpResponse(null, { status: 204 })));
+    server.use(http.post(url('/user/sign-out'), () => HttpResponse.json({ url: '' })));
     await user.click(screen.getByRole('button', { name: /naudotojo meniu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Atsijungti' }));
     await heading('Prisijungimas');

@@ -12,11 +12,22 @@ import { sendToOtherTabs } from '@/session/tabs';
  */
 export async function logOut(queryClient: QueryClient, reason: 'left' | 'timed_out' = 'left'): Promise<void> {
   await leaveSeeAs();
-  if (accessToken()) await client.POST('/user/logout').catch(() => undefined);
+  const elsewhere = accessToken() ? await signOut(reason) : '';
   // Who was away too long finds the drafts again; who leaves wants nothing to stay.
   if (reason === 'left') dropDrafts();
   sendToOtherTabs({ kind: reason });
   forgetSession(queryClient, reason);
+  if (elsewhere) location.assign(elsewhere);
+}
+
+/** Ends the session on the server; gives where who leaves logs out at their identity provider too. */
+async function signOut(reason: 'left' | 'timed_out'): Promise<string> {
+  if (reason === 'timed_out') {
+    await client.POST('/user/logout').catch(() => undefined);
+    return '';
+  }
+  const left = await client.POST('/user/sign-out').catch(() => undefined);
+  return left?.data?.url ?? '';
 }
 
 /** Ends seeing as another user on the server and here; false when nobody did. */

@@ -14,6 +14,7 @@ import { peopleRoutes } from '@/features/people/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
+import { signInRoutes } from '@/features/signin/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...logRoutes,
     ...rightsRoutes,
     ...settingsRoutes,
+    ...signInRoutes,
     elsewhereRoute,
   ]),
 ]);

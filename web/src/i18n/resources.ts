@@ -22,6 +22,7 @@ import type pricing from './locales/lt/pricing.json';
 import type rights from './locales/lt/rights.json';
 import type settings from './locales/lt/settings.json';
 import type shortcuts from './locales/lt/shortcuts.json';
+import type signin from './locales/lt/signin.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
 
@@ -51,6 +52,7 @@ export interface Resources {
   rights: typeof rights;
   settings: typeof settings;
   shortcuts: typeof shortcuts;
+  signin: typeof signin;
   summary: typeof summary;
   upload: typeof upload;
 }

@@ -3,12 +3,13 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Schemas } from '@/api/client';
 
-/** The network of a test: nobody has saved views of lists, jobs or offers. A request that no handler expects fails the test. */
+/** The network of a test: nobody has saved views of lists, jobs or offers, and all log in with passwords. A request that no handler expects fails the test. */
 export const server = setupServer(
   http.get(url('/list-view'), () => HttpResponse.json([])),
   http.get(url('/job'), () => HttpResponse.json([])),
   http.get(url('/version'), () => HttpResponse.json([])),
   http.get(url('/offer/recent'), () => HttpResponse.json([])),
+  http.get(url('/oauth/oidc'), () => HttpResponse.json([])),
 );
 
 /** Call at the top of a test file that touches the network. */

@@ -6,6 +6,7 @@ export function useSettingsTabs(): PageTab[] {
   const { t } = useTranslation('settings');
   return [
     { label: t('tabs.settings'), link: { to: '/setting' } },
+    { label: t('tabs.signIn'), link: { to: '/setting/sign-in' } },
     { label: t('tabs.outbox'), link: { to: '/setting/mail' } },
     { label: t('tabs.templates'), link: { to: '/setting/mail-templates' } },
   ];

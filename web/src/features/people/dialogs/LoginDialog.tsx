@@ -17,6 +17,7 @@ import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { showToast } from '@/kit/ui/toast';
 import { deviceOf } from '@/session/device';
 import { showOneTimePassword, type UserDetail } from '../user-form';
+import { IdentitiesPart } from './IdentitiesPart';
 import { InvitationPart } from './InvitationPart';
 
 type Session = Schemas['Session'];
@@ -146,6 +147,7 @@ export default function LoginDialog({ user: given, close }: DialogProps & { user
           rowId={({ id: of }) => of}
         />
       )}
+      <IdentitiesPart user={user} act={act} />
     </Dialog>
   );
 }

@@ -1,0 +1,452 @@
+package people
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/auth"
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/secret"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/openid"
+)
+
+// Provider is who proves people's identity for the login, by OpenID Connect.
+type Provider struct {
+	table.Record
+	Name         string  `db:"name" json:"name" maxLength:"64" doc:"what the button of the login page says"`
+	NameKey      string  `db:"name_key" json:"-"`
+	Issuer       string  `db:"issuer" json:"issuer" maxLength:"255" doc:"address by which the provider names itself; https" example:"https://id.example.com/realms/group"`
+	ClientID     string  `db:"client_id" json:"client_id" maxLength:"255" doc:"what the provider calls this program"`
+	SecretMark   string  `db:"secret_mark" json:"-"`
+	Scopes       string  `db:"scopes" json:"scopes" maxLength:"255" doc:"asked for beside openid, with blanks between them"`
+	GroupsClaim  string  `db:"groups_claim" json:"groups_claim" maxLength:"64" doc:"claim that names the groups of a person; points lead into what lies within" example:"groups"`
+	Domains      string  `db:"domains" json:"domains" maxLength:"1000" doc:"domains of the e-mails that find or create a user, with commas between them; empty: all"`
+	AutoCreate   db.Flag `db:"auto_create" json:"auto_create" doc:"who has no user gets one"`
+	RoleID       *int64  `db:"role_id" json:"role_id" doc:"of users that are created, and of those whose groups give none"`
+	CompanyID    *int64  `db:"company_id" json:"company_id" doc:"of users that are created, and of those whose groups give none"`
+	ManagesRoles db.Flag `db:"manages_roles" json:"manages_roles" doc:"each login sets role and companies by the groups"`
+	TrustsFactor db.Flag `db:"trusts_factor" json:"trusts_factor" doc:"the provider asks for a second factor itself: no code is asked here"`
+	HasSecret    db.Flag `db:"has_secret" fieldtag:"computed" json:"has_secret" readOnly:"true" doc:"a client secret is kept"`
+	// Groups are kept in a table of their own.
+	Groups []ProviderGroup `json:"groups" nullable:"false" maxItems:"200" doc:"what groups of the provider are here; the first that fits gives the role"`
+	Search string          `db:"search" json:"-"`
+}
+
+// ProviderGroup is what a group of the provider is here.
+type ProviderGroup struct {
+	ClaimValue string `db:"claim_value" json:"claim_value" maxLength:"255" doc:"name or id of the group, as the provider sends it"`
+	RoleID     *int64 `db:"role_id" json:"role_id" required:"false"`
+	CompanyID  *int64 `db:"company_id" json:"company_id" required:"false"`
+}
+
+// Secrets is the column of what the program shares with providers.
+var Secrets = secret.Column{Table: "identity_secrets", Key: "provider_id", Name: "secret"}
+
+var permProvider = authz.Perm("app.setting")
+
+var providers = table.New(table.Table[Provider]{
+	Name: "identity_providers", Entity: "identity-provider", Scope: "{everyone}", Order: "name_key, id",
+	Sort:     map[string]string{"name": "name_key", "updated_at": "updated_at", "id": "id"},
+	Reading:  permProvider,
+	Prepare:  (*Provider).prepare,
+	Computed: map[string]string{"has_secret": "CASE WHEN identity_providers.secret_mark = '' THEN 0 ELSE 1 END"},
+	Rules:    providerRules,
+	Load:     loadGroups,
+	Wrote:    keepGroups,
+	Unique:   []table.Unique{{Field: "name", Everywhere: true}},
+	Export: []table.Column[Provider]{
+		{Head: "name", Value: func(p *Provider) any { return p.Name }},
+		{Head: "issuer", Value: func(p *Provider) any { return p.Issuer }},
+		{Head: "client_id", Value: func(p *Provider) any { return p.ClientID }},
+	},
+})
+
+var (
+	scopeNames  = regexp.MustCompile(`^[A-Za-z0-9_.:/-]+( [A-Za-z0-9_.:/-]+)*$`)
+	claimName   = regexp.MustCompile(`^[^\s"\\]+$`)
+	domainNames = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)+$`)
+)
+
+func (p *Provider) prepare() error {
+	p.Name, p.Issuer, p.ClientID = strings.TrimSpace(p.Name), strings.TrimSpace(p.Issuer), strings.TrimSpace(p.ClientID)
+	p.Scopes, p.GroupsClaim = strings.Join(strings.Fields(p.Scopes), " "), strings.TrimSpace(p.GroupsClaim)
+	p.Domains = strings.Join(p.domains(), ", ")
+	p.NameKey, p.Search = find.Key(p.Name), find.Text(p.Name, p.Issuer)
+	var fields fault.Fields
+	fields.Required("name", p.Name)
+	fields.Line("name", p.Name, fault.MaxCode)
+	fields.Required("issuer", p.Issuer)
+	fields.Length("issuer", p.Issuer, fault.MaxTitle)
+	if p.Issuer != "" && !openid.CheckIssuer(p.Issuer) {
+		fields.Add("issuer", "issuer_https")
+	}
+	fields.Required("client_id", p.ClientID)
+	fields.Line("client_id", p.ClientID, fault.MaxTitle)
+	fields.Length("scopes", p.Scopes, fault.MaxTitle)
+	if p.Scopes != "" && !scopeNames.MatchString(p.Scopes) {
+		fields.Add("scopes", "scope_names")
+	}
+	fields.Length("groups_claim", p.GroupsClaim, fault.MaxCode)
+	if p.GroupsClaim != "" && !claimName.MatchString(p.GroupsClaim) {
+		fields.Add("groups_claim", "claim_name")
+	}
+	fields.Length("domains", p.Domains, 1000)
+	for _, domain := range p.domains() {
+		if !domainNames.MatchString(domain) {
+			fields.Add("domains", "domain_names")
+			break
+		}
+	}
+	if p.AutoCreate && len(p.domains()) == 0 {
+		fields.Add("domains", "domains_needed")
+	}
+	if p.ManagesRoles && p.GroupsClaim == "" {
+		fields.Add("groups_claim", "required")
+	}
+	p.prepareGroups(&fields)
+	return fields.Err()
+}
+
+func (p *Provider) prepareGroups(fields *fault.Fields) {
+	if p.Groups == nil {
+		p.Groups = []ProviderGroup{}
+	}
+	seen := map[string]bool{}
+	for i := range p.Groups {
+		g, at := &p.Groups[i], "groups["+strconv.Itoa(i)+"]."
+		g.ClaimValue = strings.TrimSpace(g.ClaimValue)
+		fields.Required(at+"claim_value", g.ClaimValue)
+		fields.Line(at+"claim_value", g.ClaimValue, fault.MaxTitle)
+		if seen[g.ClaimValue] && g.ClaimValue != "" {
+			fields.Add(at+"claim_value", "group_twice")
+		}
+		seen[g.ClaimValue] = true
+		if g.RoleID == nil && g.CompanyID == nil {
+			fields.Add(at+"role_id", "group_gives_nothing")
+		}
+	}
+}
+
+// domains are those of the e-mails that find or create a user.
+func (p *Provider) domains() []string {
+	return strings.FieldsFunc(strings.ToLower(p.Domains), func(r rune) bool { return strings.ContainsRune(", ;\n\t\r", r) })
+}
+
+// knows reports whether an e-mail of the domain may find or create a user.
+func (p *Provider) knows(email string) bool {
+	_, domain, found := strings.Cut(strings.ToLower(email), "@")
+	return found && (len(p.domains()) == 0 || slices.Contains(p.domains(), domain))
+}
+
+// Fingerprints let the log show that the secret changed, and not what it is.
+func (p *Provider) Fingerprints() map[string]string {
+	return map[string]string{"client_secret": p.SecretMark}
+}
+
+// given are the roles and companies that a provider gives, each by its field.
+func (p *Provider) given() (roleFields, companyFields map[string]*int64) {
+	roleFields, companyFields = map[string]*int64{"role_id": p.RoleID}, map[string]*int64{"company_id": p.CompanyID}
+	for i, g := range p.Groups {
+		at := "groups[" + strconv.Itoa(i) + "]."
+		roleFields[at+"role_id"], companyFields[at+"company_id"] = g.RoleID, g.CompanyID
+	}
+	return roleFields, companyFields
+}
+
+// decides reports whether a change is about whom the provider may take for whom.
+func decides(c *table.Change[Provider]) bool {
+	was, is := c.Before, c.After
+	return is != nil && (was == nil || was.Issuer != is.Issuer || was.ClientID != is.ClientID || was.SecretMark != is.SecretMark ||
+		was.Domains != is.Domains || was.TrustsFactor != is.TrustsFactor || was.GroupsClaim != is.GroupsClaim)
+}
+
+// providerRules: a provider gives nobody the top role, nor a role or company that
+// who sets it up has not. And since who decides whom it proves could log in as
+// anybody but administrators, that takes the rights of all of them.
+func providerRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Provider]) error {
+	if tx.Actor.IsSystem() {
+		return nil
+	}
+	known, err := rolesInUse(ctx, tx)
+	if err != nil {
+		return err
+	}
+	mine, err := db.Select[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND status = 'active'")
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for id := range known {
+		ids = append(ids, id)
+	}
+	rights, err := rightsOf(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	beyond := func(role int64) bool {
+		return role == authz.TopRole || !tx.Actor.IsTop() && tx.Actor.Entries.Misses(rights[role])
+	}
+	for _, c := range changes {
+		if c.After == nil {
+			continue
+		}
+		roleFields, companyFields := c.After.given()
+		for field, id := range roleFields {
+			switch {
+			case id == nil:
+			case known[*id].ID == 0:
+				c.Wrong.Add(field, "not_found")
+			case beyond(*id):
+				c.Wrong.Add(field, "role_above")
+			}
+		}
+		for field, id := range companyFields {
+			if id != nil && !slices.Contains(mine, *id) {
+				c.Wrong.Add(field, "not_found")
+			}
+		}
+		checkDefault(c, known)
+		if !tx.Actor.IsTop() && decides(c) && slices.ContainsFunc(ids, func(id int64) bool { return id != authz.TopRole && known[id].Users > 0 && beyond(id) }) {
+			c.Refused = fault.New(fault.Denied, "provider_beyond")
+		}
+	}
+	return nil
+}
+
+// checkDefault notes a role of the provider itself that does not go with its company.
+func checkDefault(c *table.Change[Provider], known map[int64]usedRole) {
+	p := c.After
+	if p.RoleID != nil && known[*p.RoleID].ID != 0 && known[*p.RoleID].Type != typeFor(p.CompanyID) {
+		c.Wrong.Add("role_id", "role_type")
+	}
+}
+
+// usedRole is a role with the number of its active users.
+type usedRole struct {
+	ID    int64  `db:"id"`
+	Name  string `db:"name"`
+	Type  string `db:"type"`
+	Users int64  `db:"users"`
+}
+
+func rolesInUse(ctx context.Context, tx *db.Tx) (map[int64]usedRole, error) {
+	rows, err := db.Select[usedRole](ctx, tx, `SELECT id, name, type, (SELECT count(*) FROM users WHERE users.role_id = roles.id AND users.status = 'active') AS users
+		FROM roles WHERE {everyone}`)
+	known := map[int64]usedRole{}
+	for _, r := range rows {
+		known[r.ID] = r
+	}
+	return known, err
+}
+
+// RoleToGive is a role that a provider may give, as the caller decides.
+type RoleToGive struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Type string `json:"type" enum:"admin,customer"`
+}
+
+func rolesToGive(ctx context.Context, tx *db.Tx, _ *struct{}) ([]RoleToGive, error) {
+	known, err := rolesInUse(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	rights, err := rightsOf(ctx, tx, slices.Collect(maps.Keys(known)))
+	list := []RoleToGive{}
+	for id, r := range known {
+		if id != authz.TopRole && (tx.Actor.IsTop() || !tx.Actor.Entries.Misses(rights[id])) {
+			list = append(list, RoleToGive{id, r.Name, r.Type})
+		}
+	}
+	slices.SortFunc(list, func(a, b RoleToGive) int { return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	return list, err
+}
+
+func loadGroups(ctx context.Context, tx *db.Tx, rows []Provider) error {
+	type row struct {
+		ProviderID int64 `db:"provider_id"`
+		ProviderGroup
+	}
+	at, ids := map[int64]*Provider{}, make([]int64, len(rows))
+	for i := range rows {
+		rows[i].Groups = []ProviderGroup{}
+		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+	}
+	in := db.In("provider_id", ids)
+	groups, err := db.Select[row](ctx, tx, "SELECT provider_id, claim_value, role_id, company_id FROM identity_groups WHERE {everyone} AND "+
+		in.Places(1)+" ORDER BY provider_id, position", in.Args...)
+	for _, g := range groups {
+		at[g.ProviderID].Groups = append(at[g.ProviderID].Groups, g.ProviderGroup)
+	}
+	return err
+}
+
+func keepGroups(ctx context.Context, tx *db.Tx, rows []Provider) error {
+	for _, p := range rows {
+		if _, err := tx.Exec(ctx, "DELETE FROM identity_groups WHERE {everyone} AND provider_id = $1", p.ID); err != nil {
+			return err
+		}
+		for i, g := range p.Groups {
+			_, err := tx.Exec(ctx, `INSERT INTO identity_groups (provider_id, position, claim_value, role_id, company_id)
+				SELECT id, $2, $3, $4, $5 FROM identity_providers WHERE {everyone} AND id = $1`, p.ID, i, g.ClaimValue, g.RoleID, g.CompanyID)
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ProviderForm is what a provider is saved from.
+type ProviderForm struct {
+	Provider
+	ClientSecret string `json:"client_secret" maxLength:"1000" doc:"kept encrypted and never answered; left out: it stays, empty: it is removed"`
+}
+
+func providerRoutes(a *httpapi.API) {
+	const path = "/identity-provider"
+	httpapi.List(a, path, permProvider, providers, func(*httpapi.ListInput) ([]db.Condition, error) { return nil, nil })
+	httpapi.Op(a, http.MethodGet, path+"/{id}", permProvider, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Provider, error) {
+		return providers.Get(ctx, tx, in.ID)
+	})
+	httpapi.Op(a, http.MethodGet, path+"/roles", permProvider, rolesToGive, httpapi.Summary("The roles that the caller may have a provider give."))
+	httpapi.Op(a, http.MethodPost, path, permProvider, createProvider)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permProvider, updateProvider)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", permProvider, deleteProvider, httpapi.Summary("The sessions that it has proven end, and its links to users."))
+	httpapi.Free(a, http.MethodPost, path+"/test", permProvider, testProvider, httpapi.ReadOnly(),
+		httpapi.Summary("Fetch what a provider says of itself: whether it can be reached, and calls itself so."))
+}
+
+func createProvider(ctx context.Context, tx *db.Tx, in *httpapi.Create[ProviderForm]) (Provider, error) {
+	form := ProviderForm{Provider: Provider{Scopes: "profile email"}}
+	if err := in.Body.Apply(&form); err != nil {
+		return Provider{}, err
+	}
+	form.mark()
+	made, err := providers.Insert(ctx, tx, form.Provider)
+	if err != nil {
+		return made, err
+	}
+	return made, form.hide(ctx, tx, made.ID)
+}
+
+func updateProvider(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ProviderForm]) (Provider, error) {
+	var form ProviderForm
+	made, err := providers.Update(ctx, tx, in.ID, in.Saw(), func(p *Provider) error {
+		form = ProviderForm{Provider: *p}
+		if err := in.Body.Apply(&form); err != nil {
+			return err
+		}
+		if in.Body.Has("client_secret") {
+			form.mark()
+		}
+		*p = form.Provider
+		return nil
+	})
+	if err != nil || !in.Body.Has("client_secret") {
+		return made, err
+	}
+	return made, form.hide(ctx, tx, made.ID)
+}
+
+// mark notes that the secret is another one. A random mark says nothing of it.
+func (f *ProviderForm) mark() {
+	f.ClientSecret, f.SecretMark = strings.TrimSpace(f.ClientSecret), ""
+	if f.ClientSecret != "" {
+		sum := sha256.Sum256([]byte(openid.NewSecret()))
+		f.SecretMark = hex.EncodeToString(sum[:4])
+	}
+}
+
+// hide keeps the secret, encrypted.
+func (f *ProviderForm) hide(ctx context.Context, tx *db.Tx, id int64) error {
+	if _, err := tx.Exec(ctx, "DELETE FROM identity_secrets WHERE {everyone} AND provider_id = $1", id); err != nil || f.ClientSecret == "" {
+		return err
+	}
+	stored, err := tx.Keys().Encrypt(Secrets.Cell(strconv.FormatInt(id, 10)), f.ClientSecret)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "INSERT INTO identity_secrets (provider_id, secret) SELECT id, $2 FROM identity_providers WHERE {everyone} AND id = $1", id, stored)
+	return err
+}
+
+// secretOf reads the secret of a provider; empty without one.
+func secretOf(ctx context.Context, tx *db.Tx, id int64) (string, error) {
+	kept, err := db.Select[string](ctx, tx, "SELECT secret FROM identity_secrets WHERE {everyone} AND provider_id = $1", id)
+	if err != nil || len(kept) == 0 {
+		return "", err
+	}
+	return tx.Keys().Decrypt(Secrets.Cell(strconv.FormatInt(id, 10)), kept[0])
+}
+
+func deleteProvider(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
+	if err := auth.EndProven(ctx, tx, in.ID, 0); err != nil {
+		return httpapi.NoContent{}, err
+	}
+	for _, of := range []string{"identity_secrets", "identity_groups", "user_identities"} {
+		if _, err := tx.Exec(ctx, "DELETE FROM "+of+" WHERE {everyone} AND provider_id = $1", in.ID); err != nil {
+			return httpapi.NoContent{}, err
+		}
+	}
+	return httpapi.NoContent{}, providers.Delete(ctx, tx, in.ID, in.Saw())
+}
+
+type testProviderInput struct {
+	Body struct {
+		Issuer string `json:"issuer" maxLength:"255"`
+	}
+}
+
+// ProviderTest is what a provider says of itself.
+type ProviderTest struct {
+	Issuer        string   `json:"issuer"`
+	Authorization string   `json:"authorization_endpoint" doc:"where people log in"`
+	SignOut       bool     `json:"sign_out" doc:"who logs out is logged out there too"`
+	Challenge     bool     `json:"challenge" doc:"it says that it understands PKCE by S256"`
+	Scopes        []string `json:"scopes" nullable:"false"`
+	Claims        []string `json:"claims" nullable:"false"`
+}
+
+func testProvider(ctx context.Context, in *testProviderInput) (ProviderTest, error) {
+	issuer := strings.TrimSpace(in.Body.Issuer)
+	if !openid.CheckIssuer(issuer) {
+		return ProviderTest{}, fault.WrongField("issuer", "issuer_https")
+	}
+	says, err := openid.Describe(ctx, issuer)
+	switch {
+	case errors.Is(err, openid.ErrIssuer):
+		return ProviderTest{}, fault.WrongField("issuer", "issuer_other")
+	case err != nil:
+		return ProviderTest{}, fault.WrongField("issuer", "provider_down")
+	}
+	return ProviderTest{
+		Issuer: says.Issuer, Authorization: says.Authorization, SignOut: says.EndSession != "", Challenge: slices.Contains(says.Challenges, "S256"),
+		Scopes: short(says.Scopes), Claims: short(says.Claims),
+	}, nil
+}
+
+// short leaves of a list from elsewhere what can be shown.
+func short(list []string) []string {
+	kept := []string{}
+	for _, one := range list[:min(len(list), 100)] {
+		if len(one) <= fault.MaxTitle {
+			kept = append(kept, one)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,1 @@
+export const providerDialog = () => import('./dialogs/ProviderDialog');
