@@ -38,6 +38,8 @@ var collections = []collection{
 	{path: "/accessory", id: 1, query: "serieId=1", create: `{"serie_id":1,"code":"NEW","name":{"1":"New"},"price":10}`, write: `{"price":1}`, check: "field=code&value=mat-g&within=1"},
 	{path: "/gearbox", id: 3, query: "brandId=1&keyword=aurora", create: `{"brand_id":1,"code":"NEW"}`, write: `{"code":"X"}`, check: "field=code&value=AuroraMatic&within=1"},
 	{path: "/customer", id: 1, query: "dealerCompanyId=1", create: `{"dealer_company_id":1,"name":"New"}`, write: `{"name":"X"}`},
+	{path: "/country", id: 1, create: `{"code":"PL","name":{"1":"Lenkija"}}`, write: `{"name":{"1":"X"}}`, check: "field=code&value=LT", sorted: true, open: true},
+	{path: "/leasing", id: 1, create: `{"name":"New"}`, write: `{"name":"X"}`, check: "field=name&value=Gintaro%20lizingas%2C%20UAB", open: true},
 	{path: "/product-class", id: 1, create: `{"code":"NEW"}`, write: `{"exclusive":0}`, check: "field=code&value=line", open: true},
 }
 
@@ -79,7 +81,6 @@ func everyFixture() map[string]fixture {
 // groupFixtures are of the companies and brands of the group, of its people
 // and of what belongs to each of them.
 var groupFixtures = map[string]fixture{
-	"GET /country":  {path: "/country", open: true},
 	"GET /currency": {path: "/currency", open: true},
 
 	"GET /accessory/download-for-serie/{id}":  {path: "/accessory/download-for-serie/1"},
@@ -94,6 +95,26 @@ var groupFixtures = map[string]fixture{
 	"GET /registration-tax/{id}/history":  {path: "/registration-tax/1/history", open: true},
 	"GET /registration-tax/{id}/used-by":  {path: "/registration-tax/1/used-by", open: true},
 	"POST /registration-tax/{id}/restore": {path: "/registration-tax/1/restore", body: `{"historyId":1}`, open: true},
+
+	"GET /vat-rate":               {path: "/vat-rate?countryId=1", open: true},
+	"GET /vat-rate/{id}":          {path: "/vat-rate/1", open: true},
+	"POST /vat-rate":              {path: "/vat-rate", body: `{"country_id":1,"rate":22,"valid_from":"2031-01-01"}`, open: true},
+	"PUT /vat-rate/{id}":          {path: "/vat-rate/1", body: `{"rate":18}`, open: true},
+	"POST /vat-rate/{id}":         {path: "/vat-rate/1", body: `{"rate":18}`, open: true},
+	"DELETE /vat-rate/{id}":       {path: "/vat-rate/1", open: true},
+	"GET /vat-rate/{id}/history":  {path: "/vat-rate/1/history", open: true},
+	"GET /vat-rate/{id}/used-by":  {path: "/vat-rate/1/used-by", open: true},
+	"POST /vat-rate/{id}/restore": {path: "/vat-rate/1/restore", body: `{"historyId":1}`, open: true},
+
+	"GET /vat-limit":               {path: "/vat-limit?countryId=1", open: true},
+	"GET /vat-limit/{id}":          {path: "/vat-limit/1", open: true},
+	"POST /vat-limit":              {path: "/vat-limit", body: `{"country_id":2,"amount":40000,"valid_from":"2026-01-01"}`, open: true},
+	"PUT /vat-limit/{id}":          {path: "/vat-limit/1", body: `{"amount":1}`, open: true},
+	"POST /vat-limit/{id}":         {path: "/vat-limit/1", body: `{"amount":1}`, open: true},
+	"DELETE /vat-limit/{id}":       {path: "/vat-limit/1", open: true},
+	"GET /vat-limit/{id}/history":  {path: "/vat-limit/1/history", open: true},
+	"GET /vat-limit/{id}/used-by":  {path: "/vat-limit/1/used-by", open: true},
+	"POST /vat-limit/{id}/restore": {path: "/vat-limit/1/restore", body: `{"historyId":1}`, open: true},
 
 	"GET /fuel":                 {path: "/fuel", open: true},
 	"GET /hybrid-type":          {path: "/hybrid-type", open: true},
@@ -153,7 +174,6 @@ var groupFixtures = map[string]fixture{
 	"GET /company/countries":     {path: "/company/countries", open: true},
 	"POST /company/bulk":         {path: "/company/bulk", body: `{"ids":[1],"action":"archive"}`},
 	"POST /company/bulk/used-by": {path: "/company/bulk/used-by", body: `{"ids":[1]}`},
-	"GET /country/{id}":          {path: "/country/1", open: true},
 	"GET /company/valid-ids":     {path: "/company/valid-ids", open: true},
 	"GET /company/{id}":          {path: "/company/1"},
 	"POST /company":              {path: "/company", body: `{"name":"Nova","country_code":"LT"}`, open: true},

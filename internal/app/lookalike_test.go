@@ -30,6 +30,7 @@ var named = []struct {
 	{"/model-range", "model", `"serie_id":1`, false},
 	{"/brand", "name", `"type":"car"`, false},
 	{"/company", "name", `"country_code":"LT"`, false},
+	{"/leasing", "name", `"status":"active"`, false},
 	{"/user", "username", `"name":"X","password":"long enough for all","company_id":1`, false},
 }
 
@@ -77,7 +78,7 @@ func TestTextsThatAreTooLong(t *testing.T) {
 		admin := p.As(t, "admin")
 		for _, path := range []string{
 			"/body-type/1 code", "/body-type/1 name", "/serie/1 name", "/serie/1 link", "/serie/1 image", "/sales-group/1 code", "/sales-group/1 description",
-			"/equipment/1 name", "/model-range/1 model", "/gearbox/1 code", "/gearbox/1 name", "/product-class/1 code", "/product-class/1 name",
+			"/equipment/1 name", "/model-range/1 model", "/gearbox/1 code", "/gearbox/1 name", "/country/1 name", "/leasing/1 name", "/product-class/1 code", "/product-class/1 name",
 			"/brand/1 name", "/brand/1 type", "/brand/1 eva_type", "/company/1 name", "/company/1 title_short", "/company/1 currency", "/user/2 name", "/user/2 username", "/user/2 email",
 		} {
 			record, field, _ := strings.Cut(path, " ")

@@ -151,3 +151,33 @@ func TestSharedAndGenericRecords(t *testing.T) {
 		}
 	})
 }
+
+// The brand's own and the generic ones, or the generic ones alone.
+func TestGearboxesOfBrandsOrNone(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		all := func(query string) (codes []string) {
+			for _, g := range apitest.Done[[]struct{ Code string }](t, jonas.Get("/gearbox?"+query)) {
+				codes = append(codes, g.Code)
+			}
+			return codes
+		}
+		for query, want := range map[string]string{
+			"brandId[]=1&brandId[]=null": "[AuroraMatic automatic manual]", "brandId%5B%5D=null&brandId%5B%5D=1": "[AuroraMatic automatic manual]",
+			"brandId=1": "[AuroraMatic automatic manual]", "brandId[]=null": "[automatic manual]", "brandId=null": "[automatic manual]",
+		} {
+			if got := fmt.Sprint(all(query)); got != want {
+				t.Errorf("%s: %s, not %s", query, got, want)
+			}
+		}
+		for _, bad := range []string{"none", "0", "-1", "1.5", "NULL", "", "1&brandId[]="} {
+			apitest.Rejects(t, bad, jonas.Get("/gearbox?brandId[]="+bad), "brandId")
+		}
+		admin := p.As(t, "admin")
+		for filter, want := range map[string]int{`{"brandId":[1]}`: http.StatusOK, `{"brandId":["null"]}`: http.StatusOK, `{"brandId":["x"]}`: http.StatusUnprocessableEntity} {
+			if got := admin.Post("/gearbox/bulk", fmt.Sprintf(`{"filter":%s,"action":"restore"}`, filter)); got.Status != want {
+				t.Errorf("many by %s: %d %s", filter, got.Status, got.Body)
+			}
+		}
+	})
+}

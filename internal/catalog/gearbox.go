@@ -60,14 +60,14 @@ func gearboxRoutes(a *httpapi.API) {
 
 type gearboxesInput struct {
 	httpapi.ListInput
-	BrandID []int64 `query:"brandId" doc:"those of these brands and the generic ones"`
-	Status  string  `query:"status" enum:"active,deleted,all" default:"active"`
+	BrandID []httpapi.IDOrNull `query:"brandId" maxItems:"1000" doc:"those of these brands and the generic ones; null alone: the generic ones"`
+	Status  string             `query:"status" enum:"active,deleted,all" default:"active"`
 }
 
 func gearboxesFilter(in *gearboxesInput) ([]db.Condition, error) {
 	where, err := record.Filter(&record.ListInput{Status: in.Status})
 	if len(in.BrandID) > 0 {
-		of := db.In("brand_id", in.BrandID)
+		of := db.In("brand_id", httpapi.IDs(in.BrandID))
 		where = append(where, db.Condition{SQL: "(brand_id IS NULL OR " + of.SQL + ")", Args: of.Args})
 	}
 	return where, err

@@ -83,6 +83,9 @@ func dealer(country, name, short, code, vatCode, address, phone, website string)
 	}
 }
 
+// lessors are leasing companies of the Baltics, all invented.
+var lessors = []string{"Daugavas līzings, SIA", "Dzintara līzings, SIA", "Emajõe Liising OÜ", "Gintaro lizingas, UAB", "Nemuno lizingas, UAB"}
+
 // closedCompany sells nothing any more.
 var closedCompany = org.Company{Name: "Senamiesčio garažas, UAB", TitleShort: "Senamiestis", CountryCode: "LT", Status: "archived"}
 
@@ -117,6 +120,11 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 			return fmt.Errorf("make company: %w", err)
 		}
 		m.companies = append(m.companies, id)
+	}
+	for _, name := range lessors {
+		if err := org.AddLeasing(ctx, tx, name); err != nil {
+			return fmt.Errorf("make lessor: %w", err)
+		}
 	}
 	_, err := m.company(ctx, tx, closedCompany, nil)
 	return err

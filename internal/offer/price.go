@@ -76,6 +76,9 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	if in.Tables, err = org.TaxTables(ctx, tx, s.Country); err != nil {
 		return nil, err
 	}
+	if err := v.asGiven(ctx, tx, in); err != nil {
+		return nil, err
+	}
 	set, err := settings.ForOffers(ctx, tx)
 	if err != nil {
 		return nil, err

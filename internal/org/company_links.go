@@ -2,6 +2,7 @@ package org
 
 import (
 	"context"
+	"fmt"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -38,7 +39,8 @@ var companyLinks = table.Links[Company]{
 
 func checkCompanies(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fault.Fields) error {
 	known, err := db.Select[string](ctx, tx, `
-		SELECT 'country ' || code FROM countries WHERE {everyone} AND status = 'active' UNION SELECT 'currency ' || code FROM currencies`)
+		SELECT 'country ' || code FROM countries WHERE {everyone} AND status = 'active' UNION SELECT 'currency ' || code FROM currencies
+		UNION SELECT 'company ' || id || ' ' || country_code FROM companies WHERE {company:id}`)
 	if err != nil {
 		return err
 	}
@@ -47,7 +49,8 @@ func checkCompanies(ctx context.Context, tx *db.Tx, rows []*Company, wrong []fau
 		codes[code] = true
 	}
 	for i, c := range rows {
-		if !codes["country "+c.CountryCode] {
+		// A company stays in its country when that is archived.
+		if !codes["country "+c.CountryCode] && !codes[fmt.Sprintf("company %d %s", c.ID, c.CountryCode)] {
 			wrong[i].Add("country_code", "country")
 		}
 		if !codes["currency "+c.Currency] {

@@ -63,5 +63,7 @@ func validCompanyIDs(ctx context.Context, tx *db.Tx, _ *struct{}) ([]int64, erro
 }
 
 func companyCountries(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Country, error) {
-	return readCountries(ctx, tx, "code IN (SELECT country_code FROM companies WHERE {company:id} AND companies.status = 'active')")
+	page, err := find.List(ctx, tx, countries, find.ListQuery{}, db.Equal("status", record.Active),
+		db.Condition{SQL: "code IN (SELECT country_code FROM companies WHERE {company:id} AND companies.status = 'active')"})
+	return page.Rows, err
 }

@@ -3,43 +3,42 @@ package org
 import (
 	"context"
 	"net/http"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
 
 	"forecourt/internal/platform/authz"
-	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // Country is a market of the group. Its VAT changes by law: the rates are
-// dated data, and a calculation takes the one in force on its day.
+// dated records, and a calculation takes the one in force on its day.
 type Country struct {
-	ID         int64           `db:"id" json:"id"`
-	Code       string          `db:"code" json:"code" doc:"ISO 3166-1 alpha-2"`
+	table.Record
+	Code       string          `db:"code" json:"code" maxLength:"2" doc:"ISO 3166-1 alpha-2, unique; stays while companies or registration taxes name it"`
+	CodeKey    string          `db:"code_key" json:"-"`
 	Name       db.Translations `db:"name" json:"name"`
-	Currency   string          `db:"currency" json:"currency" doc:"ISO 4217"`
-	LanguageID int64           `db:"language_id" json:"language_id"`
-	Sort       int64           `db:"sort" json:"sort"`
+	Currency   string          `db:"currency" json:"currency" maxLength:"3" doc:"ISO 4217"`
+	LanguageID int64           `db:"language_id" json:"language_id" minimum:"1"`
+	Sort       int64           `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
 	Status     string          `db:"status" json:"status" enum:"active,deleted"`
-	VAT        money.Percent   `json:"vat" doc:"standard rate in force today, percent"`
-	VATRates   []VATRate       `json:"vat_rates" nullable:"false" doc:"newest first"`
-	VATLimits  []VATLimit      `json:"vat_limits" nullable:"false" doc:"up to which price, VAT included, the VAT of an electric car may be deducted; newest first"`
+	VAT        money.Percent   `db:"vat" fieldtag:"computed" json:"vat" readOnly:"true" doc:"standard rate in force today, percent; 0: there is none"`
+	VATRates   []DatedRate     `json:"vat_rates" fieldtag:"computed" readOnly:"true" nullable:"false" doc:"newest first"`
+	VATLimits  []CountryLimit  `json:"vat_limits" fieldtag:"computed" readOnly:"true" nullable:"false" doc:"up to which price, VAT included, the VAT of an electric car may be deducted; newest first"`
+	Search     string          `db:"search" json:"-"`
 }
 
-// VATRate is a standard rate from its first day on.
-type VATRate struct {
-	Rate      money.Percent `db:"rate" json:"rate" doc:"percent"`
-	ValidFrom date.Date     `db:"valid_from" json:"valid_from"`
-}
-
-// VATLimit is the price, VAT included, up to which a country lets the VAT of
-// an electric car be deducted.
-type VATLimit struct {
-	ID        int64       `db:"id" json:"id"`
-	Amount    money.Cents `db:"amount" json:"amount"`
-	ValidFrom date.Date   `db:"valid_from" json:"valid_from"`
-	ValidTo   *date.Date  `db:"valid_to" json:"valid_to" nullable:"true" doc:"the last day; null: until further notice"`
+// CountryLimit is a limit as its country shows it.
+type CountryLimit struct {
+	ID int64 `db:"id" json:"id"`
+	DatedLimit
 }
 
 // Currency is one that prices can be in.
@@ -49,72 +48,141 @@ type Currency struct {
 	Name   string `db:"name" json:"name"`
 }
 
-func countryRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/country", authz.LoginOnly, listCountries, httpapi.Summary("Markets with the history of their VAT."))
-	httpapi.Op(a, http.MethodGet, "/country/{id}", authz.LoginOnly, getCountry)
-	httpapi.Op(a, http.MethodGet, "/currency", authz.LoginOnly, listCurrencies)
+var countries = table.New(table.Table[Country]{
+	Name: "countries", Entity: "country", Scope: "{everyone}", Order: "sort, id",
+	Called:   func(c *Country, language string) string { return c.Name.In(language) },
+	Sort:     map[string]string{"sort": "sort", "code": "code_key", "currency": "currency", "updated_at": "updated_at", "id": "id"},
+	Prepare:  (*Country).prepare,
+	Refs:     []table.Ref[Country]{{Field: "language_id", Table: "languages", Scope: "{everyone}", Shared: true, ID: func(c *Country) *int64 { return &c.LanguageID }}},
+	Check:    checkCurrencies,
+	Rules:    codesStay,
+	Computed: map[string]string{"vat": "COALESCE((SELECT rate FROM vat_rates WHERE country_id = countries.id AND valid_from <= {today} ORDER BY valid_from DESC LIMIT 1), 0)"},
+	Load:     loadVAT,
+	Unique:   []table.Unique{{Field: "code"}},
+	Uses: []table.Use{{
+		Entity: "company", Name: "name", Column: "country_id", Where: "status <> 'deleted'", Scope: "{company:id}",
+		Table: "(SELECT companies.id, companies.name, companies.status, countries.id AS country_id FROM companies JOIN countries ON countries.code = companies.country_code) AS companies",
+	}},
+	Export: slices.Concat([]table.Column[Country]{
+		{Head: "code", Value: func(c *Country) any { return c.Code }},
+	}, record.TextColumns("name", func(c *Country) db.Translations { return c.Name }), []table.Column[Country]{
+		{Head: "currency", Value: func(c *Country) any { return c.Currency }},
+		{Head: "language_id", Value: func(c *Country) any { return c.LanguageID }},
+		{Head: "vat", Value: func(c *Country) any { return c.VAT.String() }},
+		{Head: "status", Value: func(c *Country) any { return c.Status }},
+		{Head: "sort", Value: func(c *Country) any { return c.Sort }},
+	}),
+})
+
+func (c *Country) prepare() error {
+	c.Code, c.Currency, c.Name = strings.ToUpper(strings.TrimSpace(c.Code)), strings.ToUpper(strings.TrimSpace(c.Currency)), c.Name.Tidy()
+	c.CodeKey, c.Search = find.Key(c.Code), find.Text(append(c.Name.Texts(), c.Code)...)
+	var fields fault.Fields
+	fields.Required("code", c.Code)
+	if c.Code != "" && !isCountryCode(c.Code) {
+		fields.Add("code", "country_code")
+	}
+	if len(c.Name) == 0 {
+		fields.Add("name", "required")
+	}
+	record.CheckNames(&fields, "name", c.Name, fault.MaxTitle)
+	fields.Required("currency", c.Currency)
+	fields.OneOf("status", c.Status, record.Active, record.Deleted)
+	return fields.Err()
 }
 
-func listCountries(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Country, error) {
-	return readCountries(ctx, tx, "1=1")
+// isCountryCode reports whether the code is of ISO 3166-1 alpha-2, as the
+// standard writes it: UK stands for GB and is not.
+func isCountryCode(code string) bool {
+	region, err := language.ParseRegion(code)
+	return err == nil && len(code) == 2 && region.IsCountry() && region.String() == code
 }
 
-func getCountry(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Country, error) {
-	countries, err := readCountries(ctx, tx, "id = $1", in.ID)
-	if err == nil && len(countries) == 0 {
-		err = fault.New(fault.NotFound, "not_found")
+// checkCurrencies refuses currencies that are not known.
+func checkCurrencies(ctx context.Context, tx *db.Tx, rows []*Country, wrong []fault.Fields) error {
+	known, err := db.Select[string](ctx, tx, "SELECT code FROM currencies WHERE {everyone}")
+	for i, c := range rows {
+		if !slices.Contains(known, c.Currency) {
+			wrong[i].Add("currency", "currency")
+		}
 	}
-	if err != nil {
-		return Country{}, err
-	}
-	return countries[0], nil
+	return err
 }
 
-// readCountries reads the markets in use that the condition chooses, in their order.
-func readCountries(ctx context.Context, tx *db.Tx, condition string, args ...any) ([]Country, error) {
-	countries, err := db.Select[Country](ctx, tx, `
-		SELECT id, code, name, currency, language_id, sort, status FROM countries
-		WHERE {everyone} AND status = 'active' AND `+condition+" ORDER BY sort, id LIMIT 1000", args...)
-	if err != nil {
-		return nil, err
+// codesStay keeps the code of a country that others know it by: companies, also
+// those out of use, whose offers are priced by its VAT, and registration taxes.
+func codesStay(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Country]) error {
+	var ids []int64
+	for _, c := range changes {
+		if c.Before != nil {
+			ids = append(ids, c.Before.ID)
+		}
 	}
+	in := db.In("id", ids)
+	named, err := db.Select[int64](ctx, tx, `
+		SELECT id FROM countries WHERE {everyone} AND (EXISTS (SELECT 1 FROM companies WHERE companies.country_code = countries.code)
+			OR EXISTS (SELECT 1 FROM registration_taxes WHERE registration_taxes.country_code = countries.code)) AND `+in.Places(1), in.Args...)
+	for _, c := range changes {
+		if c.Before != nil && c.After != nil && c.Before.Code != c.After.Code && slices.Contains(named, c.Before.ID) {
+			c.Wrong.Add("code", "country_code_named")
+		}
+	}
+	return err
+}
+
+// loadVAT fills in the rates and limits of countries.
+func loadVAT(ctx context.Context, tx *db.Tx, rows []Country) error {
+	at, ids := map[int64]*Country{}, make([]int64, len(rows))
+	for i := range rows {
+		rows[i].VATRates, rows[i].VATLimits = []DatedRate{}, []CountryLimit{}
+		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+	}
+	in := db.In("country_id", ids)
 	type rate struct {
 		CountryID int64 `db:"country_id"`
-		VATRate
+		DatedRate
 	}
-	rates, err := db.Select[rate](ctx, tx, "SELECT country_id, rate, valid_from FROM vat_rates WHERE {everyone} ORDER BY valid_from DESC LIMIT 10000")
+	rates, err := db.Select[rate](ctx, tx, "SELECT country_id, rate, valid_from FROM vat_rates WHERE {everyone} AND "+in.Places(1)+" ORDER BY valid_from DESC", in.Args...)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	for _, r := range rates {
+		c := at[r.CountryID]
+		c.VATRates = append(c.VATRates, r.DatedRate)
 	}
 	type limit struct {
 		CountryID int64 `db:"country_id"`
-		VATLimit
+		CountryLimit
 	}
-	limits, err := db.Select[limit](ctx, tx, "SELECT id, country_id, amount, valid_from, valid_to FROM vat_limits WHERE {everyone} ORDER BY valid_from DESC LIMIT 10000")
-	if err != nil {
-		return nil, err
+	limits, err := db.Select[limit](ctx, tx, "SELECT id, country_id, amount, valid_from, valid_to FROM vat_limits WHERE {everyone} AND "+in.Places(1)+" ORDER BY valid_from DESC", in.Args...)
+	for _, l := range limits {
+		c := at[l.CountryID]
+		c.VATLimits = append(c.VATLimits, l.CountryLimit)
 	}
-	today := tx.Today()
-	for i := range countries {
-		c := &countries[i]
-		c.VATLimits = []VATLimit{}
-		for _, l := range limits {
-			if l.CountryID == c.ID {
-				c.VATLimits = append(c.VATLimits, l.VATLimit)
-			}
-		}
-		c.VATRates = []VATRate{}
-		for _, r := range rates {
-			if r.CountryID != c.ID {
-				continue
-			}
-			if c.VAT == 0 && r.ValidFrom.Compare(today) <= 0 {
-				c.VAT = r.Rate
-			}
-			c.VATRates = append(c.VATRates, r.VATRate)
-		}
-	}
-	return countries, nil
+	return err
+}
+
+var permCountry = authz.Perm("app.country")
+
+var countryData = record.Data[Country]{
+	Table:  countries,
+	Status: func(c *Country) *string { return &c.Status },
+	Blank:  Country{Status: record.Active, Currency: "EUR", LanguageID: 1},
+	Place:  func(c *Country) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
+}
+
+func countryRoutes(a *httpapi.API) {
+	record.Routes(a, "/country", permCountry, countryData, countriesFilter)
+	httpapi.Op(a, http.MethodGet, "/currency", authz.LoginOnly, listCurrencies)
+}
+
+type countriesInput struct {
+	httpapi.ListInput
+	Status string `query:"status" enum:"active,deleted,all" default:"active"`
+}
+
+func countriesFilter(in *countriesInput) ([]db.Condition, error) {
+	return record.OfStatus(in.Status), nil
 }
 
 func listCurrencies(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Currency, error) {

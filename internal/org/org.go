@@ -17,6 +17,9 @@ func Routes(a *httpapi.API) {
 	companyRoutes(a)
 	companyBrandRoutes(a)
 	countryRoutes(a)
+	vatRateRoutes(a)
+	vatLimitRoutes(a)
+	leasingRoutes(a)
 	registrationTaxRoutes(a)
 	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
 	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)
@@ -40,5 +43,5 @@ func getLanguage(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Language, er
 
 // Tables are those of the organisation.
 func Tables() []table.Any {
-	return []table.Any{brands, companies, companyBrands, companyBrandTexts, manufacturers, registrationTaxes}
+	return []table.Any{brands, companies, companyBrands, companyBrandTexts, manufacturers, countries, vatRates, vatLimits, registrationTaxes, leasings}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -136,12 +135,10 @@ func checkRegistrationTaxes(ctx context.Context, tx *db.Tx, rows []*Registration
 	return nil
 }
 
-var permRegistrationTax = authz.Perm("app.country")
-
 var registrationTaxData = record.Data[RegistrationTax]{Table: registrationTaxes, Blank: RegistrationTax{TaxedCars: TaxedCars{To: NoUpperEnd}}}
 
 func registrationTaxRoutes(a *httpapi.API) {
-	record.Routes(a, "/registration-tax", permRegistrationTax, registrationTaxData, registrationTaxesFilter)
+	record.Routes(a, "/registration-tax", permCountry, registrationTaxData, registrationTaxesFilter)
 }
 
 type registrationTaxesInput struct {

@@ -12,7 +12,8 @@ import (
 
 // TaxTables reads what the laws of a country say about the price of a car: its
 // VAT rates, the bands of its registration tax and the limits up to which the
-// VAT of electric cars may be deducted, of all days.
+// VAT of electric cars may be deducted, of all days. A country in the archive has
+// them still: its companies may sell there.
 func TaxTables(ctx context.Context, tx *db.Tx, countryCode string) (price.Tables, error) {
 	tables := price.Tables{}
 	var err error
@@ -36,7 +37,7 @@ func VATRates(ctx context.Context, tx *db.Tx, countryCode string) ([]price.Rate,
 	}
 	rows, err := db.Select[row](ctx, tx, `
 		SELECT r.rate, r.valid_from FROM vat_rates r JOIN countries c ON c.id = r.country_id
-		WHERE {everyone} AND c.code = $1 AND c.status = 'active' ORDER BY r.valid_from`, countryCode)
+		WHERE {everyone} AND c.code = $1 ORDER BY r.valid_from`, countryCode)
 	rates := make([]price.Rate, len(rows))
 	for i, r := range rows {
 		rates[i] = price.Rate{Country: countryCode, Percent: r.Rate, ValidFrom: r.ValidFrom}
@@ -70,9 +71,9 @@ func readBands(ctx context.Context, tx *db.Tx, countryCode string) ([]price.Band
 }
 
 func readLimits(ctx context.Context, tx *db.Tx, countryCode string) ([]price.Limit, error) {
-	rows, err := db.Select[VATLimit](ctx, tx, `
+	rows, err := db.Select[CountryLimit](ctx, tx, `
 		SELECT l.id, l.amount, l.valid_from, l.valid_to FROM vat_limits l JOIN countries c ON c.id = l.country_id
-		WHERE {everyone} AND c.code = $1 AND c.status = 'active' ORDER BY l.valid_from, l.id`, countryCode)
+		WHERE {everyone} AND c.code = $1 ORDER BY l.valid_from, l.id`, countryCode)
 	limits := make([]price.Limit, len(rows))
 	for i, r := range rows {
 		limits[i] = price.Limit{ID: r.ID, Country: countryCode, Amount: r.Amount, ValidFrom: r.ValidFrom, ValidTo: orNoDate(r.ValidTo)}

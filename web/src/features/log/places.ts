@@ -17,6 +17,7 @@ const bodyTypes = statePermission('app.brand.baseData.bodyTypes', {
 const serieForm = statePermission('app.serie.edit', { params: ['serieId'] });
 
 const companyForm = statePermission('app.company.edit', { params: ['companyId'] });
+const countryForm = statePermission('app.country.edit', { params: ['countryId'] });
 const brandForm = statePermission('app.brand.edit', ofBrand);
 
 const pricelist = statePermission('app.brand.pricelist.view', { params: ['brandId', 'pricelistId'] });
@@ -44,6 +45,11 @@ export function placeOf({
       return {
         link: { to: '/company/edit/$companyId', params: { companyId: id } },
         permission: companyForm({ companyId: id }),
+      };
+    case 'country':
+      return {
+        link: { to: '/country/edit/$countryId', params: { countryId: id } },
+        permission: countryForm({ countryId: id }),
       };
     case 'serie':
       return {

@@ -5,11 +5,10 @@ import type { Schemas } from '@/api/client';
 import { startSession } from '@/api/session';
 import { renderUi } from '@/test/render';
 import { DialogHost } from '@/kit/ui/DialogHost';
-import { problemAnswer, someUser, url, useServer } from '@/test/server';
+import { someUser, url, useServer } from '@/test/server';
 import { NewBrandPage } from './screens/BrandFormPage';
 import CompaniesScreen from './screens/CompaniesScreen';
 import { CompanyFormPage } from './screens/CompanyFormPage';
-import CountriesScreen from './screens/CountriesScreen';
 
 const server = useServer();
 
@@ -233,18 +232,4 @@ test('a new brand begins as the server would begin it', async () => {
       interior_product_class_ids: [],
     },
   ]);
-});
-
-describe('countries', () => {
-  test('show their VAT today and before', async () => {
-    await renderUi(<CountriesScreen />, { me: someUser(), texts: [...texts] });
-    const row = await screen.findByRole('row', { name: /^Estija EE EUR 24/ });
-    expect(row).toHaveTextContent(/20\s% nuo 2009-07-01/);
-  });
-
-  test('that cannot be loaded leave a way to try again', async () => {
-    server.use(http.get(url('/country'), () => problemAnswer(403, { message: 'Neturite teisės.' })));
-    await renderUi(<CountriesScreen />, { me: someUser(), texts: [...texts] });
-    expect(await screen.findByText('Neturite teisės.')).toBeInTheDocument();
-  });
 });

@@ -40,7 +40,7 @@ export function useManufacturers(): Options {
 
 /** The gearboxes of a brand and the generic ones; a brand that is not saved yet has none of its own. */
 export function useGearboxes(context: CellContext, brandId = 0): Options {
-  const query = { brandId: [brandId] };
+  const query = { brandId: brandId ? [brandId] : ['null'] };
   const { data } = useQuery($api.queryOptions('get', '/gearbox', { params: { query } }, fresh));
   return data?.map(({ id, code, name }) => ({ value: id, label: translate(name, context).text || code }));
 }

@@ -1,0 +1,51 @@
+package finish_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"forecourt/internal/offer/offertest"
+	"forecourt/internal/testkit/apitest"
+)
+
+// A rate or limit that is corrected or removed leaves what customers were given
+// as it was: the page, the price of the car and the document. Drafts, and what is
+// changed after the finish, follow the law of today.
+func TestFinishedOfferKeepsItsTaxes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		c, draft := offertest.DemoCar(t, p, "standard"), offertest.DemoCar(t, p, "standard")
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		shown := func(c *offertest.Car) string { return fmt.Sprint(viewed(t, c).Ledger) }
+		paper, given, before := pdf(c, t, ""), shown(c), shown(draft)
+		if given != before {
+			t.Fatalf("the same car has other figures: %s, %s", given, before)
+		}
+
+		apitest.Done[struct{}](t, admin.Put("/vat-rate/2", `{"rate":5}`))
+		for _, gone := range []string{"/registration-tax/1", "/vat-limit/1"} {
+			if got := admin.Delete(gone); got.Status != http.StatusNoContent {
+				t.Fatalf("remove %s: %d %s", gone, got.Status, got.Body)
+			}
+		}
+		if got := shown(c); got != given || pdf(c, t, "") != paper {
+			t.Errorf("what was given changes with the rate:\n%s\n%s", given, got)
+		}
+		if got := shown(draft); got == before {
+			t.Errorf("a draft keeps the old rate: %s", got)
+		}
+		if got := admin.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount":10}`); got.Status != http.StatusOK {
+			t.Fatal(got.Body)
+		}
+		changed := shown(c)
+		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+		if again := shown(c); again != changed {
+			t.Errorf("finished again: %s, and before %s", again, changed)
+		}
+		apitest.Done[struct{}](t, admin.Put("/vat-rate/2", `{"rate":6}`))
+		if again := shown(c); again != changed {
+			t.Errorf("the second finish follows the rate: %s, not %s", again, changed)
+		}
+	})
+}

@@ -1,0 +1,31 @@
+import { choiceField } from '@/kit/fields/choice';
+import { referenceField } from '@/kit/fields/reference';
+import { textField } from '@/kit/fields/text';
+import { translationField } from '@/kit/fields/translation';
+import { unique } from '@/kit/fields/unique';
+import { defineForm } from '@/kit/form/describe';
+import type { CellContext } from '@/kit/record/entity';
+import { countryList } from './country-list';
+import { useCurrencies, useLanguages } from './options';
+
+const statuses = ({ t }: CellContext) => [
+  { value: 'active', label: t('status.active') },
+  { value: 'deleted', label: t('status.archived') },
+];
+
+/** What a country is; its VAT and taxes have pages of their own. */
+export const countryForm = defineForm({
+  list: countryList,
+  sections: [
+    {
+      fields: [
+        textField('code', { required: true, check: unique('code') }),
+        choiceField('currency', useCurrencies, { required: true }),
+        referenceField('language_id', useLanguages, { required: true }),
+        choiceField('status', statuses),
+        translationField('name'),
+      ],
+    },
+  ],
+  blank: { status: 'active' },
+});

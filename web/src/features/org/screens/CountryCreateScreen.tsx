@@ -1,0 +1,5 @@
+import { NewCountryPage } from './CountryFormPage';
+
+export default function CountryCreateScreen() {
+  return <NewCountryPage />;
+}
