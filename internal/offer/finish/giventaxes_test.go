@@ -1,6 +1,7 @@
 package finish_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"testing"
@@ -17,7 +18,13 @@ func TestFinishedOfferKeepsItsTaxes(t *testing.T) {
 		admin := p.As(t, "admin")
 		c, draft := offertest.DemoCar(t, p, "standard"), offertest.DemoCar(t, p, "standard")
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		shown := func(c *offertest.Car) string { return fmt.Sprint(viewed(t, c).Ledger) }
+		shown := func(c *offertest.Car) string {
+			text, err := json.Marshal(viewed(t, c).Ledger)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
 		paper, given, before := pdf(c, t, ""), shown(c), shown(draft)
 		if given != before {
 			t.Fatalf("the same car has other figures: %s, %s", given, before)
