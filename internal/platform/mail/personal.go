@@ -88,4 +88,3 @@ func about(ctx context.Context, tx *db.Tx, entity string, ids []int64) ([]Mail, 
 	}
 	return list, nil
 }
-

@@ -12808,7 +12808,7 @@ export interface components {
              * @description what is erased of it, or stays
              * @enum {string}
              */
-            what: "record" | "texts" | "documents" | "archived" | "figures" | "entries" | "consents" | "backups";
+            what: "record" | "texts" | "documents" | "mails" | "archived" | "figures" | "entries" | "consents" | "backups";
         };
         PasswordInputBody: {
             /** @description the user's own, once more */
