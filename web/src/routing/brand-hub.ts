@@ -30,19 +30,23 @@ export interface HubTabs {
   tabs: readonly PageTab[];
 }
 
-/** What the pages about one brand have in common: the way to them, and the tabs of the brand that the user may open. */
-export function useBrandHub(brandId: number) {
+/**
+ * What the pages about one brand have in common: the way to them, and the tabs of the brand that the user may open. An
+ * archived brand is none of the user's in menus, and has the pages alone that give its name.
+ */
+export function useBrandHub(brandId: number, name?: string) {
   const { t } = useTranslation();
   const { may } = useCan();
   const mayOpen = useMayOpen();
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) ?? '';
-  const brand = useMe().brands.find(({ id }) => id === brandId);
+  const inUse = useMe().brands.find(({ id }) => id === brandId);
+  const brand = inUse ?? (name === undefined ? undefined : { id: brandId, name });
   useAboutBrand(brandId);
   // For users without the brand there is no such brand.
   if (!brand) throw new Problem({ kind: 'missing', status: 404 });
 
   const params = { brandId };
-  const open = pages.filter(({ to }) => mayOpen(to, params));
+  const open = inUse ? pages.filter(({ to }) => mayOpen(to, params)) : [];
   const current =
     open.find(({ to }) => to === page) ??
     open.find(({ holds }) => holds.some((start) => page === start || page.startsWith(`${start}/`)));
@@ -54,7 +58,8 @@ export function useBrandHub(brandId: number) {
       isCurrent: to === current?.to,
     })),
   };
-  const ownPage = mayOpen('/brand/$brandId', params) ? ({ to: '/brand/$brandId', params } as const) : undefined;
+  const ownPage =
+    inUse && mayOpen('/brand/$brandId', params) ? ({ to: '/brand/$brandId', params } as const) : undefined;
   const crumbs: Crumb[] = [
     { label: t('nav.brands'), link: may('app.brand') ? { to: '/brand' } : undefined },
     { label: brand.name, link: ownPage },

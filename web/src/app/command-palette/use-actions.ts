@@ -17,12 +17,12 @@ import { logOut } from '@/app/leave';
 import { useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
 import { openShortcutsSheet } from '@/app/shell/open-shortcuts';
-import { useFavouritePage } from '@/app/shell/use-favourites';
+import { useFavouritePage } from '@/app/shell/use-favourite-page';
 import type { Entry } from './entry';
 
 /** What can be done from anywhere: begin a record, change how the screens look, leave. */
 export function useActions(brandOf: (page: OpenPage) => string | undefined): Entry[] {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation(['common', 'palette']);
   const queryClient = useQueryClient();
   const router = useRouter();
   const { preferences } = useMe();
@@ -39,7 +39,7 @@ export function useActions(brandOf: (page: OpenPage) => string | undefined): Ent
     ? [
         {
           id: 'favourite',
-          label: page.isFavourite ? t('favourite.remove') : t('favourite.add'),
+          label: page.isFavourite ? t('palette:favourite.remove') : t('palette:favourite.add'),
           icon: page.isFavourite ? IconStarOff : IconStar,
           run: page.toggle,
         },

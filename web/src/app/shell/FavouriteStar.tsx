@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './FavouriteStar.module.css';
-import { useFavouritePage } from './use-favourites';
+import { useFavouritePage } from './use-favourite-page';
 
 /** Puts the open page on top of the menu, and takes it off. */
-export function FavouriteStar() {
-  const { t } = useTranslation();
+export default function FavouriteStar() {
+  const { t } = useTranslation('palette');
   const page = useFavouritePage();
   if (!page) return null;
   const label = page.isFavourite ? t('favourite.remove') : t('favourite.add');

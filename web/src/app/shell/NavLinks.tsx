@@ -1,11 +1,16 @@
 import { IconHome } from '@tabler/icons-react';
-import { Link, type LinkProps, useLocation, useMatches } from '@tanstack/react-router';
+import { type LinkProps, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { QuietPart } from '@/kit/ui/QuietPart';
 import { type NavEntry, useNavigation } from '@/routing/nav';
+import { screen } from '@/routing/screen';
+import { useMe } from '@/session/me';
 import { NavArea } from './NavArea';
+import { NavLink } from './NavLink';
 import classes from './NavLinks.module.css';
 import { useAreas } from './use-areas';
-import { useFavourites } from './use-favourites';
+
+const NavFavourites = screen(() => import('./NavFavourites'), 'palette');
 
 interface NavLinksProps {
   /** Icons only; the names stay for those who hear them. */
@@ -21,8 +26,7 @@ const home: Target = { to: '/', params: {}, label: 'nav.home', icon: IconHome };
 export function NavLinks({ narrow, onFollow }: NavLinksProps) {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  const favourites = useFavourites();
-  const address = useLocation({ select: ({ href }) => href });
+  const { favourites } = useMe().preferences;
   const current = useCurrent(navigation.flatMap(({ entries }) => entries));
   const area = navigation.find(({ entries }) => entries.some(({ to }) => to === current))?.group;
   const { isOpen, press } = useAreas(area, navigation[0]?.group);
@@ -44,19 +48,12 @@ export function NavLinks({ narrow, onFollow }: NavLinksProps) {
     <nav aria-label={t('nav.main')} className={classes.nav} data-narrow={narrow || undefined}>
       {link(home)}
       {favourites.length > 0 && (
-        <NavArea name={t('favourite.title')} isOpen>
-          {favourites.map((page) => (
-            <NavLink
-              key={page.address}
-              link={{ to: page.path, search: page.search } as LinkProps}
-              label={page.label}
-              detail={page.detail}
-              icon={page.icon}
-              isCurrent={page.address === address}
-              onFollow={onFollow}
-            />
-          ))}
-        </NavArea>
+        // They come after the page, and what stands below them keeps its place.
+        <div style={{ minHeight: 44 + 36 * favourites.length }}>
+          <QuietPart>
+            <NavFavourites onFollow={onFollow} />
+          </QuietPart>
+        </div>
       )}
       {navigation.map(({ group, entries }) => (
         <NavArea
@@ -69,34 +66,6 @@ export function NavLinks({ narrow, onFollow }: NavLinksProps) {
         </NavArea>
       ))}
     </nav>
-  );
-}
-
-interface NavLinkProps {
-  link: LinkProps;
-  label: string;
-  detail?: string;
-  icon: Target['icon'];
-  isCurrent: boolean;
-  onFollow?: () => void;
-}
-
-function NavLink({ link, label, detail, icon: Icon, isCurrent, onFollow }: NavLinkProps) {
-  return (
-    <Link
-      {...link}
-      className={classes.link}
-      activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={isCurrent ? 'page' : undefined}
-      title={detail ? `${label} · ${detail}` : label}
-      onClick={onFollow}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.label}>
-        {label}
-        {detail && <span className={classes.detail}>{detail}</span>}
-      </span>
-    </Link>
   );
 }
 

@@ -7,12 +7,12 @@ import { DialogHost } from '@/kit/ui/DialogHost';
 import { late } from '@/kit/ui/late';
 import { PageMark } from '@/kit/ui/page-mark';
 import { QuietPart } from '@/kit/ui/QuietPart';
+import { screen } from '@/routing/screen';
 import { IdleGuard } from '../idle/IdleGuard';
 import '../edits';
 import '../why';
 import { useOtherTabs } from '../other-tabs';
 import { useDrawn } from '../outline';
-import { FavouriteStar } from './FavouriteStar';
 import { Header } from './Header';
 import { LoadingBar } from './LoadingBar';
 import { Notices } from './Notices';
@@ -26,7 +26,13 @@ import { useSidebar } from './use-sidebar';
 
 const RecentForms = late(() => import('../command-palette/RecentForms'));
 
-const star = <FavouriteStar />;
+const FavouriteStar = screen(() => import('./FavouriteStar'), 'palette');
+
+const star = (
+  <QuietPart>
+    <FavouriteStar />
+  </QuietPart>
+);
 
 /** Header, sidebar and the page between them, drawn bit by bit, so that a slow client goes on answering. */
 export function Shell() {

@@ -24,7 +24,9 @@ export function useBrandPage() {
       (path, at) => (at > 0 || isOfBrandAlone) && other !== null && mayOpen(path, { brandId: other }),
     );
     // Any path with nothing but a brand in it; the page of a brand stands for all.
-    void router.navigate(to && other !== null ? { to: to as typeof hub, params: { brandId: other } } : { to: '/' });
+    void router.navigate(
+      to && other !== null ? { to: to as typeof hub, params: { brandId: other } } : { to: '/' },
+    );
   };
   return { brandId, open };
 }

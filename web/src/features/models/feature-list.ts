@@ -52,7 +52,8 @@ const offeredIn = (pricelistId: number): ListFacet => ({
 /** Leaves the features that have no name in a language. */
 const untranslated: ListFacet = {
   label: ({ texts }) => entityText(texts, 'fields.untranslated'),
-  options: ({ context: { languages } }) => languages.map(({ id, name }) => ({ value: String(id), label: name })),
+  options: ({ context: { languages } }) =>
+    languages.map(({ id, name }) => ({ value: String(id), label: name })),
   takes: (value) => /^[1-9]\d{0,3}$/.test(value),
 };
 

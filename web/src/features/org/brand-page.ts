@@ -5,19 +5,17 @@ import { type HubTabs, useBrandHub } from '@/routing/brand-hub';
 
 interface BrandPage {
   area: string;
-  subtitle: string;
   crumbs: Crumb[];
   tabs: PageTab[];
   hub: HubTabs;
 }
 
-/** The frame of the settings of one brand: its form, and its gearboxes beside it. */
-export function useBrandPage(brandId: number): BrandPage {
+/** The frame of the settings of one brand: its form, and its gearboxes beside it. An archived one needs its name. */
+export function useBrandPage(brandId: number, name?: string): BrandPage {
   const { t } = useTranslation('org');
-  const { brand, crumbs, hub } = useBrandHub(brandId);
+  const { crumbs, hub } = useBrandHub(brandId, name);
   return {
     area: t('brands.title'),
-    subtitle: brand.name,
     crumbs,
     hub,
     tabs: [

@@ -1,14 +1,13 @@
 import { IconBuilding, IconBuildingFactory2, IconCar, IconWorld } from '@tabler/icons-react';
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
 import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
 import { brandHubPermission } from '@/routing/brand-hub-permission';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
-import { type RouterContext, signedInRoute } from '@/routing/roots';
+import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
-import { listShown, overviewQuery } from './overview';
 
 const brandsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -59,28 +58,12 @@ const brandHubRoute = createRoute({
   params: brandInPath,
   staticData: { permission: brandHubPermission, name: 'nav.brandHub' },
   loader: ({ context, params }): void => {
-    void context.queryClient.prefetchQuery(overviewQuery(params.brandId));
+    void import('./overview').then(({ overviewQuery }) =>
+      context.queryClient.prefetchQuery(overviewQuery(params.brandId)),
+    );
   },
   component: screen(() => import('./screens/BrandHubScreen'), 'org', 'pricing', 'imports'),
 });
-
-/**
- * Models and options are shown in the price list in force, else in the newest one that comes or is made: these pages
- * have no look of their own and lead there.
- */
-async function openInList(visit: Visited, to: ListPage): Promise<never> {
-  const { context, params } = visit;
-  const list = listShown(await context.queryClient.ensureQueryData(overviewQuery(params.brandId)));
-  if (list) throw redirect({ to, params: { ...params, pricelistId: list.id }, replace: true });
-  throw redirect({ to: '/brand/$brandId', params, replace: true });
-}
-
-interface Visited {
-  context: RouterContext;
-  params: { brandId: number };
-}
-
-type ListPage = '/brand/model/$brandId/$pricelistId' | '/brand/feature/$brandId/$pricelistId';
 
 const brandModelsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -90,7 +73,8 @@ const brandModelsRoute = createRoute({
     permission: statePermission('app.brand.model', { params: ['brandId'] }),
     name: 'nav.brandModels',
   },
-  beforeLoad: (visit) => openInList(visit, '/brand/model/$brandId/$pricelistId'),
+  beforeLoad: async (visit) =>
+    (await import('./overview')).openInList(visit, '/brand/model/$brandId/$pricelistId'),
 });
 
 const brandOptionsRoute = createRoute({
@@ -101,7 +85,8 @@ const brandOptionsRoute = createRoute({
     permission: statePermission('app.brand.feature', { params: ['brandId'] }),
     name: 'nav.brandOptions',
   },
-  beforeLoad: (visit) => openInList(visit, '/brand/feature/$brandId/$pricelistId'),
+  beforeLoad: async (visit) =>
+    (await import('./overview')).openInList(visit, '/brand/feature/$brandId/$pricelistId'),
 });
 
 const gearboxesRoute = createRoute({

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useParams } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languagesQuery } from '@/api/group';
 import { problemOf } from '@/api/problem';
@@ -66,8 +66,18 @@ function StateLine({ overview }: { overview: Overview }) {
   const ofBrand = { brandId };
   const valid = current.find(({ type, state }) => type === 1 && state === 'actual');
   const imported = useLastImport(brandId);
-  const parts: { key: string; to: NonNullable<LinkProps['to']>; params: Record<string, number>; text: string }[] = [
-    { key: 'lists', to: '/brand/pricelist/$brandId', params: ofBrand, text: t('hub.pricelists', { count: pricelists }) },
+  const parts: {
+    key: string;
+    to: NonNullable<LinkProps['to']>;
+    params: Record<string, number>;
+    text: string;
+  }[] = [
+    {
+      key: 'lists',
+      to: '/brand/pricelist/$brandId',
+      params: ofBrand,
+      text: t('hub.pricelists', { count: pricelists }),
+    },
     ...(valid
       ? [
           {
@@ -78,8 +88,18 @@ function StateLine({ overview }: { overview: Overview }) {
           } as const,
         ]
       : []),
-    { key: 'models', to: '/brand/$brandId/models', params: ofBrand, text: t('hub.models', { count: models }) },
-    { key: 'options', to: '/brand/$brandId/options', params: ofBrand, text: t('hub.options', { count: options }) },
+    {
+      key: 'models',
+      to: '/brand/$brandId/models',
+      params: ofBrand,
+      text: t('hub.models', { count: models }),
+    },
+    {
+      key: 'options',
+      to: '/brand/$brandId/options',
+      params: ofBrand,
+      text: t('hub.options', { count: options }),
+    },
     ...(imported
       ? [
           {
@@ -91,12 +111,15 @@ function StateLine({ overview }: { overview: Overview }) {
         ]
       : []),
   ];
-  return parts.map(({ key, to, params, text }, at) => (
-    <Fragment key={key}>
-      {at > 0 && ' · '}
-      <PageLink page={{ to, params }}>{text}</PageLink>
-    </Fragment>
-  ));
+  return (
+    <ul className={classes.state}>
+      {parts.map(({ key, to, params, text }) => (
+        <li key={key}>
+          <PageLink page={{ to, params }}>{text}</PageLink>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const few = 10;
@@ -131,7 +154,12 @@ function CurrentLists({ overview: { id: brandId, current } }: { overview: Overvi
       ),
     },
     { key: 'title', title: t('hub.columns.title'), render: ({ title }) => title },
-    { key: 'type', title: t('hub.columns.type'), width: '10rem', render: ({ type }) => t(`hub.type.${type}`) },
+    {
+      key: 'type',
+      title: t('hub.columns.type'),
+      width: '10rem',
+      render: ({ type }) => t(`hub.type.${type}`),
+    },
     { key: 'from', title: t('hub.columns.from'), width: '8rem', render: (list) => date(list.started_at) },
     {
       key: 'state',
@@ -147,7 +175,10 @@ function CurrentLists({ overview: { id: brandId, current } }: { overview: Overvi
       render: (list) => (
         <PageLink
           page={{
-            to: list.type === 1 ? '/brand/model/$brandId/$pricelistId' : '/brand/modelsupport/$brandId/$pricelistId',
+            to:
+              list.type === 1
+                ? '/brand/model/$brandId/$pricelistId'
+                : '/brand/modelsupport/$brandId/$pricelistId',
             params: { brandId, pricelistId: list.id },
           }}
         >
@@ -210,7 +241,9 @@ function LastImports({ brandId }: { brandId: number }) {
     <Section
       title={t('hub.imports')}
       more={
-        <PageLink page={{ to: '/brand/edit/$brandId/imports', params: { brandId } }}>{t('hub.allImports')}</PageLink>
+        <PageLink page={{ to: '/brand/edit/$brandId/imports', params: { brandId } }}>
+          {t('hub.allImports')}
+        </PageLink>
       }
     >
       <History brandId={brandId} />
