@@ -34,7 +34,7 @@ type BrandOverview struct {
 	Models       int64               `db:"models" json:"models" doc:"in use"`
 	Options      int64               `db:"options" json:"options" doc:"features in use"`
 	Current      []pricelist.Current `json:"current" nullable:"false" doc:"price lists and support lists in force, to come and in the making"`
-	Untranslated []Untranslated      `json:"untranslated" nullable:"false" doc:"languages in which options lack their text"`
+	Untranslated []Untranslated      `json:"untranslated" nullable:"false" doc:"languages in which options have no text"`
 }
 
 // Untranslated counts the options in use that have no text in a language.
@@ -73,11 +73,11 @@ func untranslated(ctx context.Context, tx *db.Tx, brandID, options int64) ([]Unt
 	if err != nil {
 		return nil, err
 	}
-	lacks := []Untranslated{}
+	missing := []Untranslated{}
 	for _, l := range has {
 		if l.Options < options {
-			lacks = append(lacks, Untranslated{l.LanguageID, options - l.Options})
+			missing = append(missing, Untranslated{l.LanguageID, options - l.Options})
 		}
 	}
-	return lacks, nil
+	return missing, nil
 }

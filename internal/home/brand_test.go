@@ -63,11 +63,11 @@ func TestBrandOverview(t *testing.T) {
 		if len(o.Untranslated) == 0 || o.Untranslated[0].Options != 1 {
 			t.Errorf("missing translations: %+v", o.Untranslated)
 		}
-		for _, lacks := range o.Untranslated {
+		for _, missing := range o.Untranslated {
 			var rows []struct{ Code string }
-			admin.Get(fmt.Sprintf("/feature?brandId=%d&untranslated=%d", brand, lacks.LanguageID)).JSON(t, &rows)
-			if len(rows) != lacks.Options {
-				t.Errorf("language %d: the list has %d rows, the page says %d", lacks.LanguageID, len(rows), lacks.Options)
+			admin.Get(fmt.Sprintf("/feature?brandId=%d&untranslated=%d", brand, missing.LanguageID)).JSON(t, &rows)
+			if len(rows) != missing.Options {
+				t.Errorf("language %d: the list has %d rows, the page says %d", missing.LanguageID, len(rows), missing.Options)
 			}
 		}
 	})

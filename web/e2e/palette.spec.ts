@@ -84,7 +84,7 @@ describe('the command palette', () => {
     await admin.brandWith('Eilė Motors', { EILE: 'Eilė' });
     const page = await app.open('/brand/1', { as: admin });
     await heading(page, 'Aurora');
-    await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('"kind":"brand"'));
+    await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Aurora'));
     const groups = () =>
       page
         .getByRole('group')

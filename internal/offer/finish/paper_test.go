@@ -1,12 +1,12 @@
 package finish_test
 
 import (
-	"net/http"
 	"bytes"
 	"fmt"
 	"image"
 	"image/jpeg"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"

@@ -7697,7 +7697,7 @@ export interface components {
              * @description price lists in use, past ones too
              */
             pricelists: number;
-            /** @description languages in which options lack their text */
+            /** @description languages in which options have no text */
             untranslated: components["schemas"]["Untranslated"][];
         };
         BrandPatch: {

@@ -32,7 +32,7 @@ export interface HubTabs {
 
 /**
  * What the pages about one brand have in common: the way to them, and the tabs of the brand that the user may open. An
- * archived brand is none of the user's in menus, and has the pages alone that give its name.
+ * archived brand is none of the user's in menus, and has only the pages that give its name.
  */
 export function useBrandHub(brandId: number, name?: string) {
   const { t } = useTranslation();

@@ -4,14 +4,14 @@ import { observable } from '@/api/observable';
 import { useObservable } from '@/api/use-observable';
 
 /** The brand of a page whose address does not name it, such as that of a serie. */
-const told = observable<number | null>(null);
+const announced = observable<number | null>(null);
 
 /** Says which brand the page is about, for as long as it is shown: menu and header stay with that brand. */
 export function useAboutBrand(brandId: number): void {
   useEffect(() => {
-    told.set(brandId);
+    announced.set(brandId);
     return () => {
-      if (told.get() === brandId) told.set(null);
+      if (announced.get() === brandId) announced.set(null);
     };
   }, [brandId]);
 }
@@ -20,6 +20,6 @@ export function useAboutBrand(brandId: number): void {
 export function useBrandOfPage(): number | null {
   const page: AnyRouteMatch | undefined = useMatches().at(-1);
   const { brandId } = (page?.params ?? {}) as { brandId?: unknown };
-  const known = useObservable(told);
+  const known = useObservable(announced);
   return typeof brandId === 'number' ? brandId : known;
 }

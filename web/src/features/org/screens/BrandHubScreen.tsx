@@ -46,15 +46,18 @@ function BrandHub({ brandId }: { brandId: number }) {
       width="report"
       actions={<ImportButton offer={{ brandId, kinds: allKinds }} label={t('imports:import')} />}
     >
-      {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
-      {isSlow && <ListSkeleton label={t('hub.loading')} columns={4} />}
-      {data && (
-        <Stack gap="xl" data-record={brand.name}>
-          <CurrentLists overview={data} />
-          <Untranslated overview={data} />
-          <LastImports brandId={brandId} />
-        </Stack>
-      )}
+      {/* Marks what the page is about, for the records that were opened lately. */}
+      <Stack gap="xl" data-record={brand.name}>
+        {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
+        {isSlow && <ListSkeleton label={t('hub.loading')} columns={4} />}
+        {data && (
+          <>
+            <CurrentLists overview={data} />
+            <Untranslated overview={data} />
+            <LastImports brandId={brandId} />
+          </>
+        )}
+      </Stack>
     </Page>
   );
 }
@@ -215,7 +218,7 @@ function Untranslated({ overview }: { overview: Overview }) {
       <ul className={classes.lines}>
         {untranslated.map(({ language_id: id, options }) => {
           const language = languages.find((one) => one.id === id)?.name ?? '';
-          const text = t('hub.lacks', { language, count: options });
+          const text = t('hub.nameless', { language, count: options });
           return (
             <li key={id}>
               {page && mayOpen(page.to, page.params) ? (
