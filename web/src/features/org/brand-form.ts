@@ -23,7 +23,6 @@ export const brandForm = (brandId?: number) =>
           textField('eva_type'),
           flagField('sfo_prices'),
           flagField('sfo_import'),
-          imageField('image'),
         ],
       },
       {
@@ -44,6 +43,7 @@ export const brandForm = (brandId?: number) =>
         ],
       },
       { title: 'companies', fields: [referencesField('company_ids', useCompanies, { isWide: true })] },
+      { title: 'looks', fields: [imageField('image')] },
     ],
     confirm: ({ row, fields, context }) =>
       confirmSellNoMore({
