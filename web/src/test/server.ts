@@ -81,6 +81,7 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
       single_key_shortcuts: true,
       without_vat: false,
       advance_on_choice: true,
+      favourites: [],
     },
     sales_unit: true,
     service_unit: false,

@@ -5,7 +5,9 @@ import { keptAt, useMe } from '@/session/me';
 import { useEditsResumed } from '@/kit/edit/useEdits';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { late } from '@/kit/ui/late';
+import { PageMark } from '@/kit/ui/page-mark';
 import { QuietPart } from '@/kit/ui/QuietPart';
+import { screen } from '@/routing/screen';
 import { IdleGuard } from '../idle/IdleGuard';
 import '../edits';
 import '../why';
@@ -23,6 +25,14 @@ import { useShellShortcuts } from './use-shell-shortcuts';
 import { useSidebar } from './use-sidebar';
 
 const RecentForms = late(() => import('../command-palette/RecentForms'));
+
+const FavouriteStar = screen(() => import('./FavouriteStar'), 'palette');
+
+const star = (
+  <QuietPart>
+    <FavouriteStar />
+  </QuietPart>
+);
 
 /** Header, sidebar and the page between them, drawn bit by bit, so that a slow client goes on answering. */
 export function Shell() {
@@ -51,7 +61,9 @@ function Frame() {
       <main id="content" tabIndex={-1} className={classes.main}>
         <LoadingBar />
         <SeeAsBar />
-        <Outlet />
+        <PageMark value={star}>
+          <Outlet />
+        </PageMark>
         <Notices />
       </main>
       <DialogHost />
