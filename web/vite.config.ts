@@ -60,12 +60,13 @@ const groups = [
     name: 'login',
     test: /src\/(features\/auth\/(components\/(Login|SignIn)|sign-in|screens\/LoginPage\.module|start-typing)|kit\/ui\/LanguageSwitch)/,
   },
-  { name: 'session', test: /src\/app\/(idle|SessionEnded)/ },
+  { name: 'session', test: /src\/app\/(idle|SessionEnded|shell\/SeeAsBar)/ },
   // Then the rest of each area: its forms, what is not its forms, what is opened on them.
   {
     name: 'forms',
     test: /src\/features\/(catalog|org)\/([\w-]+-form\.tsx?|screens\/\w+(Create|Edit)Screen\.tsx)$/,
   },
+  { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
   { name: 'pricelists', test: /src\/features\/pricelist\/screens\/Pricelist(s|View)Screen\.tsx$/ },
   { name: 'pricelist-forms', test: /src\/features\/pricelist\// },
