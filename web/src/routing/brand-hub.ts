@@ -21,7 +21,7 @@ const pages = [
   },
   { label: 'nav.baseData', to: '/brand/baseData/$brandId', holds: ['/brand/baseData'] },
   { label: 'nav.imports', to: '/brand/edit/$brandId/imports', holds: ['/brand/edit/$brandId/imports'] },
-  { label: 'brandHub.settings', to: '/brand/edit/$brandId', holds: ['/brand/edit/$brandId'] },
+  { label: 'nav.settings', to: '/brand/edit/$brandId', holds: ['/brand/edit/$brandId'] },
 ] as const;
 
 /** The tabs above the pages about one brand, under the brand's name. */
