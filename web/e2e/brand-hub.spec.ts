@@ -83,26 +83,7 @@ test('walking in a brand one stays with it in menu, breadcrumb and header', asyn
 
 test('one page of a brand opens it, with the tabs that are open', async ({ app }) => {
   const admin = await app.as('admin');
-  const role = await admin.post<{ id: number }>('/role', { name: 'Kainų lentelės', type: 'customer' });
-  await admin.post(`/role/${role.id}/entries`, {
-    add: [
-      { type: 'ALLOW', permission: 'app.brand.pricelist' },
-      { type: 'ALLOW', permission: 'app.brand.model' },
-    ],
-  });
-  const user = {
-    username: 'lists-only',
-    name: 'Kainų Žiūrovė',
-    role_id: role.id,
-    company_ids: [1],
-    brand_ids: [1],
-  };
-  await admin.post('/user', {
-    ...user,
-    company_id: 1,
-    password: goodPassword,
-    isPasswordChangeNeeded: false,
-  });
+  await admin.userWith('lists-only', 'Kainų Žiūrovė', ['app.brand.pricelist', 'app.brand.model']);
   const session = await Api.login(app.url, 'lists-only', goodPassword);
   const page = await app.open('/brand/1', { as: session, viewport: phone });
   await heading(page, 'Aurora');

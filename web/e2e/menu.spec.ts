@@ -42,21 +42,7 @@ describe('the menu', () => {
 
   test('of one area only is not folded', async ({ app }) => {
     const admin = await app.as('admin');
-    const role = await admin.post<{ id: number }>('/role', { name: 'Tik pasiūlymai', type: 'customer' });
-    await admin.post(`/role/${role.id}/entries`, { add: [{ type: 'ALLOW', permission: 'app.offer' }] });
-    const user = {
-      username: 'one-area',
-      name: 'Viena Sritis',
-      role_id: role.id,
-      company_ids: [1],
-      brand_ids: [1],
-    };
-    await admin.post('/user', {
-      ...user,
-      company_id: 1,
-      password: goodPassword,
-      isPasswordChangeNeeded: false,
-    });
+    await admin.userWith('one-area', 'Viena Sritis', ['app.offer']);
     const page = await app.open('/', { as: await Api.login(app.url, 'one-area', goodPassword) });
     await menu(page).getByRole('link', { name: 'Pasiūlymai' }).waitFor();
     expect(await menu(page).getByRole('button').count()).toBe(0);
