@@ -142,7 +142,7 @@ export default defineConfig({
     // cleans up between them.
     isolate: false,
     // Whole screens are driven by role and name, which takes seconds on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     restoreMocks: true,
   },
 });
