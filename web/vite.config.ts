@@ -18,13 +18,13 @@ const groups = [
   {
     name: 'list',
     // Kinds of fields that stand in forms only are left to those. The lists of the base data are what forms offer to choose from.
-    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|RecordTable|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
+    test: /src\/(kit\/(list\/(ListScreen|loading)|fields\/(?!decimal|fixed|image|long-text|unique)[\w-]+|record\/(archive-marks|describe|entity-names|history|resource)|ui\/(DateField|FactList|InfoNote|Pager|StatusBadge))|routing\/PageLink|features\/((catalog|org)\/[\w-]+-(list|page)|(catalog|org)\/screens\/(BodyTypes|Brands|Companies|Gearboxes|Manufacturers|ModelRanges|ProductClasses|SalesGroups|Series)Screen))\.tsx?$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(ChevronRight|Download|History)\.mjs$/,
   },
   {
     name: 'form',
     test: /src\/kit\/(form\/(FormScreen|RecordLoader|describe)|fields\/[\w-]+|record\/record|ui\/InfoNote)\.tsx?$/,
   },
-  { name: 'view', test: /src\/kit\/view\// },
+  { name: 'view', test: /src\/kit\/(view\/|ui\/RecordTable\.tsx$)/ },
   { name: 'menu', test: /src\/kit\/ui\/(MenuOf|OpenMenu)\.tsx$/ },
   // The home page shows some of the offers, so that it needs not the steps of one.
   {
@@ -51,18 +51,22 @@ const groups = [
     test: /src\/kit\/(edit\/(settle-conflict|\w+Dialog|HistoryDrawer)|list\/(\w+Dialog|FacetBar|SelectionBar|WordsFacet|PagesOfList|ColumnsPanel|ViewsMenu|bulk-outcome|row-menu|view-entries))\.tsx?$/,
   },
   { name: 'shell-menus', test: /src\/app\/(shell|jobs-dock)\/\w+(Entries|Menu)\.tsx$/ },
-  { name: 'recent', test: /src\/app\/command-palette\/(RecentForms\.tsx|recent\.ts)$/ },
+  {
+    name: 'recent',
+    test: /src\/app\/(command-palette\/(RecentForms\.tsx|recent\.ts)|shell\/(FavouriteStar|NavFavourites)\.tsx)$/,
+  },
   { name: 'palette', test: /src\/app\/(command-palette|shortcuts-sheet)\// },
   {
     name: 'login',
     test: /src\/(features\/auth\/(components\/(Login|SignIn)|sign-in|screens\/LoginPage\.module|start-typing)|kit\/ui\/LanguageSwitch)/,
   },
-  { name: 'session', test: /src\/app\/(idle|SessionEnded)/ },
+  { name: 'session', test: /src\/app\/(idle|SessionEnded|shell\/SeeAsBar)/ },
   // Then the rest of each area: its forms, what is not its forms, what is opened on them.
   {
     name: 'forms',
     test: /src\/features\/(catalog|org)\/([\w-]+-form\.tsx?|screens\/\w+(Create|Edit)Screen\.tsx)$/,
   },
+  { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
   { name: 'pricelists', test: /src\/features\/pricelist\/screens\/Pricelist(s|View)Screen\.tsx$/ },
   { name: 'pricelist-forms', test: /src\/features\/pricelist\// },
@@ -138,7 +142,7 @@ export default defineConfig({
     // cleans up between them.
     isolate: false,
     // Whole screens are driven by role and name, which takes seconds on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     restoreMocks: true,
   },
 });

@@ -76,6 +76,7 @@ func TestBadInput(t *testing.T) {
 		{"website that runs a script", "PUT", "/company/1", `{"website":"javascript://x.lt/%0aalert(1)"}`, 422, "validation_failed", "website"},
 		{"no language", "PUT", "/setting/display_language_id", `{"value":0}`, 422, "validation_failed", "value"},
 		{"image that is a path", "PUT", "/serie/1", `{"image":"../../etc/passwd"}`, 422, "validation_failed", "image"},
+		{"picture of a brand that nobody sent", "PUT", "/brand/1", `{"image":"nosuchpicture.png"}`, 422, "validation_failed", "image"},
 		{"top role", "POST", "/permission", `{"role_id":1,"type":"DENY","permission":"app.*"}`, 409, "top_role", ""},
 		{"permission name", "POST", "/permission", `{"role_id":2,"permission":"everything"}`, 422, "validation_failed", "permission"},
 		{"role in use", "DELETE", "/role/2", nil, 409, "role_in_use", ""},

@@ -158,6 +158,7 @@ type featuresInput struct {
 	Important        string  `query:"important" enum:"0,1,true,false"`
 	Custom           string  `query:"custom" enum:"0,1,true,false"`
 	PricelistID      int64   `query:"pricelistId" doc:"those that a model of this price list offers"`
+	Untranslated     int64   `query:"untranslated" minimum:"0" doc:"those without a text in this language"`
 	Equipment        string  `query:"equipment" enum:"0,1,true,false" doc:"those that some model has as standard"`
 }
 
@@ -176,6 +177,12 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 	}
 	if in.Equipment == "1" || in.Equipment == "true" {
 		where = append(where, onSomeModel)
+	}
+	if in.Untranslated != 0 {
+		where = append(where, db.Condition{
+			SQL:  "NOT EXISTS (SELECT 1 FROM feature_translations t WHERE t.feature_id = features.id AND t.language_id = ? AND t.description <> '')",
+			Args: []any{in.Untranslated},
+		})
 	}
 	if in.PricelistID != 0 {
 		where = append(where, db.Condition{

@@ -1,5 +1,5 @@
 // Package home holds what belongs to no area alone: the search over the
-// records of all of them.
+// records of all of them, and the page of a brand.
 package home
 
 import (
@@ -16,8 +16,9 @@ import (
 // hitsOfKind is how many hits of each kind are answered by default.
 const hitsOfKind = 5
 
-// Routes registers the search over these kinds of records.
+// Routes registers the page of a brand, and the search over these kinds of records.
 func Routes(a *httpapi.API, kinds []find.Searched) {
+	brandRoutes(a)
 	search := func(ctx context.Context, tx *db.Tx, in *searchInput) ([]find.Hit, error) {
 		limit := in.Limit
 		if limit == 0 {

@@ -33,6 +33,7 @@ type Brand struct {
 	ExteriorIDs     table.IDs      `db:"exterior_product_class_ids" fieldtag:"computed" json:"exterior_product_class_ids" doc:"classes that the step Exterior of an offer shows"`
 	InteriorIDs     table.IDs      `db:"interior_product_class_ids" fieldtag:"computed" json:"interior_product_class_ids" doc:"classes that the step Interior of an offer shows"`
 	CompanyIDs      table.IDs      `db:"company_ids" fieldtag:"computed" json:"company_ids" doc:"companies that sell the brand, as far as the user sees them"`
+	Image           string         `db:"image" json:"image" maxLength:"64" doc:"name of an uploaded image"`
 	Gearboxes       []BrandGearbox `json:"gearboxes,omitempty" readOnly:"true" doc:"its own gearboxes in use, when one brand is read"`
 	DeletedAt       *db.Time       `db:"deleted_at" json:"deleted_at" readOnly:"true" nullable:"true" doc:"when it was taken out of use"`
 	Search          string         `db:"search" json:"-"`
@@ -68,7 +69,7 @@ var brands = table.New(table.Table[Brand]{
 })
 
 func (b *Brand) prepare() error {
-	b.Name = strings.TrimSpace(b.Name)
+	b.Name, b.Image = strings.TrimSpace(b.Name), strings.TrimSpace(b.Image)
 	b.NameKey, b.Search = find.Key(b.Name), find.Text(b.Name)
 	var fields fault.Fields
 	fields.Required("name", b.Name)

@@ -8,6 +8,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/files"
 )
 
 // What a brand goes with: manufacturers, product classes, companies, gearboxes.
@@ -43,13 +44,39 @@ func classLink(step string, ids func(*Brand) *table.IDs) table.Link[Brand] {
 	}
 }
 
-// checkBrands refuses links to what is not there or archived, and a default
-// gearbox that is neither the brand's own nor generic.
+// checkBrands refuses links to what is not there or archived, a picture that is
+// none, and a default gearbox that is neither the brand's own nor generic.
 func checkBrands(ctx context.Context, tx *db.Tx, rows []*Brand, wrong []fault.Fields) error {
 	if err := brandLinks.Check(ctx, tx, rows, wrong); err != nil {
 		return err
 	}
+	if err := checkBrandImages(ctx, tx, rows, wrong); err != nil {
+		return err
+	}
 	return checkGearboxes(ctx, tx, rows, wrong)
+}
+
+// checkBrandImages refuses names of files that are no images, or are not there.
+func checkBrandImages(ctx context.Context, tx *db.Tx, rows []*Brand, wrong []fault.Fields) error {
+	var names []string
+	for _, b := range rows {
+		if b.Image != "" {
+			names = append(names, b.Image)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	kept, err := files.Images(ctx, tx, names)
+	if err != nil {
+		return err
+	}
+	for i, b := range rows {
+		if b.Image != "" && !kept[b.Image] {
+			wrong[i].Add("image", "image_unknown")
+		}
+	}
+	return nil
 }
 
 func checkGearboxes(ctx context.Context, tx *db.Tx, rows []*Brand, wrong []fault.Fields) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -20,10 +21,24 @@ type Preferences struct {
 	SingleKeyShortcuts bool   `json:"single_key_shortcuts"`
 	WithoutVAT         bool   `json:"without_vat" doc:"amounts of offers are shown without VAT"`
 	AdvanceOnChoice    bool   `json:"advance_on_choice" doc:"a choice in an offer leads on to the next step"`
+
+	Favourites []Favourite `json:"favourites" nullable:"false" maxItems:"30" doc:"pages that stand on top of the menu, in their order"`
 }
 
+// Favourite is a page that a user has put on top of the menu.
+type Favourite struct {
+	Address string `json:"address" maxLength:"1000" pattern:"^/([^/\\\\].*)?$" doc:"path and query of the page, within the application"`
+	Name    string `json:"name" maxLength:"255" doc:"what the page was called, for pages about one record"`
+}
+
+// maxFavourites is what can be shown above the menu, and read with every login.
+const maxFavourites = 30
+
+// maxAddress is the longest address of a favourite; filters of a list make it long.
+const maxAddress = 1000
+
 func defaultPreferences() Preferences {
-	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true, AdvanceOnChoice: true}
+	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true, AdvanceOnChoice: true, Favourites: []Favourite{}}
 }
 
 // preferences reads what the acting user set; lock is the end of the statement.
@@ -69,5 +84,22 @@ func (p Preferences) check() error {
 	fields.OneOf("language", p.Language, "", "lt", "en")
 	fields.OneOf("theme", p.Theme, "auto", "light", "dark")
 	fields.OneOf("density", p.Density, "normal", "spacious")
+	if len(p.Favourites) > maxFavourites {
+		fields.Add("favourites", "max_items", "max", maxFavourites)
+	}
+	for i, f := range p.Favourites {
+		at := fmt.Sprintf("favourites[%d]", i)
+		fields.Line(at+".address", f.Address, maxAddress)
+		fields.Line(at+".name", f.Name, fault.MaxTitle)
+		if !isPage(f.Address) {
+			fields.Add(at+".address", "wrong_format")
+		}
+	}
 	return fields.Err()
+}
+
+// isPage reports whether an address stays within the application: one that begins
+// with two slashes names another server.
+func isPage(address string) bool {
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.HasPrefix(address, `/\`)
 }

@@ -1,6 +1,7 @@
 package people_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -41,6 +42,43 @@ func TestPreferencesAreNoChangeOfTheUser(t *testing.T) {
 		}
 		if got := p.As(t, "inga").Get("/user/active").Body; strings.Contains(got, `"theme":"dark"`) {
 			t.Error("the preferences are those of everybody")
+		}
+	})
+}
+
+// Favourites are kept for each user, lead nowhere out of the application, and
+// are as many as a menu can show.
+func TestFavourites(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		favourites := func(c *apitest.Client) string {
+			var me struct {
+				Preferences struct {
+					Favourites []struct{ Address, Name string }
+				}
+			}
+			c.Get("/user/active").JSON(t, &me)
+			return fmt.Sprint(me.Preferences.Favourites)
+		}
+		if got := favourites(jonas); got != "[]" {
+			t.Errorf("at first: %s", got)
+		}
+		save := func(body string) apitest.Response { return jonas.Put("/user/preferences", body) }
+		if got := save(`{"favourites":[{"address":"/offer?q=suv","name":"Offers"},{"address":"/brand/pricelist/1","name":"Price lists"}]}`); got.Status != http.StatusOK {
+			t.Fatalf("keep: %d %s", got.Status, got.Body)
+		}
+		save(`{"theme":"dark"}`)
+		if got, others := favourites(jonas), favourites(p.As(t, "inga")); got != "[{/offer?q=suv Offers} {/brand/pricelist/1 Price lists}]" || others != "[]" {
+			t.Errorf("kept %s, for others %s", got, others)
+		}
+		for _, address := range []string{"//evil.example", `/\evil.example`, "https://evil.example", "javascript:alert(1)", "", "offer", "/a\nb", "/" + strings.Repeat("x", 1000)} {
+			if got := save(fmt.Sprintf(`{"favourites":[{"address":%q,"name":""}]}`, address)); got.Status != http.StatusUnprocessableEntity {
+				t.Errorf("%.20s: %d %s", address, got.Status, got.Body)
+			}
+		}
+		many := strings.TrimSuffix(strings.Repeat(`{"address":"/offer","name":""},`, 31), ",")
+		if got := save(`{"favourites":[` + many + `]}`); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("31 favourites: %d %s", got.Status, got.Body)
 		}
 	})
 }

@@ -19,10 +19,7 @@ import (
 // one is of no use to another.
 func TestLoginsByAProviderShareNothing(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
-		admin, idp := p.As(t, "admin"), oidctest.Start(t)
-		giveEmail(t, admin, "jonas", "jonas@aurora.example")
-		made := setUp(t, admin, idp, nil)
-		idp.Says(oidctest.Claims{"sub": "j-1", "email": "jonas@aurora.example", "email_verified": true})
+		_, _, made := provesJonas(t, p)
 
 		seen := map[string]string{}
 		for range 3 {

@@ -4,6 +4,7 @@ import { contentOf } from './kit/download';
 import { Api, demoPassword, goodPassword } from './kit/api';
 import type { App } from './kit/app';
 import { codeOf } from './kit/authenticator';
+import { openByMenu } from './kit/menu';
 import { expect, test } from './kit/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -141,7 +142,7 @@ describe('a role that requires the second factor', () => {
     await heading(page, 'Mano profilis').waitFor();
     await page.getByText('Jūsų vaidmeniui jis būtinas.').waitFor();
     expect(await button(page, 'Išjungti').count()).toBe(0);
-    await page.getByRole('link', { name: 'Markės' }).first().click();
+    await openByMenu(page, 'Produktai', 'Markės');
     await heading(page, 'Markės').waitFor();
   });
 });

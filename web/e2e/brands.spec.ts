@@ -15,6 +15,11 @@ describe('a new brand', () => {
     await page.keyboard.press('Escape');
 
     await brands.table.getByRole('link', { name: 'Žvaigždė' }).click();
+    await page.getByRole('heading', { name: 'Žvaigždė', level: 1 }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'markės puslapiai' })
+      .getByRole('link', { name: 'Baziniai duomenys' })
+      .click();
     await page.getByRole('heading', { name: 'Serijos', level: 1 }).waitFor();
     await page.getByText('Serijų dar nėra.').waitFor();
     await page.getByRole('button', { name: 'Nauja serija' }).last().click();

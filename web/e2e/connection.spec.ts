@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { phone } from './kit/app';
 import { ListPage, openBodyTypes } from './kit/list';
+import { unfold } from './kit/menu';
 import { expect, test } from './kit/test';
 import { goWithin } from './kit/visit';
 
@@ -104,6 +105,7 @@ describe('without a connection', () => {
   test('a page that could not be opened comes by itself with the connection', async ({ app }) => {
     const page = await app.open('/', { as: 'admin' });
     const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+    await unfold(page, 'Administravimas');
     await link('Šalys').waitFor();
     await goOffline(page);
     await link('Gamintojai').click();

@@ -51,7 +51,7 @@ describe('features', () => {
     const admin = await app.as('admin');
     await admin.post('/feature', { brand_id: 1, code: 'NIEKAS', description: { 1: 'Nesiūloma' } });
     const page = await app.open('/brand/pricelist/view/1/1', { as: admin });
-    await page.getByRole('link', { name: 'Opcijos' }).click();
+    await page.getByRole('navigation', { name: 'Skirtukai' }).getByRole('link', { name: 'Opcijos' }).click();
     const list = await new ListPage(page, 'Opcijos').loaded();
     expect(await list.names()).not.toContain('NIEKAS');
     await list.startEdit('LBAS');

@@ -1,6 +1,7 @@
 import { request, type Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { Api, askToken, demoPassword } from './kit/api';
+import { openByMenu } from './kit/menu';
 import { expect, test } from './kit/test';
 
 const wrong = 'Prisijungti nepavyko: neteisingas prisijungimo vardas arba slaptažodis.';
@@ -213,7 +214,7 @@ describe('a first password', () => {
     await page.getByLabel(/^Dabartinis slaptažodis/).fill('audra-kelias-stalas');
     await page.getByRole('button', { name: 'Pakeisti slaptažodį' }).click();
     await home(page).waitFor();
-    await page.getByRole('link', { name: 'Markės' }).first().click();
+    await openByMenu(page, 'Produktai', 'Markės');
     await page.getByRole('heading', { name: 'Markės', level: 1 }).waitFor();
   });
 });

@@ -75,7 +75,7 @@ describe('the list of offers', () => {
     const page = await app.open('/offer', { as: 'tomas' });
     await page.getByText('Puslapis „Pasiūlymai“ jums neprieinamas.', { exact: false }).waitFor();
     await heading(page, 'Pradžia').waitFor();
-    expect(await page.getByRole('link', { name: 'Pasiūlymai' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Pasiūlymai', includeHidden: true }).count()).toBe(0);
     app.forgetMisdeeds();
   });
 

@@ -79,6 +79,29 @@ describe('the command palette', () => {
     await heading(page, 'Šiaurės autocentras, UAB');
   });
 
+  test('shows found records, what was opened lately, actions, then pages', async ({ app }) => {
+    const admin = await app.as('admin');
+    await admin.brandWith('Eilė Motors', { EILE: 'Eilė' });
+    const page = await app.open('/brand/1', { as: admin });
+    await heading(page, 'Aurora');
+    await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Aurora'));
+    const groups = () =>
+      page
+        .getByRole('group')
+        .evaluateAll((all) =>
+          all.map(
+            (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+          ),
+        );
+    await openPalette(page);
+    await expect.poll(groups).toEqual(['Neseniai atidaryta', 'Veiksmai', 'Puslapiai']);
+    await page.keyboard.type('mark');
+    await page.getByRole('option', { name: /^Nauja markė/ }).waitFor();
+    await expect.poll(groups).toEqual(['Neseniai atidaryta', 'Veiksmai', 'Puslapiai']);
+    await field(page).fill('eile');
+    await page.getByRole('group').first().getByText('Įrašai').waitFor();
+  });
+
   test('offers the offer again that was worked at last', async ({ app }) => {
     const admin = await app.as('admin');
     const place = { company_id: 1, brand_id: 1, pricelist_id: 1, model_id: 1 };

@@ -22,6 +22,8 @@ describe.skipIf(cluster === '' && !process.env.CI)('on PostgreSQL', () => {
     await page.keyboard.type('Žvaigždė 🚗');
     await page.keyboard.press('Enter');
     await brands.table.getByRole('link', { name: 'Žvaigždė 🚗' }).click();
+    const tabs = page.getByRole('navigation', { name: 'markės puslapiai' });
+    await tabs.getByRole('link', { name: 'Baziniai duomenys' }).click();
     await page.getByRole('link', { name: 'Kėbulo tipai' }).click();
 
     const types = new ListPage(page, 'Kėbulo tipai');

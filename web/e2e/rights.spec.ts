@@ -2,8 +2,6 @@ import { expectNoBarriers } from './kit/axe';
 import { Api } from './kit/api';
 import { expect, test } from './kit/test';
 
-const goodPassword = 'vilkas upe debesis';
-
 test('a role is made, given rights after a look at what they do, copied and deleted', async ({ app }) => {
   const page = await app.open('/permission', { as: 'admin' });
   await page.getByRole('button', { name: 'Naujas vaidmuo' }).click();
@@ -60,19 +58,9 @@ test('users who are refused a page can ask why', async ({ app }) => {
 
 test('an administrator asks why about somebody else, and sees as them until it is ended', async ({ app }) => {
   const admin = await app.as('admin');
-  const role = await admin.post<{ id: number }>('/role', { name: 'Stebimas', type: 'customer' });
-  await admin.post('/permission', { role_id: role.id, type: 'ALLOW', permission: 'app.brand' });
-  await admin.post('/user', {
-    username: 'stebima',
-    name: 'Stebima Darbuotoja',
-    role_id: role.id,
-    company_id: 1,
-    company_ids: [1],
-    brand_ids: [1],
-    password: goodPassword,
-    isPasswordChangeNeeded: false,
-  });
-  const page = await app.open(`/permission?role=${role.id}`, {
+  await admin.userWith('stebima', 'Stebima Darbuotoja', ['app.brand']);
+  const [seen] = await admin.get<{ role_id: number }[]>('/user?keyword=stebima');
+  const page = await app.open(`/permission?role=${seen?.role_id}`, {
     as: await Api.login(app.url, 'admin', 'forecourt-demo'),
   });
   await page.getByRole('button', { name: 'Kodėl?' }).click();

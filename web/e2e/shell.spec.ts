@@ -39,6 +39,8 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Pradžia');
 
+    await tabTo(page, 'Produktai');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Markės');
     await page.keyboard.press('Enter');
     await heading(page, 'Markės');
@@ -49,6 +51,9 @@ describe('without a mouse', () => {
     await page.keyboard.type('keyboard');
     await page.getByText(/^1 iš/).waitFor();
     await tabTo(page, brand.name);
+    await page.keyboard.press('Enter');
+    await heading(page, brand.name);
+    await tabTo(page, 'Baziniai duomenys');
     await page.keyboard.press('Enter');
     await heading(page, 'Serijos');
     await tabTo(page, 'Kėbulo tipai');
@@ -169,11 +174,14 @@ describe('on a phone', () => {
     await heading(page, 'Pradžia');
     await page.getByRole('button', { name: 'Atidaryti meniu' }).click();
     const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Produktai' }).click();
     await drawer.getByRole('link', { name: 'Markės' }).click();
     await heading(page, 'Markės');
     await drawer.waitFor({ state: 'detached' });
     const cards = page.getByRole('list', { name: 'Markės' });
     await cards.getByRole('link', { name: 'Aurora' }).click();
+    await heading(page, 'Aurora');
+    await page.getByRole('link', { name: 'Baziniai duomenys' }).click();
     await heading(page, 'Serijos');
     await page.getByRole('link', { name: 'Kėbulo tipai' }).click();
     await heading(page, 'Kėbulo tipai');

@@ -27,8 +27,10 @@ type paper struct {
 	// pictures become the images of the document when it is printed: that takes
 	// too long for a transaction.
 	pictures []files.File
-	input    *price.Input
-	output   price.Output
+	// logo is the picture of the brand, none or one; it too is made ready when printed.
+	logo   []files.File
+	input  *price.Input
+	output price.Output
 }
 
 // print makes the bytes of the document.
@@ -37,6 +39,13 @@ func (o *Operations) print(ctx context.Context, p *paper) ([]byte, error) {
 	var err error
 	if doc.Images, err = o.files.Prints(ctx, p.pictures); err != nil {
 		return nil, err
+	}
+	logo, err := o.files.Prints(ctx, p.logo)
+	if err != nil {
+		return nil, err
+	}
+	if len(logo) > 0 {
+		doc.Brand.Logo = logo[0]
 	}
 	file, err := document.Render(&doc)
 	if err != nil {
@@ -118,11 +127,12 @@ func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 		Email       string `db:"email"`
 		Website     string `db:"website"`
 		Brand       string `db:"brand"`
+		Image       string `db:"image"`
 		Language    string `db:"language"`
 		Manager     string `db:"manager"`
 		ManagerMail string `db:"manager_email"`
 	}](ctx, tx, `
-		SELECT c.name AS company, c.company_code, c.vat_code, c.address, c.phone, c.email, c.website, b.name AS brand, l.code AS language,
+		SELECT c.name AS company, c.company_code, c.vat_code, c.address, c.phone, c.email, c.website, b.name AS brand, b.image, l.code AS language,
 			COALESCE(u.name, '') AS manager, COALESCE(u.email, '') AS manager_email
 		FROM companies c JOIN brands b ON b.id = $2 JOIN languages l ON l.id = $3 LEFT JOIN users u ON u.id = $4
 		WHERE {company:c.id} AND c.id = $1`, f.v.CompanyID, f.v.BrandID, f.v.LanguageID, f.v.UserID)
@@ -132,6 +142,9 @@ func (f *filler) seller(ctx context.Context, tx *db.Tx) error {
 	}
 	d.Brand.Name, d.Language = found.Brand, found.Language
 	d.Manager = document.Person{Name: found.Manager, Email: found.ManagerMail}
+	if err == nil && found.Image != "" {
+		f.paper.logo, err = f.o.files.Pictures(ctx, tx, []string{found.Image})
+	}
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/jpeg"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,6 +44,27 @@ func TestDocumentShowsImages(t *testing.T) {
 	c.Post(fmt.Sprintf("/version-image/delete-all/%d", c.ID), nil)
 	if pictures() != 7 || sum(pdf(c, t, "")) != done.Document.SHA256 {
 		t.Error("the document given lost its picture")
+	}
+}
+
+// The brand's picture is its logo; without one its name stands there.
+func TestDocumentShowsTheBrandsPicture(t *testing.T) {
+	p := apitest.Start(t, "sqlite")
+	c := offertest.DemoCar(t, p, "standard")
+	pictures := func() int { return strings.Count(pdf(c, t, ""), "/Subtype /Image") }
+	if n := pictures(); n != 0 {
+		t.Fatalf("%d pictures in an offer without any", n)
+	}
+	if got := p.As(t, "admin").Put("/brand/1", fmt.Sprintf(`{"image":%q}`, c.Upload(t))); got.Status != http.StatusOK {
+		t.Fatalf("give the brand a picture: %d %s", got.Status, got.Body)
+	}
+	if n := pictures(); n != 1 {
+		t.Errorf("%d pictures beside the company", n)
+	}
+	done := apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
+	p.As(t, "admin").Put("/brand/1", `{"image":""}`)
+	if pictures() != 1 || sum(pdf(c, t, "")) != done.Document.SHA256 {
+		t.Error("the document given lost the logo")
 	}
 }
 

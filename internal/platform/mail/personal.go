@@ -25,7 +25,7 @@ type Personal struct {
 }
 
 // PersonalAbout are the mails about records that the caller has found, with their
-// texts, whoever they went to. Those erased already are none.
+// texts, also those to colleagues. Those erased already are none.
 func PersonalAbout(ctx context.Context, tx *db.Tx, entity string, ids []int64) ([]Personal, error) {
 	found, err := about(ctx, tx, entity, ids)
 	if err != nil {
@@ -88,4 +88,3 @@ func about(ctx context.Context, tx *db.Tx, entity string, ids []int64) ([]Mail, 
 	}
 	return list, nil
 }
-

@@ -91,7 +91,8 @@ func start(t testing.TB, data db.Config, change func(*app.Config), fill func(*Pr
 	return p
 }
 
-// Run runs a job of the kind and waits for its end.
+// Run runs a job of the kind and waits for its end, and for the end of those of
+// the kind that the program itself has begun: they may have the work in hand.
 func (p *Program) Run(t testing.TB, kind string) {
 	t.Helper()
 	ctx, op := t.Context(), db.Op{Actor: authz.System("test")}
@@ -107,6 +108,7 @@ func (p *Program) Run(t testing.TB, kind string) {
 			return err
 		})
 		if job.State == jobs.Done {
+			p.waitForRunning(t, kind)
 			return
 		}
 		if !job.State.Active() {
@@ -115,6 +117,24 @@ func (p *Program) Run(t testing.TB, kind string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Fatalf("run %s: %v", kind, err)
+}
+
+func (p *Program) waitForRunning(t testing.TB, kind string) {
+	t.Helper()
+	for {
+		var running int64
+		err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
+			running, err = db.SelectOne[int64](t.Context(), tx, "SELECT COUNT(*) FROM jobs WHERE {everyone} AND kind = $1 AND state = 'running'", kind)
+			return err
+		})
+		if err != nil {
+			t.Fatalf("look for jobs of %s: %v", kind, err)
+		}
+		if running == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
 }
 
 // Age makes the sessions of a user look unused for so many seconds.

@@ -79,6 +79,23 @@ export class Api {
     return { id: brand.id, name, path: `/brand/baseData/${brand.id}/bodyTypes` };
   }
 
+  /** A new user of the first company and brand who may do what is named and no more; logs in with `goodPassword`. */
+  async userWith(username: string, name: string, permissions: readonly string[]): Promise<void> {
+    const role = await this.post<{ id: number }>('/role', { name, type: 'customer' });
+    const add = permissions.map((permission) => ({ type: 'ALLOW', permission }));
+    await this.post(`/role/${role.id}/entries`, { add });
+    await this.post('/user', {
+      username,
+      name,
+      role_id: role.id,
+      company_id: 1,
+      company_ids: [1],
+      brand_ids: [1],
+      password: goodPassword,
+      isPasswordChangeNeeded: false,
+    });
+  }
+
   bodyTypes(brandId: number, status: 'active' | 'deleted' | 'all' = 'active'): Promise<BodyType[]> {
     return this.get(`/body-type?brandId=${brandId}&status=${status}`);
   }

@@ -102,6 +102,9 @@ function themesOf(index: number): readonly Colours[] {
 }
 
 async function expectUsable(page: Page, themes: readonly Colours[]): Promise<void> {
-  expect(await sidewaysScroll(page), 'pixels the page can be scrolled sideways').toBe(0);
+  // A menu is measured before it is put in its place.
+  await expect
+    .poll(() => sidewaysScroll(page), { message: 'pixels the page can be scrolled sideways' })
+    .toBe(0);
   await expectNoBarriers(page, themes);
 }

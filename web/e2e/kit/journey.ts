@@ -4,6 +4,7 @@ import type { App } from './app';
 import { ImportDialogs } from './import';
 import { ListPage } from './list';
 import { pdfLines } from './pdf';
+import { openByMenu } from './menu';
 import { Person } from './person';
 import { realFile } from './real';
 import { expect } from './test';
@@ -33,7 +34,7 @@ async function brandToSell(app: App): Promise<number> {
 async function importCar(app: App, brand: number): Promise<void> {
   const page = await app.open('/');
   await new Person(page).login('inga', demoPassword);
-  await page.getByRole('link', { name: 'Markės' }).first().click();
+  await openByMenu(page, 'Produktai', 'Markės');
   const brands = await new ListPage(page, 'Markės').loaded();
   await brands.choose('BMW', 'Įkelti duomenis…');
   const dialogs = new ImportDialogs(page);

@@ -29,6 +29,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/brand/baseData/1/equipment-feature',
     heading: 'Įrangos opcijos',
   },
+  '/brand/$brandId': { path: '/brand/1', heading: 'Aurora' },
+  // Lead on to the price list in force.
+  '/brand/$brandId/models': { path: '/brand/1/models', heading: 'Modeliai' },
+  '/brand/$brandId/options': { path: '/brand/1/options', heading: 'Opcijos' },
   '/brand/create': { path: '/brand/create', heading: 'Nauja markė' },
   '/brand/edit/$brandId': { path: '/brand/edit/1', heading: 'Aurora' },
   '/brand/edit/$brandId/gearboxes': { path: '/brand/edit/1/gearboxes', heading: 'Pavarų dėžės' },

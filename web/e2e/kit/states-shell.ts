@@ -152,6 +152,7 @@ export const shellStates: readonly State[] = [
     reach: async ({ open }) => {
       const page = await open('/');
       await button(page, 'Atidaryti meniu').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Produktai' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Markės' }).waitFor();
       return page;
     },

@@ -67,6 +67,7 @@ export const operationPermissions = {
   'GET /brand/valid-ids': { login: true },
   'GET /brand/{id}': { login: true },
   'GET /brand/{id}/history': { state: 'app.brand', params: [] },
+  'GET /brand/{id}/overview': { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.model', params: ['brandId'], or: { state: 'app.brand.supportlist', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.baseData', params: ['brandId'], or: { state: 'app.brand.edit', params: ['brandId'] } } } } } },
   'GET /brand/{id}/used-by': { state: 'app.brand', params: [] },
   'GET /company': { login: true },
   'GET /company-brand': { login: true },

@@ -456,6 +456,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/brand/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A brand as it stands: how much it has, its price lists in force and in the making, texts that are missing. */
+        get: operations["get-brand-id-overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/brand/{id}/restore": {
         parameters: {
             query?: never;
@@ -8234,6 +8251,8 @@ export interface components {
             readonly gearboxes?: components["schemas"]["BrandGearbox"][] | null;
             /** Format: int64 */
             readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
             /** @description classes that the step Interior of an offer shows */
             interior_product_class_ids: number[];
             /** @description one of the manufacturers has the code fca (OP-043) */
@@ -8292,6 +8311,32 @@ export interface components {
             id: number;
             name: string;
         };
+        BrandOverview: {
+            /** @description price lists and support lists in force, to come and in the making */
+            current: components["schemas"]["Current"][];
+            /** Format: int64 */
+            id: number;
+            /** @description name of an uploaded image; empty: none */
+            image: string;
+            /**
+             * Format: int64
+             * @description in use
+             */
+            models: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description features in use
+             */
+            options: number;
+            /**
+             * Format: int64
+             * @description price lists in use, past ones too
+             */
+            pricelists: number;
+            /** @description languages in which options have no text */
+            untranslated: components["schemas"]["Untranslated"][];
+        };
         BrandPatch: {
             /** @description companies that sell the brand, as far as the user sees them */
             company_ids?: number[] | null;
@@ -8318,6 +8363,8 @@ export interface components {
             readonly gearboxes?: components["schemas"]["BrandGearbox"][] | null;
             /** Format: int64 */
             readonly id?: number | null;
+            /** @description name of an uploaded image */
+            image?: string | null;
             /** @description classes that the step Interior of an offer shows */
             interior_product_class_ids?: number[] | null;
             /** @description one of the manufacturers has the code fca (OP-043) */
@@ -9838,6 +9885,35 @@ export interface components {
             name: string;
             symbol: string;
         };
+        Current: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description how many models it has prices for
+             */
+            models: number;
+            name: string;
+            /**
+             * Format: date
+             * @description the first day
+             * @example 2026-11-20
+             */
+            started_at: string;
+            /**
+             * @description upcoming: published, and begins later
+             * @enum {string}
+             */
+            state: "actual" | "upcoming" | "draft";
+            /** @description name of its title */
+            title: string;
+            /**
+             * Format: int64
+             * @description 1: price list, 2: support list
+             * @enum {integer}
+             */
+            type: 1 | 2;
+        };
         Customer: {
             address: string;
             comment: string;
@@ -10295,6 +10371,12 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        Favourite: {
+            /** @description path and query of the page, within the application */
+            address: string;
+            /** @description what the page was called, for pages about one record */
+            name: string;
+        };
         Feature: {
             /** Format: int64 */
             brand_id: number;
@@ -10563,6 +10645,11 @@ export interface components {
             salesgroupId?: number;
             /** @enum {string} */
             status?: "active" | "deleted" | "all";
+            /**
+             * Format: int64
+             * @description those without a text in this language
+             */
+            untranslated?: number;
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
@@ -13544,6 +13631,8 @@ export interface components {
             company_id: number | null;
             /** @enum {string} */
             density: "normal" | "spacious";
+            /** @description pages that stand on top of the menu, in their order */
+            favourites: components["schemas"]["Favourite"][];
             /**
              * @description empty: as the login page was
              * @enum {string}
@@ -13570,6 +13659,8 @@ export interface components {
             company_id?: number | null;
             /** @enum {string|null} */
             density?: "normal" | "spacious" | null;
+            /** @description pages that stand on top of the menu, in their order */
+            favourites?: components["schemas"]["Favourite"][] | null;
             /**
              * @description empty: as the login page was
              * @enum {string|null}
@@ -15683,6 +15774,12 @@ export interface components {
              * @description 100 stands for more
              */
             unread: number;
+        };
+        Untranslated: {
+            /** Format: int64 */
+            language_id: number;
+            /** Format: int64 */
+            options: number;
         };
         UsedBy: {
             entity: string;
@@ -18466,6 +18563,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-brand-id-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandOverview"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -21610,6 +21738,8 @@ export interface operations {
                 custom?: "0" | "1" | "true" | "false";
                 /** @description those that a model of this price list offers */
                 pricelistId?: number;
+                /** @description those without a text in this language */
+                untranslated?: number;
                 /** @description those that some model has as standard */
                 equipment?: "0" | "1" | "true" | "false";
             };

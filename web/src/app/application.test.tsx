@@ -24,8 +24,7 @@ function open(path: string, change: Partial<Schemas['Active']> = {}) {
   return userEvent.setup();
 }
 
-const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const nothing = { permissions: [] };
 
 describe('the application', () => {

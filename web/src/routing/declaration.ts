@@ -7,8 +7,8 @@ import type { Me } from '@/session/me';
 /** The parameters of a path, by name. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** The groups of the sidebar, in their order. */
-export const navGroups = ['sales', 'planning', 'customers', 'products', 'administration'] as const;
+/** The areas of the sidebar, in their order; one without pages that the user may open is not shown. */
+export const navGroups = ['sales', 'stock', 'planning', 'surveys', 'products', 'administration'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
 export interface NavItem {

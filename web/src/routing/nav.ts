@@ -1,6 +1,7 @@
 import { type AnyRoute, type StaticDataRouteOption, useRouter } from '@tanstack/react-router';
 import { useCan } from '@/kit/record/Can';
 import { type Me, useMe } from '@/session/me';
+import { useBrandOfPage } from './brand';
 import { type NavGroup, type NavItem, navGroups, type Params } from './declaration';
 
 export interface NavEntry extends Pick<NavItem, 'group' | 'label' | 'icon' | 'covers'> {
@@ -13,11 +14,14 @@ export type Navigation = readonly { group: NavGroup; entries: readonly NavEntry[
 
 /**
  * The pages the user may open, as declared by the routes themselves, by group. A page that does not
- * exist or is not allowed can therefore never be offered.
+ * exist or is not allowed can therefore never be offered. On a page about a brand they are those of that brand.
  */
 export function useNavigation(): Navigation {
+  const brandId = useBrandOfPage();
+  const ofOthers = (params: Params) =>
+    brandId !== null && params.brandId !== undefined && params.brandId !== brandId;
   const entries = usePages().flatMap(({ nav, to, params }): NavEntry[] =>
-    nav ? [{ ...nav, to, params }] : [],
+    nav && !ofOthers(params) ? [{ ...nav, to, params }] : [],
   );
   return navGroups
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
@@ -35,15 +39,17 @@ export interface OpenPage extends Pick<NavEntry, 'to' | 'params'> {
 
 /**
  * Every page with a name that can be opened without knowing a record: those about nothing in particular, and
- * those about a brand, with the brand chosen in the header or the first that is allowed.
+ * those about a brand: with that of the open page, else the one chosen in the header, else the first that is allowed.
  */
 export function usePages(): readonly OpenPage[] {
   const me = useMe();
   const routes = useRoutes();
   const isAllowed = useIsAllowed();
+  const brandOfPage = useBrandOfPage();
+  const nearest = [brandOfPage, me.preferences.brand_id];
   return routes.flatMap(({ fullPath, declared }): OpenPage[] => {
     const { name, nav, goKey, begins, start } = declared;
-    const choices = start ? [{}] : (nav?.params?.(me) ?? paramsByUse(fullPath, me));
+    const choices = start ? [{}] : (nav?.params?.(me) ?? paramsByUse(fullPath, me, nearest));
     const params = choices.find((some) => isAllowed(declared, some));
     return name && params ? [{ to: fullPath, params, name, nav, goKey, begins, start }] : [];
   });
@@ -59,16 +65,15 @@ export function useMayOpen(): (to: string, params: Params) => boolean {
   };
 }
 
-/** What a page may be opened with: nothing, or one of the user's brands, that of the header first. */
-function paramsByUse(path: string, { preferences, brands }: Me): readonly Params[] {
+/** What a page may be opened with: nothing, or one of the user's brands, the nearest first. */
+function paramsByUse(path: string, { brands }: Me, nearest: readonly (number | null)[]): readonly Params[] {
   const names = [...path.matchAll(/\$(\w*)/g)].map(([, name]) => name);
   if (names.length === 0) return [{}];
   if (names.length > 1 || names[0] !== 'brandId') return [];
+  const distance = (id: number) => (nearest.includes(id) ? nearest.indexOf(id) : nearest.length);
   return brands
-    .map(({ id }) => ({ brandId: id }))
-    .toSorted(
-      (a, b) => Number(b.brandId === preferences.brand_id) - Number(a.brandId === preferences.brand_id),
-    );
+    .toSorted((one, other) => distance(one.id) - distance(other.id))
+    .map(({ id }) => ({ brandId: id }));
 }
 
 /** What an empty database still needs, from the pages that the user may open, in the order of work. */

@@ -3,12 +3,35 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Schemas } from '@/api/client';
 
-/** The network of a test: nobody has saved views of lists, jobs or offers, and all log in with passwords. A request that no handler expects fails the test. */
+const nothingToday: Schemas['Today'] = {
+  day: '2026-11-20',
+  ending: 0,
+  changed: 0,
+  drafts: 0,
+  oldest_draft: null,
+  finished: 0,
+  finished_before: 0,
+  offers: [],
+};
+
+const mailsLeave: Schemas['MailState'] = {
+  configured: true,
+  waiting: 0,
+  failed: 0,
+  uncertain: 0,
+  error: '',
+  reason: '',
+  detail: '',
+};
+
+/** The network of a test: nobody has saved views of lists, jobs or work, mails leave, and all log in with passwords. A request that no handler expects fails the test. */
 export const server = setupServer(
   http.get(url('/list-view'), () => HttpResponse.json([])),
   http.get(url('/job'), () => HttpResponse.json([])),
-  http.get(url('/version'), () => HttpResponse.json([])),
   http.get(url('/offer/recent'), () => HttpResponse.json([])),
+  http.get(url('/offer/today'), () => HttpResponse.json(nothingToday)),
+  http.get(url('/job/failed'), () => HttpResponse.json([])),
+  http.get(url('/mail/state'), () => HttpResponse.json(mailsLeave)),
   http.get(url('/oauth/oidc'), () => HttpResponse.json([])),
 );
 
@@ -58,6 +81,7 @@ export function someUser(change: Partial<Schemas['Active']> = {}): Schemas['Acti
       single_key_shortcuts: true,
       without_vat: false,
       advance_on_choice: true,
+      favourites: [],
     },
     sales_unit: true,
     service_unit: false,

@@ -26,8 +26,8 @@ window.ResizeObserver ??= class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// A busy machine is no failure: what is waited for may take its time.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine is no failure: what is waited for, such as code that is read when it is first used, may take its time.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => startTexts());
 

@@ -3,7 +3,7 @@ import type { RecentRecord } from './recent';
 import type { Destination } from './places';
 
 /** The groups of the palette, in their order. */
-export const sections = ['records', 'recent', 'pages', 'actions'] as const;
+export const sections = ['records', 'recent', 'actions', 'pages'] as const;
 export type SectionKey = (typeof sections)[number];
 
 /** A line of the palette: a page or record to go to, or something to do. */

@@ -26,9 +26,9 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The forms of single records. */
+/** The pages of single records, most of them forms. */
 const forms: Partial<Record<Kind, { to: string; param: string }>> = {
-  brand: { to: '/brand/edit/$brandId', param: 'brandId' },
+  brand: { to: '/brand/$brandId', param: 'brandId' },
   company: { to: '/company/edit/$companyId', param: 'companyId' },
   serie: { to: '/serie/edit/$serieId', param: 'serieId' },
   version: { to: '/offer/view/$versionId', param: 'versionId' },
@@ -77,12 +77,16 @@ export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Des
   return [...own, ...inLists];
 }
 
-/** The pages on which an offer is worked at; it is found again where it can be read. */
-const offerPages = new Set(['/offer/edit/$versionId/$step', '/offer/edit/$versionId/summary/{-$crm}']);
+/** Other pages of a record, which is found again where it can be read. */
+const otherPages: Readonly<Record<string, Kind>> = {
+  '/offer/edit/$versionId/$step': 'version',
+  '/offer/edit/$versionId/summary/{-$crm}': 'version',
+  '/brand/edit/$brandId': 'brand',
+};
 
 /** The kind of record whose page this is, and where it is opened again. */
 export function recordOfPage(to: string): { kind: Kind; to: string; param: string } | undefined {
-  const kind = offerPages.has(to) ? 'version' : kinds.find((one) => forms[one]?.to === to);
+  const kind = otherPages[to] ?? kinds.find((one) => forms[one]?.to === to);
   const form = kind && forms[kind];
   return form && { kind, ...form };
 }

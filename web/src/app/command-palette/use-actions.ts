@@ -1,4 +1,12 @@
-import { IconKeyboard, IconLanguage, IconLogout, IconPalette, IconPlus } from '@tabler/icons-react';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconPalette,
+  IconPlus,
+  IconStar,
+  IconStarOff,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +17,12 @@ import { logOut } from '@/app/leave';
 import { useMe, useSavePreferences } from '@/session/me';
 import { themes } from '@/theme/theme';
 import { openShortcutsSheet } from '@/app/shell/open-shortcuts';
+import { useFavouritePage } from '@/app/shell/use-favourite-page';
 import type { Entry } from './entry';
 
 /** What can be done from anywhere: begin a record, change how the screens look, leave. */
 export function useActions(brandOf: (page: OpenPage) => string | undefined): Entry[] {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation(['common', 'palette']);
   const queryClient = useQueryClient();
   const router = useRouter();
   const { preferences } = useMe();
@@ -25,6 +34,17 @@ export function useActions(brandOf: (page: OpenPage) => string | undefined): Ent
     const entry = { id: `begin ${page.to}`, label: t(begins), detail: brandOf(page), icon: IconPlus };
     return [start ? { ...entry, run: () => void start(router) } : { ...entry, go: page }];
   });
+  const page = useFavouritePage();
+  const favourite: Entry[] = page
+    ? [
+        {
+          id: 'favourite',
+          label: page.isFavourite ? t('palette:favourite.remove') : t('palette:favourite.add'),
+          icon: page.isFavourite ? IconStarOff : IconStar,
+          run: page.toggle,
+        },
+      ]
+    : [];
   const language = languages
     .filter((one) => one !== i18n.language)
     .map((one): Entry => ({
@@ -46,6 +66,7 @@ export function useActions(brandOf: (page: OpenPage) => string | undefined): Ent
     }));
   return [
     ...begin,
+    ...favourite,
     ...language,
     ...theme,
     { id: 'shortcuts', label: t('user.shortcuts'), icon: IconKeyboard, run: openShortcutsSheet },

@@ -71,8 +71,8 @@ export function useSections(question: string, hits: readonly Hit[]): Section[] {
   const found: Section[] = [
     { key: 'records', entries: records },
     { key: 'recent', entries: matching(recent) },
-    { key: 'pages', entries: matching(pages) },
     { key: 'actions', entries: matching(actions) },
+    { key: 'pages', entries: matching(pages) },
   ];
   return found.filter(({ entries }) => entries.length > 0);
 }

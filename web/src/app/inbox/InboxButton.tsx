@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n';
 import { Boundary } from '@/kit/ui/Boundary';
 import { late } from '@/kit/ui/late';
+import { BarButton } from '../shell/BarButton';
 import classes from './Inbox.module.css';
 import { mostCounted, unreadQuery } from './queries';
 
@@ -39,21 +40,15 @@ export default function InboxButton() {
       shadow="md"
     >
       <Popover.Target>
-        <UnstyledButton
-          className={classes.button}
+        <BarButton
+          icon={IconBell}
+          count={unread < mostCounted ? unread : `${mostCounted - 1}+`}
           aria-label={label}
           title={label}
           onPointerEnter={loadAhead}
           onFocus={loadAhead}
           onClick={() => (isOpen ? setOpen(false) : void open())}
-        >
-          <IconBell size={18} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unread < mostCounted ? unread : `${mostCounted - 1}+`}
-            </span>
-          )}
-        </UnstyledButton>
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('inbox.title')}>
         <Boundary>

@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isActive, myJobsQuery } from '@/features/imports/queries';
 import { loadTexts } from '@/i18n';
 import { lazyMenu } from '@/kit/ui/lazy-menu';
-import classes from './JobsDock.module.css';
+import { BarButton } from '../shell/BarButton';
 import { useEndedJobs } from './use-ended-jobs';
 
 const JobsMenu = lazyMenu(async () => {
@@ -25,14 +24,7 @@ export default function JobsDock() {
       entries={{ jobs }}
       look={{ width: 360 }}
       button={
-        <UnstyledButton className={classes.button} aria-label={t('jobs.label', { count: active })}>
-          <IconListCheck size={18} aria-hidden />
-          {active > 0 && (
-            <span className={classes.count} aria-hidden>
-              {active}
-            </span>
-          )}
-        </UnstyledButton>
+        <BarButton icon={IconListCheck} count={active} aria-label={t('jobs.label', { count: active })} />
       }
     />
   );

@@ -1,9 +1,16 @@
 import { IconHome } from '@tabler/icons-react';
-import { Link, useMatches } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type LinkProps, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { QuietPart } from '@/kit/ui/QuietPart';
 import { type NavEntry, useNavigation } from '@/routing/nav';
+import { screen } from '@/routing/screen';
+import { useMe } from '@/session/me';
+import { NavArea } from './NavArea';
+import { NavLink } from './NavLink';
 import classes from './NavLinks.module.css';
+import { useAreas } from './use-areas';
+
+const NavFavourites = screen(() => import('./NavFavourites'), 'palette');
 
 interface NavLinksProps {
   /** Icons only; the names stay for those who hear them. */
@@ -15,39 +22,48 @@ type Target = Pick<NavEntry, 'to' | 'params' | 'label' | 'icon'>;
 
 const home: Target = { to: '/', params: {}, label: 'nav.home', icon: IconHome };
 
-/** The permitted pages by group. */
+/** The favourites, and the permitted pages by area; only the area of the open page is unfolded. */
 export function NavLinks({ narrow, onFollow }: NavLinksProps) {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  const id = useId();
+  const { favourites } = useMe().preferences;
   const current = useCurrent(navigation.flatMap(({ entries }) => entries));
+  const area = navigation.find(({ entries }) => entries.some(({ to }) => to === current))?.group;
+  const { isOpen, press } = useAreas(area, navigation[0]?.group);
+  // Icons alone name no areas that could be unfolded.
+  const folds = !narrow && navigation.length > 1;
 
-  const link = ({ to, params, label, icon: Icon }: Target) => (
-    <Link
+  const link = ({ to, params, label, icon }: Target) => (
+    <NavLink
       key={to}
-      to={to}
-      params={params}
-      className={classes.link}
-      activeOptions={{ exact: true, includeSearch: false }}
-      aria-current={to === current ? 'page' : undefined}
-      title={narrow ? t(label) : undefined}
-      onClick={onFollow}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.label}>{t(label)}</span>
-    </Link>
+      link={{ to, params } as LinkProps}
+      label={t(label)}
+      icon={icon}
+      isCurrent={to === current}
+      onFollow={onFollow}
+    />
   );
 
   return (
     <nav aria-label={t('nav.main')} className={classes.nav} data-narrow={narrow || undefined}>
       {link(home)}
+      {favourites.length > 0 && (
+        // They come after the page, and what stands below them keeps its place.
+        <div style={{ minHeight: 44 + 36 * favourites.length }}>
+          <QuietPart>
+            <NavFavourites onFollow={onFollow} />
+          </QuietPart>
+        </div>
+      )}
       {navigation.map(({ group, entries }) => (
-        <section key={group} aria-labelledby={`${id}-${group}`}>
-          <h2 id={`${id}-${group}`} className={classes.group}>
-            {t(`nav.group.${group}`)}
-          </h2>
+        <NavArea
+          key={group}
+          name={t(`nav.group.${group}`)}
+          isOpen={!folds || isOpen(group)}
+          onPress={folds ? () => press(group) : undefined}
+        >
           {entries.map(link)}
-        </section>
+        </NavArea>
       ))}
     </nav>
   );

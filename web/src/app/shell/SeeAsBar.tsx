@@ -9,7 +9,7 @@ import classes from './SeeAsBar.module.css';
 const minute = 60_000;
 
 /** Says as whom one sees, and for how long still; its end leads back to one's own session. */
-export function SeeAsBar() {
+export default function SeeAsBar() {
   const { see_as: view, name } = useMe();
   return view ? <Bar name={name} endsAt={Date.parse(view.ends_at)} /> : null;
 }

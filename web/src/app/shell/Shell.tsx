@@ -5,7 +5,10 @@ import { keptAt, useMe } from '@/session/me';
 import { useEditsResumed } from '@/kit/edit/useEdits';
 import { DialogHost } from '@/kit/ui/DialogHost';
 import { late } from '@/kit/ui/late';
+import { LatePart } from '@/kit/ui/LatePart';
+import { PageMark } from '@/kit/ui/page-mark';
 import { QuietPart } from '@/kit/ui/QuietPart';
+import { screen } from '@/routing/screen';
 import { IdleGuard } from '../idle/IdleGuard';
 import '../edits';
 import '../why';
@@ -15,14 +18,23 @@ import { Header } from './Header';
 import { LoadingBar } from './LoadingBar';
 import { Notices } from './Notices';
 import classes from './Shell.module.css';
-import { SeeAsBar } from './SeeAsBar';
 import { Sidebar } from './Sidebar';
 import { useArrival } from './use-arrival';
 import { useLooks } from './use-looks';
 import { useShellShortcuts } from './use-shell-shortcuts';
 import { useSidebar } from './use-sidebar';
 
+/** Hardly anybody sees as somebody else. */
+const SeeAsBar = late(() => import('./SeeAsBar'));
 const RecentForms = late(() => import('../command-palette/RecentForms'));
+
+const FavouriteStar = screen(() => import('./FavouriteStar'), 'palette');
+
+const star = (
+  <QuietPart>
+    <FavouriteStar />
+  </QuietPart>
+);
 
 /** Header, sidebar and the page between them, drawn bit by bit, so that a slow client goes on answering. */
 export function Shell() {
@@ -31,7 +43,8 @@ export function Shell() {
 
 function Frame() {
   const { t } = useTranslation();
-  const isKept = Boolean(keptAt(useMe()));
+  const me = useMe();
+  const isKept = Boolean(keptAt(me));
   const sidebar = useSidebar();
   useDrawn();
   useLooks();
@@ -50,8 +63,14 @@ function Frame() {
       {!isKept && <Sidebar state={sidebar.state} onToggle={sidebar.toggle} />}
       <main id="content" tabIndex={-1} className={classes.main}>
         <LoadingBar />
-        <SeeAsBar />
-        <Outlet />
+        {me.see_as && (
+          <LatePart>
+            <SeeAsBar />
+          </LatePart>
+        )}
+        <PageMark value={star}>
+          <Outlet />
+        </PageMark>
         <Notices />
       </main>
       <DialogHost />

@@ -180,7 +180,7 @@ describe('what was typed', () => {
   test('is offered again after the page was left without saving', async () => {
     const first = await open(someSerie());
     await first.user.type(await name(), ' plius');
-    await waitFor(() => expect(sessionStorage).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
     first.unmount();
     const { user } = await open(someSerie());
     expect(await name()).toHaveValue('Kompaktas');

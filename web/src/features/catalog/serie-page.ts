@@ -15,7 +15,7 @@ interface SeriePage {
 /** The frame of the pages about a serie, its form and its accessories; a new one has its form alone. */
 export function useSeriePage(brandId: number, serie?: RowOf<'/serie'>): SeriePage {
   const { t } = useTranslation('catalog');
-  const { tabs: _tabs, crumbs, ...page } = useBaseDataPage(brandId);
+  const { tabs: _tabs, hub: _hub, crumbs, ...page } = useBaseDataPage(brandId);
   const list = { to: tabs.series.to, params: { brandId } } as const;
   const of = serie && { params: { serieId: serie.id } };
   return {

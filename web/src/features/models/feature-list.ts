@@ -49,6 +49,14 @@ const offeredIn = (pricelistId: number): ListFacet => ({
   takes: (value) => value === String(pricelistId),
 });
 
+/** Leaves the features that have no name in a language. */
+const untranslated: ListFacet = {
+  label: ({ texts }) => entityText(texts, 'fields.untranslated'),
+  options: ({ context: { languages } }) =>
+    languages.map(({ id, name }) => ({ value: String(id), label: name })),
+  takes: (value) => /^[1-9]\d{0,3}$/.test(value),
+};
+
 /** The features of a brand, seen from one of its price lists. */
 export const featureList = (path: FeatureListParams) => {
   const { pricelistId } = path;
@@ -87,6 +95,7 @@ export const featureList = (path: FeatureListParams) => {
       salesgroupId: byReference('salesgroup_id'),
       important: byValue('important', ['1', '0']),
       custom: byValue('custom', ['1', '0']),
+      untranslated,
     }),
     createForm: {
       link: { to: createFeaturePage.to, params: path },

@@ -6,7 +6,7 @@ import { useCellContext } from '@/kit/record/useCellContext';
 import { translate } from '@/kit/record/translation';
 import { statePermission } from '@/routing/declaration';
 import { useCan } from '@/kit/record/Can';
-import { useMe } from '@/session/me';
+import { useBrandHub } from '@/routing/brand-hub';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import type { Model } from './model-form';
@@ -32,12 +32,12 @@ export function useModelsBack(params: Pick<ModelParams, 'brandId' | 'pricelistId
 
 /** The frame of the pages about one model in a price list. */
 export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf<'/pricelist'>): ModelPage {
-  const { t } = useTranslation(['models', 'common']);
+  const { t } = useTranslation('models');
   const { may } = useCan();
   const { context } = useCellContext('models:models');
-  const brand = useMe().brands.find(({ id }) => id === params.brandId);
+  const { brand, crumbs: brandCrumbs } = useBrandHub(params.brandId);
   // An address put together from different brands leads nowhere.
-  if (!brand || model.brand_id !== brand.id || pricelist.brand_id !== brand.id)
+  if (model.brand_id !== brand.id || pricelist.brand_id !== brand.id)
     throw new Problem({ kind: 'missing', status: 404 });
 
   const { text } = translate(model.description, context);
@@ -45,8 +45,7 @@ export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf
     area: t('models.title'),
     subtitle: [text, brand.name, pricelist.name].filter((part) => part !== '').join(' · '),
     crumbs: [
-      { label: t('common:nav.brands'), link: may('app.brand') ? { to: '/brand' } : undefined },
-      { label: brand.name },
+      ...brandCrumbs,
       { label: pricelist.name, link: may(modelsOf({ ...params })) ? listLink(params) : undefined },
       { label: model.code, link: { to: '/brand/model/view/$brandId/$modelId/$pricelistId', params } },
     ],

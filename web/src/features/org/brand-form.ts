@@ -1,5 +1,6 @@
 import { defineForm } from '@/kit/form/describe';
 import { flagField } from '@/kit/fields/flag';
+import { imageField } from '@/kit/fields/image';
 import { referenceField } from '@/kit/fields/reference';
 import { referencesField } from '@/kit/fields/references';
 import { textField } from '@/kit/fields/text';
@@ -42,6 +43,7 @@ export const brandForm = (brandId?: number) =>
         ],
       },
       { title: 'companies', fields: [referencesField('company_ids', useCompanies, { isWide: true })] },
+      { title: 'looks', fields: [imageField('image')] },
     ],
     confirm: ({ row, fields, context }) =>
       confirmSellNoMore({
@@ -52,5 +54,5 @@ export const brandForm = (brandId?: number) =>
         context,
       }),
     // The server's own defaults.
-    blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true },
+    blank: { type: 'car', eva_type: '', sfo_prices: true, sfo_import: true, image: '' },
   });

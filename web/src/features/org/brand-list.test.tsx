@@ -72,9 +72,9 @@ async function open(me = someUser()) {
   return view;
 }
 
-it('leads from each brand to its base data', async () => {
+it('leads from each brand to its page', async () => {
   await open();
-  expect(screen.getByRole('link', { name: 'Aurora' })).toHaveAttribute('href', '/brand/baseData/3');
+  expect(screen.getByRole('link', { name: 'Aurora' })).toHaveAttribute('href', '/brand/3');
 });
 
 it('is no link for those who may not open the base data', async () => {

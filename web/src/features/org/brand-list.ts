@@ -10,6 +10,7 @@ import { defineList } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
 import { byCompany } from '@/kit/list/facets';
 import { resource, type RowOf } from '@/kit/record/resource';
+import { brandHubPermission } from '@/routing/brand-hub-permission';
 import { statePermission } from '@/routing/declaration';
 import { meQuery } from '@/session/me';
 import { manufacturerList } from './manufacturer-list';
@@ -19,9 +20,8 @@ type Brand = RowOf<'/brand'>;
 const brands = resource('/brand');
 
 const mayOpenForm = statePermission('app.brand.edit', { params: ['brandId'] });
-const mayOpenBaseData = statePermission('app.brand.baseData', { params: ['brandId'] });
 
-/** The brands of the group; each leads to its base data. */
+/** The brands of the group; each leads to its page. */
 export const brandList = defineList<Brand, ListParams>({
   id: 'brands',
   texts: 'org:brands',
@@ -30,8 +30,8 @@ export const brandList = defineList<Brand, ListParams>({
   name: (row) => row.name,
   columns: [
     linked(textColumn('name', { edit: 'required' }), ({ id }: Brand) => ({
-      link: { to: '/brand/baseData/$brandId', params: { brandId: id } },
-      permission: mayOpenBaseData({ brandId: id }),
+      link: { to: '/brand/$brandId', params: { brandId: id } },
+      permission: brandHubPermission({ brandId: id }),
     })),
     referencesColumn('manufacturer_ids', manufacturerList),
     archiveStatus(archivedByDate),

@@ -221,6 +221,7 @@ test('a new brand begins as the server would begin it', async () => {
     {
       name: 'Nova',
       type: 'car',
+      image: '',
       eva_type: '',
       sfo_prices: false,
       sfo_import: true,

@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
 import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
+import { brandHubPermission } from '@/routing/brand-hub-permission';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
@@ -44,6 +45,48 @@ const brandEditRoute = createRoute({
   },
   loader: ({ context, params }): void => preloadRecord(context.queryClient, '/brand', params.brandId),
   component: screen(() => import('./screens/BrandEditScreen'), 'org', 'form', 'list'),
+});
+
+const brandInPath = {
+  parse: ({ brandId }: { brandId: string }) => ({ brandId: digits(brandId) }),
+  stringify: ({ brandId }: { brandId: number }) => ({ brandId: String(brandId) }),
+};
+
+const brandHubRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/$brandId',
+  params: brandInPath,
+  staticData: { permission: brandHubPermission, name: 'nav.brandHub' },
+  loader: ({ context, params }): void => {
+    void import('./overview').then(({ overviewQuery }) =>
+      context.queryClient.prefetchQuery(overviewQuery(params.brandId)),
+    );
+  },
+  component: screen(() => import('./screens/BrandHubScreen'), 'org', 'pricing', 'imports'),
+});
+
+const brandModelsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/$brandId/models',
+  params: brandInPath,
+  staticData: {
+    permission: statePermission('app.brand.model', { params: ['brandId'] }),
+    name: 'nav.brandModels',
+  },
+  beforeLoad: async (visit) =>
+    (await import('./overview')).openInList(visit, '/brand/model/$brandId/$pricelistId'),
+});
+
+const brandOptionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/brand/$brandId/options',
+  params: brandInPath,
+  staticData: {
+    permission: statePermission('app.brand.feature', { params: ['brandId'] }),
+    name: 'nav.brandOptions',
+  },
+  beforeLoad: async (visit) =>
+    (await import('./overview')).openInList(visit, '/brand/feature/$brandId/$pricelistId'),
 });
 
 const gearboxesRoute = createRoute({
@@ -244,6 +287,9 @@ export const orgRoutes = [
   brandsRoute,
   brandCreateRoute,
   brandEditRoute,
+  brandHubRoute,
+  brandModelsRoute,
+  brandOptionsRoute,
   brandImportsRoute,
   gearboxesRoute,
   companiesRoute,

@@ -10,7 +10,7 @@ import type { Pricelist } from './pricelist-list';
 export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand_id' | 'name'>) {
   const { t } = useTranslation(['pricing']);
   const { may } = useCan();
-  const { brand, crumbsBelow, back } = useBrandFrame(kind, list.brand_id);
+  const { brand, crumbsBelow, back, hub } = useBrandFrame(kind, list.brand_id);
   const params = { brandId: list.brand_id, pricelistId: list.id };
   const view = pageOf(kind, 'view', params);
   const tabs: PageTab[] = [
@@ -24,5 +24,5 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
     ...crumbsBelow,
     { label: list.name, link: may(view.permission) ? view.link : undefined },
   ];
-  return { area: list.name, subtitle: `${brand.name} · ${list.name}`, crumbs, tabs, back };
+  return { area: list.name, subtitle: `${brand.name} · ${list.name}`, crumbs, tabs, hub, back };
 }

@@ -3,7 +3,6 @@ import { $api } from '@/api/query-api';
 
 export type Provider = Schemas['Provider'];
 export type ProviderGroup = Schemas['ProviderGroup'];
-export type RoleToGive = Schemas['RoleToGive'];
 
 export const providersQuery = $api.queryOptions('get', '/identity-provider', {
   params: { query: { limit: 1000 } },

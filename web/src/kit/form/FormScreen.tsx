@@ -44,6 +44,7 @@ interface FormScreenProps<Row extends ListRow, Params extends ListParams> {
   subtitle?: string;
   crumbs?: readonly Crumb[];
   tabs?: readonly PageTab[];
+  hub?: { label: string; tabs: readonly PageTab[] };
 }
 
 /** The screen of a described form. It knows no entity. */

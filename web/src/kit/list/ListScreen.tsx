@@ -33,6 +33,7 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   subtitle?: ReactNode;
   crumbs?: readonly Crumb[];
   tabs?: readonly PageTab[];
+  hub?: { label: string; tabs: readonly PageTab[] };
   /** Buttons of the screen's own, before those that every list has. */
   actions?: ReactNode;
   /** What users must know before they change anything here. */

@@ -6,10 +6,18 @@ import classes from './PageTabs.module.css';
 export interface PageTab {
   label: string;
   link: LinkProps;
+  /** For a tab that pages of other addresses belong to; else the address says which tab is open. */
+  isCurrent?: boolean;
+}
+
+interface PageTabsProps {
+  tabs: readonly PageTab[];
+  /** What the tabs are, where a page has two strips of them. */
+  label?: string;
 }
 
 /** Tabs that are pages of their own: links, so that each has an address and opens in a new window. */
-export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
+export function PageTabs({ tabs, label: name }: PageTabsProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLElement>(null);
 
@@ -27,13 +35,14 @@ export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   }, []);
 
   return (
-    <nav ref={strip} aria-label={t('nav.tabs')} className={classes.tabs}>
-      {tabs.map(({ label, link }) => (
+    <nav ref={strip} aria-label={name ?? t('nav.tabs')} className={classes.tabs}>
+      {tabs.map(({ label, link, isCurrent }) => (
         <Link
           key={label}
           {...link}
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
+          {...(isCurrent && { 'aria-current': 'page' as const })}
         >
           {label}
         </Link>

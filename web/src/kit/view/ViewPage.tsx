@@ -15,6 +15,7 @@ interface ViewPageProps {
   about?: ReactNode;
   /** Other pages of the same record. */
   tabs?: readonly PageTab[];
+  hub?: { label: string; tabs: readonly PageTab[] };
   /** What can be done about the record: at most one primary button, the last. */
   actions?: ReactNode;
   /** form: as wide as the form of the same record; report: room for a side panel. */

@@ -10,7 +10,9 @@ const list = { to: '/brand' } as const;
 /** The form of a brand. */
 export function BrandFormPage({ brand }: { brand: RowOf<'/brand'> }) {
   const form = useMemo(() => brandForm(brand.id), [brand.id]);
-  return <FormScreen form={form} params={{}} row={brand} back={list} {...useBrandPage(brand.id)} />;
+  return (
+    <FormScreen form={form} params={{}} row={brand} back={list} {...useBrandPage(brand.id, brand.name)} />
+  );
 }
 
 /** The form of a brand that there is not yet. */

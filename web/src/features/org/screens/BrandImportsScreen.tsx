@@ -1,8 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '@/api/problem';
-import { useBrandPage } from '../brand-page';
-import { useMe } from '@/session/me';
+import { useBrandHub } from '@/routing/brand-hub';
 import { Page } from '@/kit/ui/Page';
 import { History } from '@/features/imports/components/History';
 import { ImportButton } from '@/features/imports/start-button';
@@ -15,13 +13,11 @@ export default function BrandImportsScreen() {
   const { brandId } = useParams({ from });
   const { page = 1 } = useSearch({ from });
   const { t } = useTranslation('imports');
-  const frame = useBrandPage(brandId);
-  const brand = useMe().brands.find(({ id }) => id === brandId);
-  // For users without the brand there is no such brand.
-  if (!brand) throw new Problem({ kind: 'missing', status: 404 });
+  const { brand, crumbs, hub } = useBrandHub(brandId);
   return (
     <Page
-      {...frame}
+      crumbs={crumbs}
+      hub={hub}
       title={t('history.title')}
       subtitle={brand.name}
       actions={<ImportButton offer={{ brandId, kinds: allKinds }} label={t('import')} />}

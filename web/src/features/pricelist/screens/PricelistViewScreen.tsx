@@ -37,7 +37,7 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
   const list = lists.data?.rows.find(({ id }) => id === loaded.id) ?? loaded;
   const { publish, mayPublish, isPublishing } = usePublish(kind);
   useWatchCopies([list]);
-  const { tabs, area, crumbs } = usePricelistPage(kind, list);
+  const { tabs, area, crumbs, hub } = usePricelistPage(kind, list);
   const edit = pageOf(kind, 'edit', { pricelistTitleId: list.pricelist_title_id, pricelistId: list.id });
   const source = lists.data?.rows.find(({ id }) => id === list.source_pricelist_id);
   const title = titles.data?.rows.find(({ id }) => id === list.pricelist_title_id);
@@ -59,6 +59,7 @@ function PricelistView({ kind, loaded }: { kind: Kind; loaded: Pricelist }) {
       area={area}
       about={title?.name}
       crumbs={crumbs.map(({ label, link }) => (label === list.name ? { label } : { label, link }))}
+      hub={hub}
       tabs={tabs.length > 1 ? tabs : undefined}
       width="form"
       actions={

@@ -10,7 +10,7 @@ import { loadingOf } from '@/kit/list/loading';
 import { listQuery } from '@/kit/record/list-query';
 import { type List, useList } from '@/kit/list/useList';
 import { useListKeys } from '@/kit/list/useListKeys';
-import { Can, useCan } from '@/kit/record/Can';
+import { Can } from '@/kit/record/Can';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { Page } from '@/kit/ui/Page';
 import { useBrandFrame } from '../brand-frame';
@@ -32,9 +32,7 @@ export default function PricelistsScreen() {
 
 /** The price lists of a brand, or its support lists, under their titles. */
 function Pricelists({ kind, brandId }: { kind: Kind; brandId: number }) {
-  const { t } = useTranslation(['pricing', 'list']);
-  const { may } = useCan();
-  const { area, crumbs, brand } = useBrandFrame(kind, brandId);
+  const { area, crumbs, brand, hub } = useBrandFrame(kind, brandId);
   const list = useList(pricelistLists[kind], { brandId });
   useListKeys(list);
   useWatchCopies(list.data.rows);
@@ -44,10 +42,7 @@ function Pricelists({ kind, brandId }: { kind: Kind; brandId: number }) {
       title={area}
       subtitle={brand.name}
       crumbs={[...crumbs, { label: area }]}
-      tabs={(['pricelist', 'supportlist'] as const).flatMap((one) => {
-        const { link, permission } = pageOf(one, 'lists', { brandId });
-        return may(permission) ? [{ label: t(`${one}s.title`), link }] : [];
-      })}
+      hub={hub}
       actions={
         <>
           <ListExport list={list} />

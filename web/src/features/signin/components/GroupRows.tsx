@@ -27,7 +27,7 @@ export function GroupRows({ groups, roles, companies, wrong, onChange }: GroupRo
         {t('form.groupsHelp')}
       </Text>
       {groups.map((group, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and are controlled
+        // oxlint-disable-next-line react/no-array-index-key -- rows are known by their place alone; so the focus stays when one is removed
         <Group key={i} align="flex-start" gap="sm" wrap="wrap">
           <TextInput
             label={t('form.group.claim_value')}
