@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"strings"
 	"time"
 )
@@ -65,6 +67,9 @@ func (b *bench) customersIn(ctx context.Context, s *store) error {
 	if err := s.fill(ctx, append(statements, customerRows(1, many)...)...); err != nil {
 		return err
 	}
+	if err := b.with(s, func(running *server) error { return b.exportCustomers(ctx, running, s.engine, many) }); err != nil {
+		return err
+	}
 	return b.with(s, func(running *server) error {
 		var all []time.Duration
 		for _, kind := range customerFinds {
@@ -96,4 +101,39 @@ func (b *bench) customersIn(ctx context.Context, s *store) error {
 		b.limit("customers", "list of customers, p95 of all", fmt.Sprintf("%s, %d customers", s.engine, many), ms(quantile(all, 0.95)), "ms", 60)
 		return nil
 	})
+}
+
+// exportCustomers measures what memory the export of all customers takes beyond that of a server that has just started.
+func (b *bench) exportCustomers(ctx context.Context, running *server, engine string, many int) error {
+	token, err := running.login("admin")
+	if err != nil {
+		return err
+	}
+	fresh, err := running.memory("VmRSS")
+	if err != nil {
+		return err
+	}
+	asked, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+running.address+base+"/customer/export", http.NoBody)
+	if err != nil {
+		return err
+	}
+	asked.Header.Set("Authorization", "Bearer "+token)
+	began := time.Now()
+	answer, err := http.DefaultClient.Do(asked)
+	if err != nil {
+		return fmt.Errorf("export customers: %w", err)
+	}
+	defer answer.Body.Close()
+	size, err := io.Copy(io.Discard, answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		return errors.Join(fmt.Errorf("export customers: %s", answer.Status), err)
+	}
+	took := time.Since(began)
+	peak, err := running.memory("VmHWM")
+	if err != nil {
+		return err
+	}
+	load := fmt.Sprintf("%s, %d customers, %d MiB in %s", engine, many, size>>20, took.Round(time.Second/10))
+	b.limit("customers", "memory that the export takes", load, peak-fresh, "MiB", 64)
+	return nil
 }

@@ -38,6 +38,7 @@ var groups = []struct {
 	{"documents", "P16, P17", documents},
 	{"find", "a million offers: p95, G1, G2, G6", find},
 	{"customers", "a million customers: p95", findCustomers},
+	{"mails", "mails over two instances, one killed", mails},
 	{"rules", "rules", rules},
 }
 

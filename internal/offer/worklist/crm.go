@@ -7,17 +7,19 @@ import (
 	"forecourt/internal/offer"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/price"
 )
 
 type fromCRMInput struct {
-	ID           string `path:"id" minLength:"1" maxLength:"64" doc:"of the document in the CRM"`
-	DocTypeID    string `query:"id_crmdoctype" maxLength:"64"`
-	DocID        string `query:"id_crmdoc" maxLength:"64" doc:"the same as in the path"`
-	ClientTypeID string `query:"id_crmclienttype" maxLength:"64"`
-	ClientID     string `query:"id_crmclient" maxLength:"64"`
-	CompanyID    int64  `query:"companyId" minimum:"0" doc:"of a new offer, when the user may choose among several"`
-	BrandID      int64  `query:"brandId" minimum:"0"`
-	PricelistID  int64  `query:"pricelistId" minimum:"-1"`
+	ID           string     `path:"id" minLength:"1" maxLength:"64" doc:"of the document in the CRM"`
+	DocTypeID    string     `query:"id_crmdoctype" maxLength:"64"`
+	DocID        string     `query:"id_crmdoc" maxLength:"64" doc:"the same as in the path"`
+	ClientTypeID string     `query:"id_crmclienttype" maxLength:"64"`
+	ClientID     string     `query:"id_crmclient" maxLength:"64"`
+	CompanyID    int64      `query:"companyId" minimum:"0" doc:"of a new offer, when the user may choose among several"`
+	BrandID      int64      `query:"brandId" minimum:"0"`
+	PricelistID  int64      `query:"pricelistId" minimum:"-1"`
+	Type         price.Type `query:"type" enum:"standard,embassy,diplomatic" default:"standard" doc:"of a new offer"`
 }
 
 // fromCRM opens the offer of a document of the CRM, or begins one (OP-101).
@@ -34,7 +36,7 @@ func (o *Operations) fromCRM(ctx context.Context, tx *db.Tx, in *fromCRMInput) (
 	if err != nil {
 		return offer.Version{}, err
 	}
-	what := NewVersion{PricelistID: in.PricelistID}
+	what := NewVersion{PricelistID: in.PricelistID, Type: in.Type}
 	for _, choice := range []struct {
 		field   string
 		asked   int64

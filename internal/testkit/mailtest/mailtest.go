@@ -3,6 +3,7 @@
 package mailtest
 
 import (
+	"context"
 	"io"
 	"maps"
 	"net"
@@ -36,13 +37,23 @@ type Mail struct {
 // Start runs a server until the test ends.
 func Start(t testing.TB) *Server {
 	t.Helper()
-	s := &Server{}
+	s, stop, err := Listen(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return s
+}
+
+// Listen runs a server until it is stopped.
+func Listen(ctx context.Context) (s *Server, stop func(), err error) {
+	s = &Server{}
 	s.Usual()
 	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
 	server.Domain = "mail.test"
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
-		t.Fatal(err)
+		return nil, nil, err
 	}
 	if at, ok := listener.Addr().(*net.TCPAddr); ok {
 		s.Host, s.Port = at.IP.String(), at.Port
@@ -50,13 +61,12 @@ func Start(t testing.TB) *Server {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = server.Serve(listener) // it ends with the test
+		_ = server.Serve(listener) // it ends with the server
 	}()
-	t.Cleanup(func() {
+	return s, func() {
 		_ = server.Close()
 		<-ended
-	})
-	return s
+	}, nil
 }
 
 // Usual lets the server take everything.

@@ -189,6 +189,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/offer/create/1/1/1/model',
     heading: 'Naujas pasiūlymas: modelis',
   },
+  '/offer/crm': { path: '/offer/crm', heading: 'CRM dokumento pasiūlymas' },
   '/offer_template/create': { path: '/offer_template/create', heading: 'Naujas šablonas' },
   '/offer_template/create/model': { path: '/offer_template/create/model', heading: 'Naujas šablonas' },
   // Asks with which price list the work goes on.

@@ -40413,6 +40413,8 @@ export interface operations {
                 companyId?: number;
                 brandId?: number;
                 pricelistId?: number;
+                /** @description of a new offer */
+                type?: "standard" | "embassy" | "diplomatic";
             };
             header?: never;
             path: {
@@ -40455,6 +40457,8 @@ export interface operations {
                 companyId?: number;
                 brandId?: number;
                 pricelistId?: number;
+                /** @description of a new offer */
+                type?: "standard" | "embassy" | "diplomatic";
             };
             header?: never;
             path: {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { enterFromCrm } from './crm-entry';
 import type { Login } from './login';
 import { makeQueryClient } from './queries';
 import { returnToAskedPage } from './redirect';
@@ -10,6 +11,7 @@ const longestWaitMs = 200;
 /** What begins with a login: its data and its place in the application. */
 export function begin() {
   returnToAskedPage();
+  enterFromCrm();
   const queryClient = makeQueryClient(() => void router.invalidate());
   const router = makeRouter(queryClient);
   return { queryClient, router };

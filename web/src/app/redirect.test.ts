@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { enterFromCrm } from './crm-entry';
 import { keepAskedPage, ownPath, returnToAskedPage } from './redirect';
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -23,6 +24,22 @@ describe('the page asked for before the login', () => {
     history.replaceState(null, '', `/?redirect=${encodeURIComponent('https://evil.example/x')}`);
     returnToAskedPage();
     expect(location.pathname + location.search).toBe('/');
+  });
+});
+
+describe('an address of the CRM', () => {
+  test('leads to the offer of its document, whose id stays as it is to the letter', () => {
+    history.replaceState(null, '', '/offer?id_crmdoctype=2&id_crmdoc=00123&id_crmclient=1e5');
+    enterFromCrm();
+    expect(location.pathname + location.search).toBe(
+      '/offer/crm?doc=%2200123%22&docType=%222%22&client=%221e5%22',
+    );
+  });
+
+  test('without a document changes nothing', () => {
+    history.replaceState(null, '', '/?id_crmdoctype=2');
+    enterFromCrm();
+    expect(location.search).toBe('?id_crmdoctype=2');
   });
 });
 

@@ -28,8 +28,7 @@ export function useSignInButtons(): readonly SignInButton[] {
 /** The address that begins a login and comes back to this page. */
 export function startAddress(id: number): string {
   const { pathname, search, hash } = location;
-  const asked = new URLSearchParams(search).get('redirect');
-  const back = pathname === '/' ? (asked ?? '/') : pathname + search + hash;
+  const back = new URLSearchParams(search).get('redirect') ?? pathname + search + hash;
   return `/api/v1/oauth/oidc/${id}/start?${new URLSearchParams({ return: back })}`;
 }
 

@@ -42,7 +42,8 @@ export function useModelPage(params: ModelParams, model: Model, pricelist: RowOf
 
   const { text } = translate(model.description, context);
   return {
-    area: t('models.title'),
+    // The tab of the browser names the model in full (P-011).
+    area: [brand.name, model.code, text].filter((part) => part !== '').join(' '),
     subtitle: [text, brand.name, pricelist.name].filter((part) => part !== '').join(' · '),
     crumbs: [
       ...brandCrumbs,

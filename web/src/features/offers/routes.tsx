@@ -5,6 +5,7 @@ import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+import { parseCrmSearch } from './crm-search';
 import { stepPermission } from './permissions';
 import { preloadOffer, preloadSummary } from './preload';
 import { isStepName } from './steps';
@@ -94,6 +95,16 @@ const createModelRoute = createRoute({
     name: 'nav.offerCreate',
   },
   component: screen(() => import('./screens/CreateOfferScreen'), 'offers'),
+});
+
+/** Opens the offer of a document of the CRM, or begins one (O-144). */
+const crmOfferRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/offer/crm',
+  validateSearch: parseCrmSearch,
+  // Only the CRM leads here: without a name it is offered nowhere.
+  staticData: { permission: statePermission('app.offer.create') },
+  component: screen(() => import('./screens/CrmOfferScreen'), 'offers'),
 });
 
 const createTemplateRoute = createRoute({
@@ -204,6 +215,7 @@ export const offerRoutes = [
   viewRoute,
   createOfferRoute,
   createModelRoute,
+  crmOfferRoute,
   createTemplateRoute,
   templateModelRoute,
   editOfferRoute,

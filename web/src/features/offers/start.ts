@@ -37,7 +37,10 @@ export async function startOffer(router: AnyRouter): Promise<void> {
 }
 
 /** What an offer begins with; undefined when the user gave up, or was shown why there is nothing to begin with. */
-export async function askStart(queryClient: QueryClient): Promise<Started | undefined> {
+export async function askStart(
+  queryClient: QueryClient,
+  { withCustomer = true }: { withCustomer?: boolean } = {},
+): Promise<Started | undefined> {
   try {
     const me = await queryClient.ensureQueryData(meQuery);
     const kept = lastStart(me.id);
@@ -46,7 +49,8 @@ export async function askStart(queryClient: QueryClient): Promise<Started | unde
     const last = { ...kept, companyId: company ?? kept.companyId, brandId: brand ?? kept.brandId };
     const start = await firstStart(queryClient, last);
     const started =
-      decided(start, last.type) ?? (await openDialog(loadStartDialog, { start, last }, ['offers']));
+      decided(start, last.type) ??
+      (await openDialog(loadStartDialog, { start, last, withCustomer }, ['offers']));
     if (started) {
       const { companyId, brandId, type } = started;
       rememberStart(me.id, { companyId, brandId, type });

@@ -19,7 +19,8 @@ export function translationColumn<Key extends string>(
     width,
     translations: (row) => row[key],
     render: (row, context) => <TranslationCell {...translate(row[key], context)} context={context} />,
-    searchText: (row, context) => translate(row[key], context).text,
+    // In every language, as the server looks for it in long lists.
+    searchText: (row) => Object.values(row[key] ?? {}).join('\n'),
     sortValue: (row, context) => translate(row[key], context).text,
     editor: edit && translationEditor(edit),
   };

@@ -52,7 +52,7 @@ function NewModel({ brandId, pricelist, drives }: NewModelProps) {
       form={form}
       params={params}
       back={back}
-      area={t('models.title')}
+      area={brand.name}
       subtitle={`${brand.name} · ${pricelist.name}`}
       crumbs={[
         { label: t('common:nav.brands'), link: may('app.brand') ? { to: '/brand' } : undefined },

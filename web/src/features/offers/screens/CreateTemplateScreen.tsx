@@ -24,7 +24,7 @@ export default function CreateTemplateScreen() {
       />
     );
   const ask = async () => {
-    const started = await askStart(queryClient);
+    const started = await askStart(queryClient, { withCustomer: false });
     if (!started) return;
     const { customerName: _nobody, ...chosen } = started;
     await router.navigate({ to: '/offer_template/create/model', search: chosen, replace: true });

@@ -16,10 +16,12 @@ interface StartDialogProps extends DialogProps<Started> {
   /** As things stand when it opens. */
   start: Start;
   last: StartChoice;
+  /** Whether it is asked whom the offer is for. */
+  withCustomer: boolean;
 }
 
 /** Company, brand, price list and type of a new offer: what is decided already is only shown. */
-export default function StartDialog({ start: first, last, close }: StartDialogProps) {
+export default function StartDialog({ start: first, last, withCustomer, close }: StartDialogProps) {
   const { t } = useTranslation('offers');
   const [choice, setChoice] = useState<StartChoice>({
     companyId: first.company_id ?? undefined,
@@ -86,15 +88,17 @@ export default function StartDialog({ start: first, last, close }: StartDialogPr
         onChange={(event) => setChoice({ ...choice, type: event.currentTarget.value as OfferType })}
         data={offerTypes.map((one) => ({ value: one, label: t(`type.${one}`) }))}
       />
-      <TextInput
-        label={t('start.customer')}
-        description={t('start.customerHelp')}
-        value={customerName}
-        onChange={(event) => setCustomerName(event.currentTarget.value)}
-        maxLength={255}
-        autoComplete="off"
-        data-autofocus={isDecided || undefined}
-      />
+      {withCustomer && (
+        <TextInput
+          label={t('start.customer')}
+          description={t('start.customerHelp')}
+          value={customerName}
+          onChange={(event) => setCustomerName(event.currentTarget.value)}
+          maxLength={255}
+          autoComplete="off"
+          data-autofocus={isDecided || undefined}
+        />
+      )}
     </FormDialog>
   );
 
