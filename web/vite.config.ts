@@ -66,6 +66,7 @@ const groups = [
     name: 'forms',
     test: /src\/features\/(catalog|org)\/([\w-]+-form\.tsx?|screens\/\w+(Create|Edit)Screen\.tsx)$/,
   },
+  { name: 'countries', test: /src\/features\/countries\// },
   { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
   { name: 'pricelists', test: /src\/features\/pricelist\/screens\/Pricelist(s|View)Screen\.tsx$/ },
@@ -86,8 +87,14 @@ const groups = [
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
   // Areas with few texts.
-  { name: 'texts-lt', test: /src\/i18n\/locales\/lt\/(home|palette|pictures|shortcuts|upload)\.json$/ },
-  { name: 'texts-en', test: /src\/i18n\/locales\/en\/(home|palette|pictures|shortcuts|upload)\.json$/ },
+  {
+    name: 'texts-lt',
+    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|upload)\.json$/,
+  },
+  {
+    name: 'texts-en',
+    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|upload)\.json$/,
+  },
 ];
 
 /** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */

@@ -95,7 +95,7 @@ func (c *Country) prepare() error {
 // standard writes it: UK stands for GB and is not.
 func isCountryCode(code string) bool {
 	region, err := language.ParseRegion(code)
-	return err == nil && len(code) == 2 && region.IsCountry() && region.String() == code
+	return err == nil && len(code) == 2 && region.IsCountry() && region.Canonicalize().String() == code
 }
 
 // checkCurrencies refuses currencies that are not known.

@@ -140,7 +140,7 @@ func TestCountryOfCompanies(t *testing.T) {
 			t.Errorf("a company of an archived country: %+v", got)
 		}
 		apitest.Rejects(t, "another company in it", admin.Post("/company", `{"name":"Nova","country_code":"EE"}`), "country_code")
-		apitest.Rejects(t, "moving there", admin.Put("/company/1", `{"country_code":"EE"}`), "country_code")
+		apitest.Rejects(t, "moving there", admin.Put("/company/1", `{"country_code":"EE","vat_code":""}`), "country_code")
 		err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 			tables, err := org.TaxTables(t.Context(), tx, "EE")
 			if len(tables.VATRates) != 3 {

@@ -20,11 +20,16 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Skirtukai' }).getByRole('link', { name, exact: true });
 
 describe('countries', () => {
-  test('are listed with their VAT; one that companies are in is archived after a question', async ({ app }) => {
+  test('are listed with their VAT; one that companies are in is archived after a question', async ({
+    app,
+  }) => {
     const admin = await app.as('admin');
     const page = await app.open('/country', { as: admin });
     const list = await new ListPage(page, 'Šalys').loaded();
-    await list.row('Estija').getByText(/^24\s%$/).waitFor();
+    await list
+      .row('Estija')
+      .getByText(/^24\s%$/)
+      .waitFor();
     await expectNoBarriers(page);
     await list.choose('Estija', 'Archyvuoti');
     const question = page.getByRole('dialog');

@@ -24,7 +24,8 @@ describe('an address of the CRM', () => {
     await page.getByRole('button', { name: 'Pasirinkti' }).click();
     const dialog = page.getByRole('dialog', { name: 'Naujas pasiūlymas' });
     expect(await dialog.getByRole('textbox', { name: 'Klientas' }).count()).toBe(0);
-    await dialog.getByRole('combobox', { name: 'Įmonė' }).selectOption({ index: 1 });
+    await dialog.getByRole('combobox', { name: 'Įmonė' }).selectOption('1');
+    await dialog.getByRole('combobox', { name: 'Markė' }).selectOption('1');
     await dialog.getByRole('button', { name: 'Pasirinkti modelį' }).click();
     await page.waitForURL(/\/offer\/edit\/\d+\/model$/);
     const id = Number(/\d+/.exec(page.url().split('/edit/')[1] ?? '')?.[0]);

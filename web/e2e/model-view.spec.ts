@@ -17,7 +17,7 @@ describe('the page of a model', () => {
   test('asks for what fits the fuel, saves it with the prices of the list, and stays', async ({ app }) => {
     const admin = await app.as('admin');
     const page = await app.open(view, { as: admin });
-    await expect.poll(() => page.title()).toMatch(/^A01P - Alfa A01P \S/);
+    await expect.poll(() => page.title()).toMatch(/^A01P - Aurora A01P \S/);
     await page.getByRole('combobox', { name: 'Kuras' }).selectOption({ label: 'Elektra' });
     await page.getByText(/^Išvalyta, nes nebetinka: .*Bako talpa, l/).waitFor();
     expect(await page.getByRole('combobox', { name: 'Hibrido tipas' }).count()).toBe(0);

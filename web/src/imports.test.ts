@@ -26,7 +26,10 @@ const ranks = [
 /** Rooms that nothing stands in yet. */
 const empty = ['kit/grid', 'kit/chart'];
 
-/** What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, and the tabs of the settings. */
+/**
+ * What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, the tabs of the
+ * settings, and what countries are to companies.
+ */
 const shared = [
   'features/imports/components/History.tsx',
   'features/imports/kinds.ts',
@@ -36,6 +39,9 @@ const shared = [
   'features/offers/my-offers.ts',
   'features/offers/start-button.tsx',
   'features/offers/today.tsx',
+  'features/org/country-names.ts',
+  'features/org/options.ts',
+  'features/org/queries.ts',
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',

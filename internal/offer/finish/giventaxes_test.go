@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"forecourt/internal/offer/offertest"
@@ -45,10 +46,10 @@ func TestFinishedOfferKeepsItsTaxes(t *testing.T) {
 		if got := admin.Put(fmt.Sprintf("/version/%d", c.ID), `{"discount":10}`); got.Status != http.StatusOK {
 			t.Fatal(got.Body)
 		}
-		changed := shown(c)
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
-		if again := shown(c); again != changed {
-			t.Errorf("finished again: %s, and before %s", again, changed)
+		changed := shown(c)
+		if changed == given || !strings.Contains(changed, `"Amount":19845.00,"Net":18900.00`) {
+			t.Errorf("finished again, with 5 %%: %s", changed)
 		}
 		apitest.Done[struct{}](t, admin.Put("/vat-rate/2", `{"rate":6}`))
 		if again := shown(c); again != changed {

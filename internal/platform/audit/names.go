@@ -14,7 +14,7 @@ import (
 
 // namedBy says records of what entity the ids in a field are.
 var namedBy = map[string]string{
-	"bodytype_id": "body-type", "brand_id": "brand", "brand_ids": "brand", "company_id": "company", "company_ids": "company",
+	"bodytype_id": "body-type", "brand_id": "brand", "brand_ids": "brand", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
 	"customer_id": "customer", "dealer_company_id": "company", "equipment_id": "equipment", "exterior_id": "feature", "feature_id": "feature",
 	"gearbox_id": "gearbox", "interior_id": "feature", "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
 	"modelrange_id": "model-range", "package_feature_id": "feature", "pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title",
@@ -25,7 +25,7 @@ var namedBy = map[string]string{
 // Unnamed are the fields with ids of what has no name in the log: rows of the reference
 // tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
-	"acting_for_id", "actor_id", "client_id", "company_brand_id", "company_country_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
+	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
 	"default_vehicle_status_id", "entity_id", "fuel_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id", "vehicle_id",
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { authRoutes } from '@/features/auth/routes';
 import { catalogRoutes } from '@/features/catalog/routes';
+import { countryRoutes } from '@/features/countries/routes';
 import { customerRoutes } from '@/features/customers/routes';
 import { homeRoutes } from '@/features/home/routes';
 import { importRoutes } from '@/features/imports/routes';
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     ...homeRoutes,
     ...authRoutes,
     ...orgRoutes,
+    ...countryRoutes,
     ...peopleRoutes,
     ...catalogRoutes,
     ...modelRoutes,

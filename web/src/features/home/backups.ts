@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
-import { operationPermissions } from '@/api/permissions.gen';
 import { useCan } from '@/kit/record/Can';
-import { can } from '@/session/can';
+import { canDo } from '@/session/can-do';
 import { type Me, meQuery } from '@/session/me';
 
 export type Backups = Schemas['Backups'];
@@ -17,8 +16,7 @@ const backupsQuery = $api.queryOptions('get', '/backup', undefined, { staleTime:
 /** For the loader of the first page. */
 export function preloadBackups(queryClient: QueryClient): void {
   const me = queryClient.getQueryData<Me>(meQuery.queryKey);
-  if (me && can(me.permissions, { state: operationPermissions['GET /backup'].state }))
-    void queryClient.prefetchQuery(backupsQuery);
+  if (me && canDo(me.permissions, 'GET /backup')) void queryClient.prefetchQuery(backupsQuery);
 }
 
 /** The state of backups for administrators; none for others, and when it cannot be read. */

@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { operationPermissions } from '@/api/permissions.gen';
 import { $api } from '@/api/query-api';
 import { useCan } from '@/kit/record/Can';
-import { can } from '@/session/can';
+import { canDo } from '@/session/can-do';
 import { type Me, meQuery } from '@/session/me';
 
 export type MailState = Schemas['MailState'];
@@ -15,7 +14,7 @@ const mailQuery = $api.queryOptions('get', '/mail/state', undefined, { staleTime
 /** For the loader of the first page. */
 export function preloadSystem(queryClient: QueryClient): void {
   const me = queryClient.getQueryData<Me>(meQuery.queryKey);
-  if (!me || !can(me.permissions, { state: operationPermissions['GET /job/failed'].state })) return;
+  if (!me || !canDo(me.permissions, 'GET /job/failed')) return;
   void queryClient.prefetchQuery(jobsQuery);
   void queryClient.prefetchQuery(mailQuery);
 }

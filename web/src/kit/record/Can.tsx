@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react';
-import { operationPermissions } from '@/api/permissions.gen';
+import type { Operation } from '@/api/permissions';
 import { can, type PermissionQuestion } from '@/session/can';
+import { canDo, type OperationParams } from '@/session/can-do';
 import { useMe } from '@/session/me';
-
-export type Operation = keyof typeof operationPermissions;
-/** What an operation asks for; `or` opens it too. */
-interface StateRule {
-  state: string;
-  parent?: string;
-  params: readonly string[];
-  or?: StateRule;
-}
-type OperationRule = StateRule | { login: true } | { public: true };
-export type OperationParams = Readonly<Record<string, string | number>>;
 
 /** A permission by its plain name, or with parameters. */
 export type Permission = string | PermissionQuestion;
@@ -22,21 +12,8 @@ export function useCan() {
   const { permissions } = useMe();
   const may = (permission: Permission) =>
     can(permissions, typeof permission === 'string' ? { state: permission } : permission);
-  const mayDo = (operation: Operation, params: OperationParams = {}) => {
-    const rule: OperationRule = operationPermissions[operation];
-    return !('state' in rule) || questionsOf(rule, params).some((question) => can(permissions, question));
-  };
+  const mayDo = (operation: Operation, params?: OperationParams) => canDo(permissions, operation, params);
   return { may, mayDo };
-}
-
-/** The questions an operation of the contract asks, one of which must be answered with yes. */
-function questionsOf(rule: StateRule, params: OperationParams): PermissionQuestion[] {
-  const given = rule.params.flatMap((name) => {
-    const value = params[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const question = { state: rule.state, parent: rule.parent, params: given };
-  return [question, ...(rule.or ? questionsOf(rule.or, params) : [])];
 }
 
 type CanProps = { children: ReactNode } & (

@@ -1,4 +1,4 @@
-import type { Operation } from './Can';
+import type { Operation } from '@/api/permissions';
 import type { Fields } from './conflict';
 import type { HistoryEntry } from './history';
 

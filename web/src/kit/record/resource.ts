@@ -1,5 +1,5 @@
 import type { paths } from '@/api/schema.gen';
-import type { Operation } from './Can';
+import type { Operation } from '@/api/permissions';
 import { calls } from './calls';
 import type {
   ArchiveMark,

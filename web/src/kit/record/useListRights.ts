@@ -1,4 +1,5 @@
-import { type Operation, useCan } from './Can';
+import type { Operation } from '@/api/permissions';
+import { useCan } from './Can';
 import type { ListDescription } from './describe';
 import type { ListParams, ListRow } from './entity';
 

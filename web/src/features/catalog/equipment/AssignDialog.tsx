@@ -21,7 +21,7 @@ interface AssignDialogProps extends DialogProps<number> {
 
 /** Gives chosen models the chosen texts (B-033); answers how many models were chosen. */
 export default function AssignDialog({ brandId, equipmentIds, close }: AssignDialogProps) {
-  const { t } = useTranslation(['catalog', 'common']);
+  const { t } = useTranslation(['equipment', 'common']);
   const queryClient = useQueryClient();
   const { data: models, error, refetch } = useQuery(modelsQuery(brandId));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -17,7 +17,7 @@ interface HavingDialogProps extends DialogProps<boolean> {
 
 /** The models that have a text of standard equipment (B-034); answers true to give it to further ones. */
 export default function HavingDialog({ equipment, close }: HavingDialogProps) {
-  const { t } = useTranslation(['catalog', 'common']);
+  const { t } = useTranslation(['equipment', 'catalog', 'common']);
   const { context } = useCellContext('catalog:equipment');
   const models = useQuery(modelsQuery(equipment.brand_id));
   const having = useQuery(havingQuery(equipment.id));
@@ -40,7 +40,7 @@ export default function HavingDialog({ equipment, close }: HavingDialogProps) {
             {t('common:action.close')}
           </Button>
           {equipment.status === 'active' && (
-            <Button onClick={() => close(true)}>{t('equipment.actions.assign')}</Button>
+            <Button onClick={() => close(true)}>{t('catalog:equipment.actions.assign')}</Button>
           )}
         </>
       }

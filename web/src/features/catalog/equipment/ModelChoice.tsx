@@ -15,7 +15,7 @@ interface ModelChoiceProps {
 
 /** Models by series and range, any number of them to be ticked. */
 export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation('equipment');
   const { context } = useCellContext('catalog:equipment');
   const [keyword, setKeyword] = useState('');
   const named = models.map((model) => ({ ...model, text: translate(model.description, context).text }));

@@ -9,7 +9,7 @@ import type { ListParams } from '@/kit/record/entity';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { statePermission } from '@/routing/declaration';
-import { countriesQuery } from './queries';
+import { countriesQuery } from '@/features/org/queries';
 
 type Country = RowOf<'/country'>;
 
@@ -20,7 +20,7 @@ const mayOpenForm = statePermission('app.country.edit', { params: ['countryId'] 
 /** The markets of the group, each with its VAT today. */
 export const countryList = defineList<Country, ListParams>({
   id: 'countries',
-  texts: 'org:countries',
+  texts: 'countries:countries',
   source: countries.source(() => ({}), [countriesQuery.queryKey]),
   name: ({ name, code }, context) => translate(name, context).text || code,
   columns: [

@@ -21,7 +21,7 @@ export const registrationTaxList = ({
 }: Pick<Schemas['Country'], 'code' | 'currency'>) =>
   defineList<RowOf<'/registration-tax'>, { countryId: number }>({
     id: 'registrationTaxes',
-    texts: 'org:taxes',
+    texts: 'countries:taxes',
     source: taxes.source(() => ({ countryCode })),
     name: ({ fuel_id: fuel, from, to, valid_from: since }, { texts }) =>
       `${entityText(texts, `values.fuel_id.${String(fuel)}`)}, ${String(from)}–${String(to)} g/km, ${since}`,

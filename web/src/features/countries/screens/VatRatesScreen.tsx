@@ -5,7 +5,7 @@ import type { RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { inScreenLanguage } from '../country-names';
+import { inScreenLanguage } from '@/features/org/country-names';
 import { useCountryPage } from '../country-page';
 import { vatRateList } from '../vat-rate-list';
 import { CountryLoader } from './CountryLoader';
@@ -16,8 +16,8 @@ export default function VatRatesScreen() {
 }
 
 function Rates({ country }: { country: RowOf<'/country'> }) {
-  const { t } = useTranslation('org');
-  const { context } = useCellContext('org:vatRates');
+  const { t } = useTranslation('countries');
+  const { context } = useCellContext('countries:vatRates');
   return (
     <ListScreen
       list={vatRateList}

@@ -6,7 +6,7 @@ import type { RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { inScreenLanguage } from '../country-names';
+import { inScreenLanguage } from '@/features/org/country-names';
 import { useCountryPage } from '../country-page';
 import { vatLimitList } from '../vat-limit-list';
 import { CountryLoader } from './CountryLoader';
@@ -17,8 +17,8 @@ export default function VatLimitsScreen() {
 }
 
 function Limits({ country }: { country: RowOf<'/country'> }) {
-  const { t } = useTranslation('org');
-  const { context } = useCellContext('org:vatLimits');
+  const { t } = useTranslation('countries');
+  const { context } = useCellContext('countries:vatLimits');
   const list = useMemo(() => vatLimitList(country), [country]);
   return (
     <ListScreen

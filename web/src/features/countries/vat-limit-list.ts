@@ -6,7 +6,7 @@ import { moneyColumn } from '@/kit/fields/money';
 import { changed } from '@/kit/fields/record-columns';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
-import { ofCountry } from './queries';
+import { ofCountry } from '@/features/org/queries';
 
 const limits = resource('/vat-limit');
 
@@ -14,7 +14,7 @@ const limits = resource('/vat-limit');
 export const vatLimitList = ({ currency }: Pick<Schemas['Country'], 'currency'>) =>
   defineList<RowOf<'/vat-limit'>, { countryId: number }>({
     id: 'vatLimits',
-    texts: 'org:vatLimits',
+    texts: 'countries:vatLimits',
     source: limits.source(({ countryId }) => ({ countryId }), ofCountry),
     name: ({ amount, valid_from: since }) => `${money(centsOf(amount), { currency })}, ${date(since)}`,
     columns: [

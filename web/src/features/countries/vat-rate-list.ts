@@ -4,14 +4,14 @@ import { percentColumn } from '@/kit/fields/percent';
 import { changed } from '@/kit/fields/record-columns';
 import { defineList } from '@/kit/record/describe';
 import { resource, type RowOf } from '@/kit/record/resource';
-import { ofCountry } from './queries';
+import { ofCountry } from '@/features/org/queries';
 
 const rates = resource('/vat-rate');
 
 /** The VAT rates of a country, each in force until the next begins. */
 export const vatRateList = defineList<RowOf<'/vat-rate'>, { countryId: number }>({
   id: 'vatRates',
-  texts: 'org:vatRates',
+  texts: 'countries:vatRates',
   source: rates.source(({ countryId }) => ({ countryId }), ofCountry),
   name: ({ rate, valid_from: since }) => `${percent(rate, { decimals: 3 })}, ${date(since)}`,
   columns: [

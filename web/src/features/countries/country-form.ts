@@ -6,7 +6,7 @@ import { unique } from '@/kit/fields/unique';
 import { defineForm } from '@/kit/form/describe';
 import type { CellContext } from '@/kit/record/entity';
 import { countryList } from './country-list';
-import { useCurrencies, useLanguages } from './options';
+import { useCurrencies, useLanguages } from '@/features/org/options';
 
 const statuses = ({ t }: CellContext) => [
   { value: 'active', label: t('status.active') },

@@ -6,7 +6,7 @@ import type { RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { inScreenLanguage } from '../country-names';
+import { inScreenLanguage } from '@/features/org/country-names';
 import { useCountryPage } from '../country-page';
 import { registrationTaxList } from '../registration-tax-list';
 import { CountryLoader } from './CountryLoader';
@@ -17,8 +17,8 @@ export default function RegistrationTaxesScreen() {
 }
 
 function Taxes({ country }: { country: RowOf<'/country'> }) {
-  const { t } = useTranslation('org');
-  const { context } = useCellContext('org:taxes');
+  const { t } = useTranslation('countries');
+  const { context } = useCellContext('countries:taxes');
   const list = useMemo(() => registrationTaxList(country), [country]);
   return (
     <ListScreen

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const shown = () =>
-  renderUi(<CountriesScreen />, { me: someUser(), texts: ['org', 'list', 'common'], path: '/country' });
+  renderUi(<CountriesScreen />, { me: someUser(), texts: ['countries', 'list', 'common'], path: '/country' });
 
 test('countries show their VAT today and lead to their forms', async () => {
   await shown();

@@ -8,7 +8,9 @@ const list = { to: '/country' } as const;
 
 /** The form of a country. */
 export function CountryFormPage({ country }: { country: RowOf<'/country'> }) {
-  return <FormScreen form={countryForm} params={{}} row={country} back={list} {...useCountryPage(country.id)} />;
+  return (
+    <FormScreen form={countryForm} params={{}} row={country} back={list} {...useCountryPage(country.id)} />
+  );
 }
 
 /** The form of a country that there is not yet; its VAT is what it needs next. */

@@ -10,7 +10,7 @@ const leasings = resource('/leasing');
 /** The companies that customers finance vehicles with. */
 export const leasingList = defineList<RowOf<'/leasing'>, ListParams>({
   id: 'leasings',
-  texts: 'org:leasings',
+  texts: 'countries:leasings',
   source: leasings.source(() => ({})),
   name: ({ name }) => name,
   columns: [textColumn('name', { edit: 'required' }), archiveStatus(archivedByStatus), changed()],

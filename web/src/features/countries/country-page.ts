@@ -4,7 +4,7 @@ import type { PageTab } from '@/kit/ui/PageTabs';
 
 /** The frame of the pages about one country: its form, and its VAT and taxes beside it. */
 export function useCountryPage(countryId: number): { area: string; crumbs: Crumb[]; tabs: PageTab[] } {
-  const { t } = useTranslation(['org', 'common']);
+  const { t } = useTranslation(['countries', 'common']);
   const title = t('common:nav.countries');
   const params = { countryId };
   return {
