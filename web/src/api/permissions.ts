@@ -12,7 +12,9 @@ export interface OperationRule {
 }
 
 const rules = new Map<string, OperationRule>(
-  guardedOperations.flatMap(([rule, operations]) => operations.map((operation) => [operation, rule] as const)),
+  guardedOperations.flatMap(([rule, operations]) =>
+    operations.map((operation) => [operation, rule] as const),
+  ),
 );
 
 /** The permission of an operation; undefined where a login is enough, or nothing. */

@@ -39,7 +39,8 @@ export function typedEditor({ Field, parse, write, isValue, refusal }: Typed, ne
   return {
     Input: TypedEditor,
     refusal: (value, { t }) => {
-      if (value === null || value === undefined || value === '') return need === 'required' ? t('edit.required') : undefined;
+      if (value === null || value === undefined || value === '')
+        return need === 'required' ? t('edit.required') : undefined;
       return isValue(value) ? undefined : refusal(value as string, t);
     },
   };
