@@ -255,7 +255,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	notice.Routes(api, worklist.NoticeNames())
 	tag.Routes(api, worklist.Tagged())
 	backup.Routes(api, cfg.Backups != "")
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), worklist.Searched()))
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), worklist.Searched()), runs)
 	return api
 }
 

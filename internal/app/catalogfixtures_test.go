@@ -155,6 +155,7 @@ var catalogFixtures = map[string]fixture{
 	"GET /rule/check":                                                           {path: "/rule/check?field=name&value=1&within=1", open: true},
 
 	"POST /sfo/upload":                                                {path: "/sfo/upload", open: true},
+	"GET /brand/waiting":                                              {path: "/brand/waiting", open: true},
 	"GET /brand/{id}/overview":                                        {path: "/brand/1/overview"},
 	"GET /import/history/{brandId}":                                   {path: "/import/history/1"},
 	"GET /import/features/import/{file}":                              {path: "/import/features/import/x.csv?brandId=1"},

@@ -59,25 +59,41 @@ func brandOverview(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (BrandOverv
 	if brand.Current, err = pricelist.CurrentOf(ctx, tx, in.ID); err != nil {
 		return brand, err
 	}
-	brand.Untranslated, err = untranslated(ctx, tx, in.ID, brand.Options)
+	missing, err := untranslatedOf(ctx, tx, []int64{in.ID})
+	brand.Untranslated = append([]Untranslated{}, missing[in.ID]...)
 	return brand, err
 }
 
-// untranslated looks at the languages of the companies that sell the brand.
-func untranslated(ctx context.Context, tx *db.Tx, brandID, options int64) ([]Untranslated, error) {
-	has, err := db.Select[Untranslated](ctx, tx, `
-		SELECT l.language_id, (SELECT count(*) FROM features f JOIN feature_translations t ON t.feature_id = f.id
-			WHERE f.brand_id = $1 AND f.status = 'active' AND t.language_id = l.language_id AND t.description <> '') AS options
-		FROM (SELECT DISTINCT c.language_id FROM company_languages c JOIN company_brands s ON s.company_id = c.company_id
-			WHERE s.brand_id = $1 AND {brand:s.brand_id} AND {company:s.company_id}) l ORDER BY l.language_id`, brandID)
+// untranslatedOf looks, by brand, at the languages of the companies that sell it.
+func untranslatedOf(ctx context.Context, tx *db.Tx, brandIDs []int64) (map[int64][]Untranslated, error) {
+	in := db.In("f.brand_id", brandIDs)
+	type count struct {
+		BrandID int64 `db:"brand_id"`
+		Options int64 `db:"options"`
+	}
+	all, err := db.Select[count](ctx, tx, `SELECT f.brand_id, count(*) AS options FROM features f WHERE `+in.Places(1)+` AND {brand:f.brand_id} AND f.status = 'active' GROUP BY f.brand_id`, in.Args...)
 	if err != nil {
 		return nil, err
 	}
-	missing := []Untranslated{}
-	for _, l := range has {
-		if l.Options < options {
-			missing = append(missing, Untranslated{l.LanguageID, options - l.Options})
+	options := map[int64]int64{}
+	for _, c := range all {
+		options[c.BrandID] = c.Options
+	}
+	sold := db.In("s.brand_id", brandIDs)
+	type language struct {
+		BrandID int64 `db:"brand_id"`
+		Untranslated
+	}
+	languages, err := db.Select[language](ctx, tx, `
+		SELECT l.brand_id, l.language_id, (SELECT count(*) FROM features f JOIN feature_translations t ON t.feature_id = f.id
+			WHERE f.brand_id = l.brand_id AND f.status = 'active' AND t.language_id = l.language_id AND t.description <> '') AS options
+		FROM (SELECT DISTINCT s.brand_id, c.language_id FROM company_languages c JOIN company_brands s ON s.company_id = c.company_id
+			WHERE `+sold.Places(1)+` AND {brand:s.brand_id} AND {company:s.company_id}) l ORDER BY l.brand_id, l.language_id`, sold.Args...)
+	missing := map[int64][]Untranslated{}
+	for _, l := range languages {
+		if has := l.Options; has < options[l.BrandID] {
+			missing[l.BrandID] = append(missing[l.BrandID], Untranslated{l.LanguageID, options[l.BrandID] - has})
 		}
 	}
-	return missing, nil
+	return missing, err
 }

@@ -3,6 +3,7 @@ package home_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"testing"
 
 	"forecourt/internal/testkit/apitest"
@@ -110,3 +111,57 @@ func TestWhoOpensTheBrand(t *testing.T) {
 }
 
 const strongPassword = "vilkas upe debesis"
+
+// Who keeps brands in order sees the lists in the making, missing texts and imports
+// with faults of those brands alone; brands in order are left out.
+func TestWhatWaitsInBrands(t *testing.T) {
+	type waiting struct {
+		Total  int
+		Brands []struct {
+			ID           int64
+			Name         string
+			Drafts       []struct{ ID, Type int64 }
+			Untranslated []struct{ Options int }
+			Imports      []struct {
+				JobID  int64 `json:"job_id"`
+				Kind   string
+				Faulty int
+			}
+		}
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		of := func(c *apitest.Client, brand int64) (found waiting) {
+			t.Helper()
+			all := apitest.Done[waiting](t, c.Get("/brand/waiting"))
+			for _, b := range all.Brands {
+				if b.ID == brand {
+					found.Brands = append(found.Brands, b)
+				}
+			}
+			found.Total = all.Total
+			return found
+		}
+		brand := admin.Create(t, "/brand", `{"name":"Nova","company_ids":[1]}`)
+		before := of(admin, brand)
+		if len(before.Brands) != 0 {
+			t.Errorf("an empty brand waits for nothing: %+v", before)
+		}
+		title := admin.Create(t, "/pricelist-title", fmt.Sprintf(`{"brand_id":%d,"type":1,"name":"Nova LT"}`, brand))
+		list := admin.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":"2099","started_at":"2099-01-01"}`, title))
+		admin.Import(t, "features", "features.csv", []byte("code,name_lt\n,Be kodo\n"), url.Values{"brandId": {fmt.Sprint(brand)}})
+		got := of(admin, brand)
+		if got.Total != before.Total+1 || len(got.Brands) != 1 || len(got.Brands[0].Drafts) != 1 || got.Brands[0].Drafts[0].ID != list {
+			t.Fatalf("a list in the making: %+v", got)
+		}
+		if runs := got.Brands[0].Imports; len(runs) != 1 || runs[0].Kind != "features" || runs[0].Faulty == 0 {
+			t.Errorf("an import with faults: %+v", runs)
+		}
+		if got := p.As(t, "jonas").Get("/brand/waiting"); got.Status != http.StatusForbidden {
+			t.Errorf("a seller: %d %s", got.Status, got.Body)
+		}
+		if seen := of(p.As(t, "inga"), brand); len(seen.Brands) != 0 {
+			t.Errorf("of another's brand: %+v", seen)
+		}
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"net/http"
 
+	"forecourt/internal/imports"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
@@ -16,9 +17,11 @@ import (
 // hitsOfKind is how many hits of each kind are answered by default.
 const hitsOfKind = 5
 
-// Routes registers the page of a brand, and the search over these kinds of records.
-func Routes(a *httpapi.API, kinds []find.Searched) {
+// Routes registers the page of a brand, what waits in brands, and the search over
+// these kinds of records.
+func Routes(a *httpapi.API, kinds []find.Searched, i *imports.Imports) {
 	brandRoutes(a)
+	waitingRoutes(a, i)
 	search := func(ctx context.Context, tx *db.Tx, in *searchInput) ([]find.Hit, error) {
 		limit := in.Limit
 		if limit == 0 {

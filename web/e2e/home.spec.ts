@@ -87,6 +87,23 @@ describe('the first page', () => {
     await expectNoBarriers(page);
   });
 
+  test('shows a product manager what waits in each brand, and leads there', async ({ app }) => {
+    const page = await app.open('/', { as: 'lina' });
+    const brands = page.getByRole('region', { name: 'Jūsų markės' });
+    await brands
+      .getByRole('link', { name: /^Opcijos be vertimo: (\w\w \d+(, )?)+$/ })
+      .first()
+      .waitFor();
+    await expectNoBarriers(page);
+    const draft = brands.getByRole('link', { name: /^Rengiamas „/ }).first();
+    const list = /„(.+)“/.exec((await draft.textContent()) ?? '')?.[1];
+    await draft.click();
+    await page.getByRole('heading', { level: 1, name: list }).waitFor();
+    const seller = await app.open('/', { as: 'jonas' });
+    await today(seller).waitFor();
+    expect(await seller.getByRole('region', { name: 'Jūsų markės' }).count()).toBe(0);
+  });
+
   test('shows an administrator how mails and jobs do', async ({ app }) => {
     const page = await app.open('/', { as: 'admin' });
     const system = page.getByRole('region', { name: 'Sistema' });

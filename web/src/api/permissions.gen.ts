@@ -257,6 +257,7 @@ export const guardedOperations = [
   [
     { state: 'app.brand.pricelist', params: ['brandId'] },
     [
+      'GET /brand/waiting',
       'GET /import/prices/import/{file}',
       'GET /import/prices/status/{brandId}',
       'GET /import/prices/template/{brandId}/{languageId}',

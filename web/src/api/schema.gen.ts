@@ -423,6 +423,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/brand/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits in the brands whose price lists the caller keeps: lists in the making, texts that are missing, imports with faults. */
+        get: operations["get-brand-waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/brand/{id}": {
         parameters: {
             query?: never;
@@ -8401,6 +8418,17 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
         };
+        BrandWaiting: {
+            /** @description price lists and support lists in the making, the newest first */
+            drafts: components["schemas"]["Draft"][];
+            /** Format: int64 */
+            id: number;
+            /** @description the newest import, when it failed or left rows out; else none */
+            imports: components["schemas"]["FaultyRun"][];
+            name: string;
+            /** @description languages in which options have no text */
+            untranslated: components["schemas"]["Untranslated"][];
+        };
         BrandsFilter: {
             /** @description always answered, asked for or not */
             appends?: ("is_fca" | "manufacturer_ids" | "exterior_product_class_ids" | "interior_product_class_ids")[] | null;
@@ -10098,6 +10126,23 @@ export interface components {
             /** @example /api/v1/body-type */
             path: string;
         };
+        Draft: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: date
+             * @description the first day
+             * @example 2026-11-20
+             */
+            started_at: string;
+            /**
+             * Format: int64
+             * @description 1: price list, 2: support list
+             * @enum {integer}
+             */
+            type: 1 | 2;
+        };
         Duplicate: {
             address: string;
             comment: string;
@@ -10370,6 +10415,23 @@ export interface components {
             last_at: string;
             /** Format: int64 */
             number: number;
+        };
+        FaultyRun: {
+            /**
+             * Format: int64
+             * @description rows that were left out
+             */
+            faulty: number;
+            /** Format: int64 */
+            job_id: number;
+            kind: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            started_at: string;
+            /** @enum {string} */
+            state: "done" | "failed";
         };
         Favourite: {
             /** @description path and query of the page, within the application */
@@ -17036,6 +17098,15 @@ export interface components {
             /** @description column, with a leading - for descending */
             sort?: string;
         };
+        Waiting: {
+            /** @description the first ten of them, in the order of brands */
+            brands: components["schemas"]["BrandWaiting"][];
+            /**
+             * Format: int64
+             * @description brands in which something waits
+             */
+            total: number;
+        };
         Welcome: {
             /** @description empty for the group's own staff */
             company_name: string;
@@ -18379,6 +18450,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": number[];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-brand-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
                 };
             };
             /** @description the error, with what to do about it */

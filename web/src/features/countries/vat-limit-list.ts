@@ -18,9 +18,9 @@ export const vatLimitList = ({ currency }: Pick<Schemas['Country'], 'currency'>)
     source: limits.source(({ countryId }) => ({ countryId }), ofCountry),
     name: ({ amount, valid_from: since }) => `${money(centsOf(amount), { currency })}, ${date(since)}`,
     columns: [
-      moneyColumn('amount', { currency, edit: 'required', width: '12rem' }),
       dateColumn('valid_from', { edit: 'required', width: '11rem' }),
       dateColumn('valid_to', { edit: 'optional', width: '11rem' }),
+      moneyColumn('amount', { currency, edit: 'required', width: '12rem' }),
       changed(),
     ],
     create: limits.create(({ countryId }) => ({

@@ -15,8 +15,8 @@ export const vatRateList = defineList<RowOf<'/vat-rate'>, { countryId: number }>
   source: rates.source(({ countryId }) => ({ countryId }), ofCountry),
   name: ({ rate, valid_from: since }) => `${percent(rate, { decimals: 3 })}, ${date(since)}`,
   columns: [
-    percentColumn('rate', { edit: 'required', width: '10rem' }),
     dateColumn('valid_from', { edit: 'required', width: '12rem' }),
+    percentColumn('rate', { edit: 'required', width: '10rem' }),
     changed(),
   ],
   create: rates.create(({ countryId }) => ({ country_id: countryId, rate: 0, valid_from: '' })),

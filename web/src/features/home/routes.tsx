@@ -4,6 +4,7 @@ import { screen } from '@/routing/screen';
 import { preloadMyOffers } from '@/features/offers/my-offers';
 import { preloadBackups } from './backups';
 import { preloadSystem } from './system';
+import { preloadWaiting } from './waiting';
 
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -13,6 +14,7 @@ const homeRoute = createRoute({
     preloadMyOffers(queryClient);
     preloadBackups(queryClient);
     preloadSystem(queryClient);
+    preloadWaiting(queryClient);
   },
   component: screen(() => import('./screens/HomeScreen'), 'home'),
 });

@@ -11,11 +11,13 @@ import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { Page } from '@/kit/ui/Page';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import { needsAttention, useBackups } from '../backups';
+import { BrandsWaiting } from '../components/BrandsWaiting';
 import { BackupState } from '../components/BackupState';
 import { NoRights } from '../components/NoRights';
 import { SetupList } from '../components/SetupList';
 import { SystemState } from '../components/SystemState';
 import { useSystem } from '../system';
+import { useWaiting } from '../waiting';
 
 /** The first page: what waits for this user today, and how what they look after does. */
 export default function HomeScreen() {
@@ -27,7 +29,8 @@ export default function HomeScreen() {
   const { today, recent, isLoading: isAsking } = useMyOffers();
   const { backups, isLoading: isAskingBackups } = useBackups();
   const system = useSystem();
-  const isLoading = isAsking || isAskingBackups || system.isLoading;
+  const { waiting, isLoading: isAskingBrands } = useWaiting(me);
+  const isLoading = isAsking || isAskingBackups || isAskingBrands || system.isLoading;
   const isSlow = useDelayed(isLoading, 250);
   const isTrouble = backups !== undefined && needsAttention(backups);
   const away = me.stands_in.map(({ name }) => name);
@@ -49,6 +52,7 @@ export default function HomeScreen() {
         {!isLoading && (
           <>
             {today && <OffersToday today={today} recent={recent} />}
+            {waiting && <BrandsWaiting waiting={waiting} />}
             {isEmpty && <NoRights />}
             {(system.mail ?? system.jobs) && <SystemState mail={system.mail} jobs={system.jobs} />}
             {backups && !isTrouble && <BackupState backups={backups} />}
