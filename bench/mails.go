@@ -123,7 +123,7 @@ func (b *bench) sendOverTwo(ctx context.Context, s *store, server *mailtest.Serv
 	b.limit("mails", "sent twice", load, float64(twice), "", 0)
 	b.limit("mails", "lost", load, float64(max(0, lost)), "", 0)
 	b.limit("mails", "in the hands of the killed one", load, float64(open), "", 1)
-	b.note(figure{id: "mails", name: "mails a second", load: load, ours: number(rate)})
+	b.note(figure{id: "mails", name: "handed over a second", load: load, ours: number(rate)})
 	return nil
 }
 

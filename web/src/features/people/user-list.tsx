@@ -5,7 +5,7 @@ import { linked } from '@/kit/fields/linked';
 import { changed } from '@/kit/fields/record-columns';
 import { textColumn } from '@/kit/fields/text';
 import { translationColumn } from '@/kit/fields/translation';
-import { byValue } from '@/kit/list/facets';
+import { byUnit } from '@/kit/list/facets';
 import type { ArchiveMark } from '@/kit/record/capabilities';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { EntityTextsPath, ListParams } from '@/kit/record/entity';
@@ -103,7 +103,7 @@ export const userList = defineList<User, { companyId: number }>({
   ],
   archive: users.archive(removed),
   segments,
-  facets: users.facets({ unit: byValue('unit', ['SALES', 'SERVICE']) }),
+  facets: users.facets({ unit: byUnit }),
   history: users.history,
   rowActions: [
     {

@@ -1,5 +1,4 @@
-import type { Schemas } from '@/api/client';
-import type { Facets, ListFacet, Named } from '@/kit/record/facet';
+import type { Facets, ListFacet, Named, PresetFacts } from '@/kit/record/facet';
 import { entityText } from '@/kit/record/entity-texts';
 
 /** In the address of a list: nothing is chosen, whatever the header says. */
@@ -61,7 +60,7 @@ export const byBrand: ListFacet = {
   label: ({ t }) => t('facets.brand'),
   options: ({ brands }) => named(brands),
   takes: isId,
-  preset: 'brand_id',
+  preset: ({ preferences }) => preferences.brand_id,
 };
 
 /** A company of the user's; starts with the one chosen in the header. */
@@ -69,20 +68,26 @@ export const byCompany: ListFacet = {
   label: ({ t }) => t('facets.company'),
   options: ({ companies }) => named(companies),
   takes: isId,
-  preset: 'company_id',
+  preset: ({ preferences }) => preferences.company_id,
 };
 
-type Preferences = Pick<Schemas['Preferences'], NonNullable<ListFacet['preset']>>;
+/** Sales or service; starts with that of the user who works in one of them only (U-013). */
+export const byUnit: ListFacet = {
+  ...byValue('unit', ['SALES', 'SERVICE']),
+  preset: ({ sales_unit: sales, service_unit: service }) => {
+    if (sales === service) return undefined;
+    return sales ? 'SALES' : 'SERVICE';
+  },
+};
 
-/** The values a list is narrowed to: what the address says, else what the header presets. */
+/** The values a list is narrowed to: what the address says, else what is preset for the user. */
 export function chosenFacets(
   facets: Facets | undefined,
   search: Readonly<Record<string, string | number | undefined>>,
-  preferences: Preferences,
+  me: PresetFacts,
 ): Readonly<Record<string, string>> {
   const chosen = Object.entries(facets ?? {}).map(([name, { takes, preset }]) => {
-    const preferred = preset && preferences[preset];
-    const value = String(search[name] ?? preferred ?? '');
+    const value = String(search[name] ?? preset?.(me) ?? '');
     return [name, takes(value) ? value : ''] as const;
   });
   return Object.fromEntries(chosen.filter(([, value]) => value !== ''));
@@ -92,8 +97,8 @@ export function chosenFacets(
 export function facetSearch(
   { preset }: ListFacet,
   value: string | undefined,
-  preferences: Preferences,
+  me: PresetFacts,
 ): string | undefined {
   if (value !== undefined) return value;
-  return preset && preferences[preset] !== null ? noFacet : undefined;
+  return (preset?.(me) ?? null) === null ? undefined : noFacet;
 }

@@ -16,7 +16,7 @@ export interface ListUrl {
   status: SegmentKey;
   /** What asks for the segment, where that is not its status. */
   segment: Readonly<Record<string, string>> | undefined;
-  /** Chosen values by query name, those that the header presets included. */
+  /** Chosen values by query name, those that are preset for the user included. */
   facets: Readonly<Record<string, string>>;
   /** Something narrows the list besides its segment. */
   isFiltered: boolean;
@@ -39,16 +39,13 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
 ): ListUrl {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { preferences } = useMe();
+  const me = useMe();
   const search = useMemo(() => parseListSearch(raw), [raw]);
   const { facets: described } = description;
   const parts = segmentsOf(description);
   const segments = parts.map(({ key }) => key);
   const first = segments[0] ?? 'active';
-  const facets = useMemo(
-    () => chosenFacets(described, search, preferences),
-    [described, search, preferences],
-  );
+  const facets = useMemo(() => chosenFacets(described, search, me), [described, search, me]);
 
   const open = useCallback(
     (next: ListSearch, replace?: boolean) =>
@@ -60,7 +57,7 @@ export function useListUrl<Row extends ListRow, Params extends ListParams>(
     open({ ...search, page: undefined, ...part }, replace);
   const facetPart = (name: string, value: string | undefined): ListSearch => {
     const facet = described?.[name];
-    return facet ? { [name]: facetSearch(facet, value, preferences) } : {};
+    return facet ? { [name]: facetSearch(facet, value, me) } : {};
   };
   const noFacets = () =>
     Object.assign(

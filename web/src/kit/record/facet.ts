@@ -1,4 +1,5 @@
 import type { Schemas } from '@/api/client';
+import type { Me } from '@/session/me';
 import type { CellContext } from './entity';
 
 /** A brand or a company, by its name. */
@@ -17,6 +18,11 @@ export interface FacetOption {
   label: string;
 }
 
+/** What of the user presets facets. */
+export type PresetFacts = Pick<Me, 'sales_unit' | 'service_unit'> & {
+  preferences: Pick<Me['preferences'], 'brand_id' | 'company_id'>;
+};
+
 /** Something a list can be narrowed to, one value at a time. */
 export interface ListFacet {
   label: (context: CellContext) => string;
@@ -25,8 +31,8 @@ export interface ListFacet {
   takes: (value: string) => boolean;
   /** The value that asks for archived records, in a list whose archive is no part of its own. */
   archived?: string;
-  /** The choice in the header that it starts with. */
-  preset?: 'brand_id' | 'company_id';
+  /** The value that it starts with for this user: chosen in the header, or what they work with. */
+  preset?: (me: PresetFacts) => string | number | null | undefined;
   /** A value that is none of the options, in words. */
   words?: (value: string) => string;
   /** A value that is none of the options, asked for in a dialog. */
