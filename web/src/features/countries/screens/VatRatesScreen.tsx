@@ -1,14 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/kit/list/ListScreen';
 import type { RowOf } from '@/kit/record/resource';
-import { translate } from '@/kit/record/translation';
-import { useCellContext } from '@/kit/record/useCellContext';
-import { InfoNote } from '@/kit/ui/InfoNote';
-import { inScreenLanguage } from '@/features/org/country-names';
-import { useCountryPage } from '../country-page';
 import { vatRateList } from '../vat-rate-list';
 import { CountryLoader } from './CountryLoader';
+import { CountryRows } from './CountryRows';
 
 export default function VatRatesScreen() {
   const { countryId } = useParams({ from: '/signed-in/country/edit/$countryId/vat' });
@@ -17,14 +12,5 @@ export default function VatRatesScreen() {
 
 function Rates({ country }: { country: RowOf<'/country'> }) {
   const { t } = useTranslation('countries');
-  const { context } = useCellContext('countries:vatRates');
-  return (
-    <ListScreen
-      list={vatRateList}
-      params={{ countryId: country.id }}
-      {...useCountryPage(country.id)}
-      subtitle={translate(country.name, inScreenLanguage(context)).text}
-      notice={<InfoNote text={t('vatRates.note')} />}
-    />
-  );
+  return <CountryRows country={country} list={vatRateList} note={t('vatRates.note')} />;
 }
