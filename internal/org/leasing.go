@@ -50,7 +50,7 @@ var leasingData = record.Data[Leasing]{
 }
 
 func leasingRoutes(a *httpapi.API) {
-	record.Routes(a, "/leasing", permCompany, leasingData, leasingsFilter)
+	record.Routes(a, "/leasing", permCountry, leasingData, leasingsFilter)
 }
 
 // AddLeasing adds a leasing company in use.

@@ -70,7 +70,8 @@ func match(ctx context.Context, tx *db.Tx, provider *Provider, person openid.Per
 }
 
 // newcomer finds the user of a person who comes for the first time: by the e-mail,
-// which must be proven and of one user alone, else by making one.
+// which must be proven and of one user alone, else by making one. Who was blocked
+// or deleted here does not come back by a new account at the provider.
 func newcomer(ctx context.Context, tx *db.Tx, provider *Provider, person openid.Person, hash string) (userID int64, why string, err error) {
 	switch {
 	case !person.Verified:
@@ -82,14 +83,15 @@ func newcomer(ctx context.Context, tx *db.Tx, provider *Provider, person openid.
 		ID     int64  `db:"id"`
 		Status string `db:"status"`
 	}
-	owners, err := db.Select[owner](ctx, tx, "SELECT id, status FROM users WHERE {everyone} AND lower(email) = $1 AND status <> 'deleted' ORDER BY id LIMIT 100", strings.ToLower(person.Email))
+	owners, err := db.Select[owner](ctx, tx, "SELECT id, status FROM users WHERE {everyone} AND lower(email) = $1 ORDER BY status = 'deleted', id LIMIT 100", strings.ToLower(person.Email))
 	if err != nil {
 		return 0, "", err
 	}
 	active := slices.DeleteFunc(slices.Clone(owners), func(o owner) bool { return o.Status != StatusActive })
 	switch {
 	case len(active) == 1:
-		return active[0].ID, "", nil
+		why, err := alreadyLinked(ctx, tx, provider.ID, active[0].ID)
+		return active[0].ID, why, err
 	case len(active) > 1:
 		return 0, "several_users", nil
 	case len(owners) > 0:
@@ -102,6 +104,16 @@ func newcomer(ctx context.Context, tx *db.Tx, provider *Provider, person openid.
 		return 0, "several_users", err
 	}
 	return create(ctx, tx, provider, person, hash)
+}
+
+// alreadyLinked refuses a second person of a provider for one user: an address may
+// have gone from one person to another.
+func alreadyLinked(ctx context.Context, tx *db.Tx, providerID, userID int64) (why string, err error) {
+	linked, err := db.Select[int64](ctx, tx, "SELECT id FROM user_identities WHERE {everyone} AND provider_id = $1 AND user_id = $2 LIMIT 1", providerID, userID)
+	if err != nil || len(linked) == 0 {
+		return "", err
+	}
+	return "other_identity", nil
 }
 
 // create makes the user of somebody new.

@@ -63,10 +63,14 @@ func savePreferences(ctx context.Context, tx *db.Tx, in *preferencesInput) (Pref
 	if err != nil {
 		return set, err
 	}
+	before := set
 	if err := in.Body.Apply(&set); err != nil {
 		return set, err
 	}
 	if err := set.check(); err != nil {
+		return set, err
+	}
+	if err := set.inScope(ctx, tx, before); err != nil {
 		return set, err
 	}
 	value, err := json.Marshal(set)
@@ -93,6 +97,31 @@ func (p Preferences) check() error {
 		fields.Line(at+".name", f.Name, fault.MaxTitle)
 		if !isPage(f.Address) {
 			fields.Add(at+".address", "wrong_format")
+		}
+	}
+	return fields.Err()
+}
+
+// inScope refuses a new brand or company to start with that is not the user's. One
+// that was the user's once stays until another is chosen.
+func (p Preferences) inScope(ctx context.Context, tx *db.Tx, before Preferences) error {
+	var fields fault.Fields
+	for _, l := range []struct {
+		field, query string
+		id, was      *int64
+	}{
+		{"brand_id", "SELECT id FROM brands WHERE {brand:id} AND id = $1", p.BrandID, before.BrandID},
+		{"company_id", "SELECT id FROM companies WHERE {company:id} AND id = $1", p.CompanyID, before.CompanyID},
+	} {
+		if l.id == nil || l.was != nil && *l.was == *l.id {
+			continue
+		}
+		found, err := db.Select[int64](ctx, tx, l.query, *l.id)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			fields.Add(l.field, "not_found")
 		}
 	}
 	return fields.Err()

@@ -25,6 +25,9 @@ func TestPreferencesAreNoChangeOfTheUser(t *testing.T) {
 		if got := jonas.Put("/user/preferences", `{"theme":"pink"}`); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("a theme that is none: %d %s", got.Status, got.Body)
 		}
+		for field, foreign := range map[string]int64{"brand_id": 6, "company_id": 7} {
+			apitest.Rejects(t, "a start with what is of others", jonas.Put("/user/preferences", map[string]int64{field: foreign}), field)
+		}
 		var after struct {
 			Revision    int64
 			Preferences struct {

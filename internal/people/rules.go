@@ -30,6 +30,9 @@ func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 	if err := rolesFit(ctx, tx, changes); err != nil {
 		return err
 	}
+	if err := emailsOfOne(ctx, tx, changes); err != nil {
+		return err
+	}
 	if err := keepAdministrator(ctx, tx, changes); err != nil {
 		return err
 	}
@@ -59,7 +62,7 @@ func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) erro
 		return err
 	}
 	for _, c := range changes {
-		if c.Refused == nil && takesOver(c) && (exceeds(tx, rights, c.Before) || exceeds(tx, rights, c.After)) {
+		if c.Refused == nil && (takesOver(c) || locksOut(c)) && (exceeds(tx, rights, c.Before) || exceeds(tx, rights, c.After)) {
 			c.Refused = fault.New(fault.Denied, "role_beyond")
 		}
 	}
@@ -117,6 +120,12 @@ func takesOver(c *table.Change[User]) bool {
 		return true
 	}
 	return roleOf(c.Before) != roleOf(c.After) || c.Before.PasswordHash != c.After.PasswordHash || c.Before.Email != c.After.Email || c.Before.UsernameKey != c.After.UsernameKey
+}
+
+// locksOut reports whether a change keeps staff of the group from logging in: those
+// of a company are blocked by whoever keeps its users, whatever they may.
+func locksOut(c *table.Change[User]) bool {
+	return c.Before != nil && c.Before.CompanyID == nil && (c.After == nil || c.Before.Status != c.After.Status)
 }
 
 func exceeds(tx *db.Tx, rights map[int64]*authz.Entries, u *User) bool {
@@ -250,7 +259,7 @@ const MaxEntries = 10_000
 
 // permissionRules: nobody changes what their own role may, nor lets another do
 // what they may not do themselves, by an entry that allows or by taking away one
-// that denies.
+// that denies, nor takes such a right from another.
 func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Permission]) error {
 	var roles []int64
 	for _, c := range changes {
@@ -272,9 +281,13 @@ func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tabl
 	if err != nil {
 		return err
 	}
+	users, err := usersOf(ctx, tx, roles...)
+	if err != nil {
+		return err
+	}
 	refused := map[int64]*fault.Error{}
 	for _, id := range roles {
-		refused[id] = refusedEntries(tx.Actor, rights[id], afterwards(id, rights[id], changes))
+		refused[id] = refusedEntries(tx.Actor, rights[id], afterwards(id, rights[id], changes), users[id].Users > 0)
 	}
 	for _, c := range changes {
 		for _, p := range []*Permission{c.Before, c.After} {
@@ -286,8 +299,9 @@ func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tabl
 	return nil
 }
 
-// refusedEntries says why a role may not come to have these entries.
-func refusedEntries(actor authz.Actor, now, then *authz.Entries) *fault.Error {
+// refusedEntries says why a role, which somebody has or nobody, may not come to
+// have these entries.
+func refusedEntries(actor authz.Actor, now, then *authz.Entries, used bool) *fault.Error {
 	if count := len(then.List()); count > MaxEntries && count > len(now.List()) {
 		return fault.New(fault.Conflict, "too_many_entries").With("max", MaxEntries)
 	}
@@ -296,6 +310,9 @@ func refusedEntries(actor authz.Actor, now, then *authz.Entries) *fault.Error {
 	}
 	if missed := actor.Entries.Missed(then, now); missed != "" {
 		return fault.New(fault.Denied, "entry_beyond").With("permission", missed)
+	}
+	if missed := actor.Entries.Missed(now, then); used && missed != "" {
+		return fault.New(fault.Denied, "entry_taken").With("permission", missed)
 	}
 	return nil
 }

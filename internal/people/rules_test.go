@@ -108,6 +108,15 @@ func TestEntriesAreGivenByThoseWhoHaveThem(t *testing.T) {
 		no := admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"DENY","permission":"app.offer.create"}`, other))
 		denied(t, "what denied it", rūta.Delete(fmt.Sprintf("/permission/%d", no)), "entry_beyond")
 		denied(t, "what denied it, turned round", rūta.Post("/permission", map[string]any{"id": no, "type": "ALLOW"}), "entry_beyond")
+		all := admin.Create(t, "/role", `{"name":"All","type":"admin"}`)
+		apitest.Done[person](t, admin.Post("/user", fmt.Sprintf(`{"username":"stiprus","name":"Stiprus","password":"bernelis ir ratai 7","role_id":%d}`, all)))
+		app := admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.*"}`, all))
+		keeper, _ := helper(t, admin, p, "keeper", "app.user.*", "app.administrator")
+		for _, one := range apitest.Done[[]person](t, admin.Get("/user?limit=1000&keyword=stiprus")) {
+			denied(t, "staff of the group who may more, blocked", keeper.Put(fmt.Sprintf("/user/%d", one.ID), `{"status":"blocked"}`), "role_beyond")
+		}
+		denied(t, "the rights of others", rūta.Delete(fmt.Sprintf("/permission/%d", app)), "entry_taken")
+		denied(t, "the rights of others, denied", entry(all, "DENY", "app.setting"), "entry_taken")
 		if got := rūta.Delete(fmt.Sprintf("/role/%d", other)); got.Status != http.StatusNoContent {
 			t.Errorf("a role that nobody has stays: %d %s", got.Status, got.Body)
 		}

@@ -65,6 +65,8 @@ func TestWrongAnswersOfProvidersAreRefused(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin, idp := p.As(t, "admin"), oidctest.Start(t)
 		jonas := giveEmail(t, admin, "jonas", "jonas@aurora.example")
+		giveEmail(t, admin, "tomas", "ruta@aurora.example")
+		giveEmail(t, admin, "ruta", "ruta@aurora.example") // shared before there is a provider
 		made := setUp(t, admin, idp, nil)
 		good := func(more oidctest.Claims) oidctest.Claims {
 			claims := oidctest.Claims{"sub": "j-1", "email": "jonas@aurora.example", "email_verified": true}
@@ -94,9 +96,9 @@ func TestWrongAnswersOfProvidersAreRefused(t *testing.T) {
 		refused("an e-mail of nobody", "no_user", good(oidctest.Claims{"email": "nobody@aurora.example"}))
 		giveEmail(t, admin, "admin", "admin@group.example")
 		refused("an administrator", "administrator_password", good(oidctest.Claims{"sub": "a-1", "email": "admin@group.example"}))
-		giveEmail(t, admin, "tomas", "jonas@aurora.example")
-		refused("an e-mail of two users", "several_users", good(nil))
-		giveEmail(t, admin, "tomas", "tomas@aurora.example")
+		refused("an e-mail of two users", "several_users", good(oidctest.Claims{"email": "ruta@aurora.example"}))
+		two := giveEmail(t, admin, "tomas", "tomas@aurora.example")
+		apitest.Rejects(t, "an e-mail by which the provider finds another", admin.Put(fmt.Sprintf("/user/%d", two.ID), map[string]any{"email": "Jonas@Aurora.example", "revision": two.Revision}), "email")
 
 		idp.Says(good(nil))
 		b := newBrowser(p)

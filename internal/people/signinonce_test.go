@@ -144,3 +144,27 @@ func TestBlockedUsersOfProvidersStayOut(t *testing.T) {
 		}
 	})
 }
+
+// An address goes from one person to another, and back to nobody: it is no key to
+// the account of who had it before.
+func TestAddressesOfProvidersOpenOneAccount(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, idp := p.As(t, "admin"), oidctest.Start(t)
+		jonas := giveEmail(t, admin, "jonas", "jonas@aurora.example")
+		made := setUp(t, admin, idp, map[string]any{"auto_create": true, "domains": "aurora.example", "role_id": jonas.RoleID, "company_id": 1})
+		says := func(subject string) string {
+			idp.Says(oidctest.Claims{"sub": subject, "email": "jonas@aurora.example", "email_verified": true})
+			return newBrowser(p).signIn(t, made.ID)
+		}
+		if to := says("j-1"); strings.Contains(to, "sign_in=") {
+			t.Fatalf("jonas: %s", to)
+		}
+		outcome(t, "another with the same address", says("j-2"), "other_identity")
+		now := userOf(t, admin, jonas.ID)
+		if got := admin.Do(http.MethodDelete, fmt.Sprintf("/user/%d?revision=%d", jonas.ID, now.Revision), nil, nil); got.Status != http.StatusOK {
+			t.Fatalf("delete: %d %s", got.Status, got.Body)
+		}
+		outcome(t, "a deleted user with a new account", says("j-3"), "user_blocked")
+		outcome(t, "a deleted user", says("j-1"), "user_blocked")
+	})
+}

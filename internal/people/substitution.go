@@ -85,7 +85,7 @@ func (s *Substitution) prepare() error {
 }
 
 // substitutionRules: two active users of the company, days that are not past, one
-// substitute for a user, company and day, and not both for each other.
+// substitute for a user, company and day, and nobody for themselves over others.
 func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Substitution]) error {
 	var asked []*Substitution
 	for _, c := range changes {
@@ -141,11 +141,51 @@ func checkAgainst(c *table.Change[Substitution], others []otherSubstitution) []o
 		switch {
 		case o.SubstitutedID == s.SubstitutedID:
 			c.Wrong.Add("date_from", "substitution_overlap", "user", o.UserName, "from", o.DateFrom.String(), "to", o.DateTo.String())
-		case o.SubstitutedID == s.UserID && o.UserID == s.SubstitutedID:
+		case o.SubstitutedID == s.UserID && leadsTo(o, c, others):
 			c.Wrong.Add("user_id", "substitution_circle", "from", o.DateFrom.String(), "to", o.DateTo.String())
 		}
 	}
 	return append(others, otherSubstitution{s.ID, s.CompanyID, s.UserID, s.SubstitutedID, s.DateFrom, s.DateTo, s.UserName})
+}
+
+// mostStretches bounds how far circles of substitutes are looked for.
+const mostStretches = 1000
+
+// leadsTo reports whether who acts for the substitute is, over however many who
+// stand in for each other on the same days, who is away.
+func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []otherSubstitution) bool {
+	type stretch struct {
+		userID   int64
+		from, to date.Date
+	}
+	s := c.After
+	meet := func(at stretch, o *otherSubstitution) (stretch, bool) {
+		if o.DateFrom.Compare(at.from) > 0 {
+			at.from = o.DateFrom
+		}
+		if o.DateTo.Compare(at.to) < 0 {
+			at.to = o.DateTo
+		}
+		return stretch{o.UserID, at.from, at.to}, at.from.Compare(at.to) <= 0
+	}
+	begin, _ := meet(stretch{s.UserID, s.DateFrom, s.DateTo}, first)
+	open := []stretch{begin}
+	for seen := 0; seen < len(open) && seen < mostStretches; seen++ {
+		at := open[seen]
+		if at.userID == s.SubstitutedID {
+			return true
+		}
+		for i := range others {
+			o := &others[i]
+			if o.ID == s.ID && c.Before != nil || o.CompanyID != s.CompanyID || o.SubstitutedID != at.userID {
+				continue
+			}
+			if next, together := meet(at, o); together {
+				open = append(open, next)
+			}
+		}
+	}
+	return false
 }
 
 // otherSubstitution is one that others are held against.

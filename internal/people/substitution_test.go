@@ -59,6 +59,13 @@ func TestSubstitutionsAreChecked(t *testing.T) {
 		} {
 			apitest.Rejects(t, c.what, admin.Post("/substitution", c.body), c.field)
 		}
+		// A circle over three, on the days that all of them share.
+		for _, body := range []string{away(1, jonasID, tomasID, day(40), day(50)), away(1, sauleID, jonasID, day(45), day(60))} {
+			apitest.Done[substitution](t, admin.Post("/substitution", body))
+		}
+		apitest.Rejects(t, "a circle of three", admin.Post("/substitution", away(1, tomasID, sauleID, day(48), day(70))), "user_id")
+		later := apitest.Done[substitution](t, admin.Post("/substitution", away(1, tomasID, sauleID, day(51), day(60))))
+		apitest.Rejects(t, "a circle of three, moved into", admin.Put(fmt.Sprintf("/substitution/%d", later.ID), fmt.Sprintf(`{"date_from":%q}`, day(50))), "user_id")
 		second := apitest.Done[substitution](t, admin.Post("/substitution", away(1, jonasID, sauleID, day(21), day(25))))
 		apitest.Done[substitution](t, admin.Post("/substitution", away(1, sauleID, tomasID, day(21), day(25)))) // when it is over, the other way round
 		at := fmt.Sprintf("/substitution/%d", second.ID)

@@ -46,8 +46,8 @@ const ServerIdleSeconds = 12 * 60 * 60
 
 // declared lists every setting with its default (checklist P.10).
 var declared = []setting{
-	{name: "session.idle_seconds", fallback: 3600, most: 30 * 24 * 3600},
-	{name: "session.idle_warning_seconds", fallback: 60},
+	{name: "session.idle_seconds", fallback: 3600, least: 60, most: 30 * 24 * 3600, off: true},
+	{name: "session.idle_warning_seconds", fallback: 60, least: 5, most: 3600},
 	{name: "session.server_idle_seconds", fallback: ServerIdleSeconds, least: 300, most: 60 * 24 * 3600, off: true},
 	{name: "display_language_id", fallback: 2, least: 1, most: 5}, // the languages of texts
 	{name: "use_model_attributes_electric", fallback: true},

@@ -27,6 +27,13 @@ func TestSettings(t *testing.T) {
 				t.Errorf("after setting %d: %v", seconds, got)
 			}
 		}
+		for _, bad := range []string{"/setting/session.idle_seconds", "/setting/session.idle_warning_seconds"} {
+			apitest.Rejects(t, "a second", admin.Put(bad, `{"value":1}`), "value")
+		}
+		apitest.Rejects(t, "a warning long before", admin.Put("/setting/session.idle_warning_seconds", `{"value":99999999}`), "value")
+		if got := admin.Put("/setting/session.idle_seconds", `{"value":0}`); got.Status != http.StatusOK {
+			t.Errorf("never: %d %s", got.Status, got.Body)
+		}
 		if got := jonas.Put("/setting/session.idle_seconds", `{"value":1}`); got.Status != http.StatusForbidden {
 			t.Errorf("without the permission: %d", got.Status)
 		}

@@ -41,9 +41,10 @@ function useIdleLimits() {
     enabled: !isPasswordChangeNeeded,
     meta: { errors: 'silent' },
   });
-  const seconds = (key: string) => Number(data?.[key]) || undefined;
-  return {
-    idleSeconds: seconds('session.idle_seconds') ?? defaults.idleSeconds,
-    warningSeconds: seconds('session.idle_warning_seconds') ?? defaults.warningSeconds,
-  };
+  const seconds = (key: string) => (data?.[key] === undefined ? undefined : Number(data[key]));
+  const idleSeconds = seconds('session.idle_seconds') ?? defaults.idleSeconds;
+  const warningSeconds = seconds('session.idle_warning_seconds') ?? defaults.warningSeconds;
+  // Nought is never; and there is some time without a warning, however early it is to come.
+  if (idleSeconds === 0) return { idleSeconds: Number.POSITIVE_INFINITY, warningSeconds };
+  return { idleSeconds, warningSeconds: Math.min(warningSeconds, idleSeconds / 2) };
 }

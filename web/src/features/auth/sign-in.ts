@@ -40,6 +40,7 @@ const outcomes = [
   'no_provider',
   'no_role',
   'no_user',
+  'other_identity',
   'provider_down',
   'provider_setup',
   'several_users',

@@ -84,7 +84,7 @@ const leasingsRoute = createRoute({
   path: '/leasing',
   validateSearch: parseListSearch,
   staticData: {
-    permission: { state: 'app.company' },
+    permission: { state: 'app.country' },
     name: 'nav.leasings',
     nav: { group: 'administration', label: 'nav.leasings', icon: IconBuildingBank },
   },
