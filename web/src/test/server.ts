@@ -30,6 +30,7 @@ export const server = setupServer(
   http.get(url('/job'), () => HttpResponse.json([])),
   http.get(url('/offer/recent'), () => HttpResponse.json([])),
   http.get(url('/offer/today'), () => HttpResponse.json(nothingToday)),
+  http.get(url('/brand/waiting'), () => HttpResponse.json({ total: 0, brands: [] })),
   http.get(url('/job/failed'), () => HttpResponse.json([])),
   http.get(url('/mail/state'), () => HttpResponse.json(mailsLeave)),
   http.get(url('/oauth/oidc'), () => HttpResponse.json([])),
