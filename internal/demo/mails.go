@@ -23,26 +23,33 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
+	number := func(i int) string {
+		if i < len(mailed) {
+			return mailed[i].Number
+		}
+		return ""
+	}
+	given := 0
 	for i, one := range []struct {
 		kind                  mail.Kind
 		to, status, err, said string
 		tries, hours          int
 		values                map[string]string
 	}{
-		{mail.KindHandover, "tomas@aurora-vilnius.example", mail.StatusSent, "", "", 0, 50, map[string]string{"name": "Tomas", "sender": "Rasa Vaitkienė", "count": "2", "offers": "2026-1-0004\n2026-1-0007", "link": "https://forecourt.example/offer"}},
-		{mail.KindOffer, "ona.petraityte@example.com", mail.StatusSent, "", "", 0, 27, m.offerMail("Ona Petraitytė", "2026-1-0002")},
-		{mail.KindOffer, "info@senasis-turgus.example", mail.StatusFailed, "mail_refused", "550 5.1.1 <info@senasis-turgus.example>: Recipient address rejected: User unknown", 0, 26, m.offerMail("UAB Senasis turgus", "2026-1-0003")},
+		{mail.KindHandover, "tomas@aurora-vilnius.example", mail.StatusSent, "", "", 0, 50, map[string]string{"name": "Tomas", "sender": "Rasa Vaitkienė", "count": "2", "offers": number(3), "link": "https://forecourt.example/offer"}},
+		{mail.KindOffer, "ona.petraityte@example.com", mail.StatusSent, "", "", 0, 27, m.offerMail("Ona Petraitytė", number(0))},
+		{mail.KindOffer, "info@senasis-turgus.example", mail.StatusFailed, "mail_refused", "550 5.1.1 <info@senasis-turgus.example>: Recipient address rejected: User unknown", 0, 26, m.offerMail("UAB Senasis turgus", number(1))},
 		{mail.KindInvitation, "laura.mik@aurora-vilnius.example", mail.StatusCancelled, "", "", 0, 9, map[string]string{"name": "Laura Mikalauskaitė", "username": "laura.mik", "sender": "Rasa Vaitkienė", "link": "https://forecourt.example/welcome/…", "days": "7"}},
-		{mail.KindOffer, "mantas.ozolas@example.com", mail.StatusUncertain, "mail_uncertain", "closing SMTP DATA writer: connection reset by peer", 0, 5, m.offerMail("Mantas Ozolas", "2026-1-0005")},
-		{mail.KindOffer, "liepa@example.com", mail.StatusQueued, "mail_refused_now", "451 4.7.1 Greylisted, please try again later", 1, 1, m.offerMail("Liepa Jankauskienė", "2026-1-0006")},
+		{mail.KindOffer, "mantas.ozolas@example.com", mail.StatusUncertain, "mail_uncertain", "closing SMTP DATA writer: connection reset by peer", 0, 5, m.offerMail("Mantas Ozolas", number(2))},
+		{mail.KindHandover, "saule@aurora-vilnius.example", mail.StatusQueued, "mail_refused_now", "451 4.7.1 Greylisted, please try again later", 1, 1, map[string]string{"name": "Saulė", "sender": "Rasa Vaitkienė", "count": "1", "offers": number(2), "link": "https://forecourt.example/offer"}},
 		{mail.KindTest, "rasa@group.example", mail.StatusQueued, "", "", 0, 0, map[string]string{"user": "Rasa Vaitkienė", "time": "2026-01-01 10:00"}},
 	} {
 		company := m.companies[0]
 		message := mail.Message{Kind: one.kind, To: one.to, LanguageID: 1, CompanyID: &company, Entity: "user", EntityID: tx.Actor.UserID, Values: one.values}
 		switch {
-		case one.kind.Name == mail.KindOffer.Name && len(mailed) > 0:
-			message.Entity, message.EntityID = "version", mailed[0]
-			mailed = mailed[1:]
+		case one.kind.Name == mail.KindOffer.Name && given < len(mailed):
+			message.Entity, message.EntityID = "version", mailed[given].ID
+			given++
 		case one.kind.Name == mail.KindInvitation.Name:
 			message.EntityID = invited
 		}
@@ -68,10 +75,15 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 
 // mailedOffers are the newest that customers of the first company were given; none in
 // a group without past offers.
-func (m *maker) mailedOffers(ctx context.Context, tx *db.Tx) ([]int64, error) {
-	return db.Select[int64](ctx, tx, `SELECT v.id FROM versions v
+func (m *maker) mailedOffers(ctx context.Context, tx *db.Tx) ([]mailedOffer, error) {
+	return db.Select[mailedOffer](ctx, tx, `SELECT v.id, v.number FROM versions v
 		WHERE {company:v.company_id} AND v.company_id = $1 AND v.status = 'active' AND EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = v.id)
 		ORDER BY v.id DESC LIMIT 4`, m.companies[0])
+}
+
+type mailedOffer struct {
+	ID     int64  `db:"id"`
+	Number string `db:"number"`
 }
 
 // invited is a user who was invited, and got a password otherwise.

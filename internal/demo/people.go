@@ -73,6 +73,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.company.edit"},
 		{Type: authz.Allow, Permission: "app.company.users"},
 		{Type: authz.Allow, Permission: "app.company.substitution"},
+		{Type: authz.Allow, Permission: "app.company.customers"},
+		{Type: authz.Allow, Permission: "app.user.customer.edit"},
 		{Type: authz.Allow, Permission: "app.substitution.create"},
 		{Type: authz.Allow, Permission: "app.user"},
 		{Type: authz.Allow, Permission: "app.user.create"},

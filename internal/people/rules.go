@@ -49,6 +49,9 @@ func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) erro
 		if c.Before != nil && c.Before.ID == tx.Actor.UserID && c.After != nil && roleOf(c.Before) != roleOf(c.After) {
 			c.Refused = fault.New(fault.Denied, "own_role")
 		}
+		if c.Before == nil && c.After.Status == StatusDeleted {
+			c.Wrong.OneOf("status", c.After.Status, StatusActive, StatusBlocked)
+		}
 		if c.Before != nil && c.After != nil && c.Before.MustChange && !c.After.MustChange {
 			c.Wrong.Add("isPasswordChangeNeeded", "password_by_user")
 		}

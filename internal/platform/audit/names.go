@@ -46,7 +46,7 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 	}
 	named := make([]map[string][]int64, len(rows)) // by field of each entry's details
 	for i := range rows {
-		want(rows[i].Entity, rows[i].EntityID)
+		want(entityOf(rows[i]), rows[i].EntityID)
 		named[i] = idsIn(rows[i].Details)
 		for field, ids := range named[i] {
 			want(namedBy[field], ids...)
@@ -61,7 +61,7 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 		names[entity] = of
 	}
 	for i := range rows {
-		rows[i].Name = names[rows[i].Entity][rows[i].EntityID]
+		rows[i].Name = names[entityOf(rows[i])][rows[i].EntityID]
 		for field, ids := range named[i] {
 			for _, id := range ids {
 				if name := names[namedBy[field]][id]; name != "" {
@@ -71,6 +71,14 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 		}
 	}
 	return nil
+}
+
+// entityOf is what an entry is about: a login is known by the user.
+func entityOf(e LogEntry) string {
+	if e.Entity == "login" {
+		return "user"
+	}
+	return e.Entity
 }
 
 func (e *LogEntry) named(field string, id int64, name string) {

@@ -97,7 +97,7 @@ type Setting struct {
 	Value db.JSON `db:"value" json:"value"`
 }
 
-var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}"})
+var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}", Called: func(s *Setting, _ string) string { return s.Name }})
 
 // Routes registers the operations.
 func Routes(a *httpapi.API) {

@@ -16,7 +16,7 @@ interface SubstitutionParams extends Record<string, number> {
 }
 
 /** Who acts for somebody who is away, and from when until when. */
-export const substitutionForm = (companyId: number, name: string, today: string) =>
+export const substitutionForm = (companyId: number, away: { id: number; name: string }, today: string) =>
   defineForm({
     list: defineList<Substitution, SubstitutionParams>({
       ...substitutionList,
@@ -32,18 +32,18 @@ export const substitutionForm = (companyId: number, name: string, today: string)
       {
         fields: [
           fixed(textField('substituted_user_name')),
-          referenceField('user_id', () => useColleagues(companyId), { required: true }),
+          referenceField('user_id', () => useColleagues(companyId, away.id), { required: true }),
           dateField('date_from', { required: true }),
           dateField('date_to', { required: true }),
         ],
       },
     ],
-    blank: { substituted_user_name: name, date_from: today, date_to: today },
+    blank: { substituted_user_name: away.name, date_from: today, date_to: today },
   });
 
-/** Those who work with the company. */
-function useColleagues(companyId: number): readonly RecordOption[] | undefined {
+/** Those who work with the company, but for who is away. */
+function useColleagues(companyId: number, awayId: number): readonly RecordOption[] | undefined {
   const query = { companyId };
   const { data } = useQuery($api.queryOptions('get', '/user/colleagues', { params: { query } }));
-  return data?.map(({ id, name }) => ({ value: id, label: name }));
+  return data?.filter(({ id }) => id !== awayId).map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -30,8 +30,11 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         key: 'who',
         title: t('columns.who'),
         width: '12rem',
-        render: ({ entry: { username, acting_for: of } }) =>
-          of ? t('byFor', { name: username, of }) : username,
+        render: ({ entry: { username, user_id: userId, entity, acting_for: of } }) => {
+          // Who fails to log in is nobody yet.
+          if (userId === null && entity === 'login') return t('nobody');
+          return of ? t('byFor', { name: username, of }) : username;
+        },
       },
       {
         key: 'action',

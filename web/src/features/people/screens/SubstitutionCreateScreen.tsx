@@ -21,21 +21,26 @@ export default function SubstitutionCreateScreen() {
   const away = data.find(({ id }) => id === userId);
   // Somebody who does not work with the company cannot be away from it.
   if (!away) throw new Problem({ kind: 'missing', status: 404 });
-  return <SubstitutionForm companyId={companyId} userId={userId} name={away.name} />;
+  return <SubstitutionForm companyId={companyId} away={away} />;
 }
 
-function SubstitutionForm({ companyId, userId, name }: { companyId: number; userId: number; name: string }) {
+interface SubstitutionFormProps {
+  companyId: number;
+  away: { id: number; name: string };
+}
+
+function SubstitutionForm({ companyId, away }: SubstitutionFormProps) {
   const { t } = useTranslation('people');
   const { tabs: _tabs, crumbs, ...page } = useCompanyPeoplePage(companyId);
   const [today] = useState(() => date(new Date()));
-  const form = useMemo(() => substitutionForm(companyId, name, today), [companyId, name, today]);
+  const form = useMemo(() => substitutionForm(companyId, away, today), [companyId, away, today]);
   const back = { to: '/user/$companyId/substitution', params: { companyId } } as const;
   return (
     <FormScreen
       form={form}
-      params={{ companyId, userId }}
+      params={{ companyId, userId: away.id }}
       back={back}
-      notice={<Text mb="md">{t('substitutions.text', { name })}</Text>}
+      notice={<Text mb="md">{t('substitutions.text', { name: away.name })}</Text>}
       {...page}
       crumbs={[...crumbs, { label: t('substitutions.title'), link: back }]}
     />
