@@ -87,6 +87,42 @@ describe('the first page', () => {
     await expectNoBarriers(page);
   });
 
+  test('finds offers and templates by words that all have, and goes on from there', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const made = await jonas.post<{ id: number; number: string }>('/version', {
+      company_id: 1,
+      brand_id: 1,
+      pricelist_id: 1,
+      model_id: 1,
+      customer_name: 'Ugnė Paieškaitė',
+    });
+    const template = await jonas.post<{ id: number; number: string }>(`/version/template/${made.id}`, {});
+    const page = await app.open('/', { as: jonas });
+    const search = page.getByRole('search', { name: 'Pasiūlymų paieška' });
+    const field = search.getByRole('combobox');
+    await field.pressSequentially('paieskait');
+    await page.getByRole('option', { name: 'Ugnė Paieškaitė' }).click();
+    const drafts = search.getByRole('region', { name: 'Juodraščiai' });
+    await drafts.getByRole('link', { name: `Rengti: ${made.number}` }).waitFor();
+    await search.getByRole('region', { name: 'Šablonai' }).getByText('Nieko nerasta.').waitFor();
+    await expectNoBarriers(page);
+    await drafts.getByRole('link', { name: 'Ugnė Paieškaitė' }).click();
+    await page.getByRole('heading', { level: 1, name: made.number }).waitFor();
+    await page.goBack();
+    await drafts.getByRole('link', { name: `Rengti: ${made.number}` }).waitFor();
+
+    await search.getByRole('button', { name: 'Pašalinti: Ugnė Paieškaitė' }).click();
+    await field.pressSequentially('A01P');
+    await page.getByRole('option', { name: 'A01P', exact: true }).click();
+    const use = search.getByRole('button', { name: `Naudoti: ${template.number}` });
+    await use.dblclick();
+    await page.waitForURL(/\/offer\/edit\/\d+/);
+    const id = Number(/\/offer\/edit\/(\d+)/.exec(page.url())?.[1]);
+    expect(id).toBeGreaterThan(template.id);
+    const rows = await jonas.get<{ id: number }[]>('/version?my=true&versionStatus=draft&limit=1000');
+    expect(rows.filter((row) => row.id > template.id)).toHaveLength(1);
+  });
+
   test('shows a product manager what waits in each brand, and leads there', async ({ app }) => {
     const page = await app.open('/', { as: 'lina' });
     const brands = page.getByRole('region', { name: 'Jūsų markės' });

@@ -6,9 +6,16 @@ import { preloadBackups } from './backups';
 import { preloadSystem } from './system';
 import { preloadWaiting } from './waiting';
 
+interface HomeSearch {
+  /** Words that offers are looked for by, with commas between. */
+  tags?: string;
+}
+
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
+  validateSearch: ({ tags }: Record<string, unknown>): HomeSearch =>
+    typeof tags === 'string' && tags !== '' ? { tags } : {},
   staticData: { name: 'nav.home', goKey: 'KeyH' },
   loader: ({ context: { queryClient } }): void => {
     preloadMyOffers(queryClient);

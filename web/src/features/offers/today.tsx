@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { centsOf } from '@/api/money';
-import { date, integer, money } from '@/i18n/format';
+import { date, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { statePermission } from '@/routing/declaration';
+import { carOf, nameOf } from './listed';
 import { type MyOffers, type Today, todayQuery, type Waits } from './my-offers';
 import classes from './today.module.css';
 
@@ -158,17 +158,6 @@ function useReason(
 
 /** Days from one YYYY-MM-DD to another. */
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-const nameOf = ({ customer_name: customer, title }: Pick<Offer, 'customer_name' | 'title'>) =>
-  customer || title;
-
-const carOf = (offer: Pick<Offer, 'model' | 'model_code' | 'price_total' | 'currency'>) =>
-  [
-    offer.model || offer.model_code,
-    centsOf(offer.price_total) !== 0 && money(centsOf(offer.price_total), { currency: offer.currency }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 /** The offers opened last, to go back to. */
 function RecentOffers({ recent }: Pick<MyOffers, 'recent'>) {

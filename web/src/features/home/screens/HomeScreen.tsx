@@ -14,6 +14,7 @@ import { needsAttention, useBackups } from '../backups';
 import { BrandsWaiting } from '../components/BrandsWaiting';
 import { BackupState } from '../components/BackupState';
 import { NoRights } from '../components/NoRights';
+import { OfferSearch } from '../components/OfferSearch';
 import { SetupList } from '../components/SetupList';
 import { SystemState } from '../components/SystemState';
 import { useSystem } from '../system';
@@ -51,6 +52,7 @@ export default function HomeScreen() {
         {isSlow && <ListSkeleton label={t('home:loading')} columns={2} />}
         {!isLoading && (
           <>
+            {today && <OfferSearch />}
             {today && <OffersToday today={today} recent={recent} />}
             {waiting && <BrandsWaiting waiting={waiting} />}
             {isEmpty && <NoRights />}

@@ -52,6 +52,15 @@ export async function copyOffer(router: AnyRouter, id: number): Promise<void> {
   });
 }
 
+/** Begins an offer with the car of a template, and opens it. */
+export async function startFromTemplate(router: AnyRouter, id: number): Promise<void> {
+  await reporting(async () => {
+    const { data } = await client.POST('/offer/fromTemplate/{id}', { params: { path: { id } } });
+    await refresh(router);
+    if (data) await router.navigate({ to: '/offer/edit/$versionId', params: { versionId: data.id } });
+  });
+}
+
 /** Keeps the car of an offer as a template. */
 export async function saveTemplate(router: AnyRouter, id: number): Promise<void> {
   await reporting(async () => {

@@ -6,16 +6,17 @@ import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { codeColumn, textColumn } from '@/kit/fields/text';
 import { defineList, type ListColumn } from '@/kit/record/describe';
-import { byBrand, byCompany, byValue, byWords } from '@/kit/list/facets';
+import { byBrand, byCompany, byValue } from '@/kit/list/facets';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
-import { copyOffer, handOverOffer } from './actions';
+import { copyOffer, handOverOffer, startFromTemplate } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
 import { OwnerCell, StatusCell } from './OfferCells';
 import { pdfOf } from '../documents';
+import { offerTags } from './tags';
 
 const versions = resource('/version');
 const view = statePermission('app.offer.view', { params: ['versionId'] });
@@ -71,10 +72,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     changed: byValue('changed', ['true']),
     brandIds: byBrand,
     companyIds: byCompany,
-    tags: byWords('tags', async (q, signal) => {
-      const { data } = await client.GET('/tag', { params: { query: { q } }, signal });
-      return data ?? [];
-    }),
+    tags: offerTags,
   }),
   archive: {
     operation: 'DELETE /version/{id}',
@@ -111,7 +109,8 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
       label: 'copy',
       icon: IconCopy,
       permission: () => ({ state: 'app.offer.create' }),
-      run: ({ id }, { router }) => void copyOffer(router, id),
+      run: ({ id, status: kept }, { router }) =>
+        void (kept === 'template' ? startFromTemplate : copyOffer)(router, id),
     },
     {
       label: 'pdf',
