@@ -41,7 +41,7 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 		{mail.KindOffer, "info@senasis-turgus.example", mail.StatusFailed, "mail_refused", "550 5.1.1 <info@senasis-turgus.example>: Recipient address rejected: User unknown", 0, 26, m.offerMail("UAB Senasis turgus", number(1))},
 		{mail.KindInvitation, "laura.mik@aurora-vilnius.example", mail.StatusCancelled, "", "", 0, 9, map[string]string{"name": "Laura Mikalauskaitė", "username": "laura.mik", "sender": "Rasa Vaitkienė", "link": "https://forecourt.example/welcome/…", "days": "7"}},
 		{mail.KindOffer, "mantas.ozolas@example.com", mail.StatusUncertain, "mail_uncertain", "closing SMTP DATA writer: connection reset by peer", 0, 5, m.offerMail("Mantas Ozolas", number(2))},
-		{mail.KindHandover, "saule@aurora-vilnius.example", mail.StatusQueued, "mail_refused_now", "451 4.7.1 Greylisted, please try again later", 1, 1, map[string]string{"name": "Saulė", "sender": "Rasa Vaitkienė", "count": "1", "offers": number(2), "link": "https://forecourt.example/offer"}},
+		{mail.KindOffer, "liepa@example.com", mail.StatusQueued, "mail_refused_now", "451 4.7.1 Greylisted, please try again later", 1, 1, m.offerMail("Liepa Jankauskienė", number(3))},
 		{mail.KindTest, "rasa@group.example", mail.StatusQueued, "", "", 0, 0, map[string]string{"user": "Rasa Vaitkienė", "time": "2026-01-01 10:00"}},
 	} {
 		company := m.companies[0]

@@ -126,7 +126,7 @@ func takesOver(c *table.Change[User]) bool {
 }
 
 // locksOut reports whether a change keeps staff of the group from logging in: those
-// of a company are blocked by whoever keeps its users, whatever they may.
+// of a company are blocked by those who keep its users, whatever they may.
 func locksOut(c *table.Change[User]) bool {
 	return c.Before != nil && c.Before.CompanyID == nil && (c.After == nil || c.Before.Status != c.After.Status)
 }

@@ -159,7 +159,7 @@ func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []o
 		from, to date.Date
 	}
 	s := c.After
-	meet := func(at stretch, o *otherSubstitution) (stretch, bool) {
+	shared := func(at stretch, o *otherSubstitution) (stretch, bool) {
 		if o.DateFrom.Compare(at.from) > 0 {
 			at.from = o.DateFrom
 		}
@@ -168,7 +168,7 @@ func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []o
 		}
 		return stretch{o.UserID, at.from, at.to}, at.from.Compare(at.to) <= 0
 	}
-	begin, _ := meet(stretch{s.UserID, s.DateFrom, s.DateTo}, first)
+	begin, _ := shared(stretch{s.UserID, s.DateFrom, s.DateTo}, first)
 	open := []stretch{begin}
 	for seen := 0; seen < len(open) && seen < mostStretches; seen++ {
 		at := open[seen]
@@ -180,7 +180,7 @@ func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []o
 			if o.ID == s.ID && c.Before != nil || o.CompanyID != s.CompanyID || o.SubstitutedID != at.userID {
 				continue
 			}
-			if next, together := meet(at, o); together {
+			if next, together := shared(at, o); together {
 				open = append(open, next)
 			}
 		}
