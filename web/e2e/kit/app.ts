@@ -25,6 +25,8 @@ export interface OpenOptions {
 export class App {
   private readonly contexts: BrowserContext[] = [];
   private readonly watched: string[][] = [];
+  /** Requests the browser could not send or see through, with its reason. */
+  private readonly unsent: string[] = [];
 
   constructor(
     private readonly program: Program,
@@ -56,6 +58,9 @@ export class App {
     context.setDefaultTimeout(patience);
     this.contexts.push(context);
     this.watched.push(await watch(context));
+    context.on('requestfailed', (request) =>
+      this.unsent.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+    );
     if (as) {
       const { token, cookies } = typeof as === 'string' ? await this.as(as) : as;
       const readable = { name: 'access_token', value: token, url: this.url, sameSite: 'Lax' } as const;
@@ -96,7 +101,8 @@ export class App {
       .filter((line) => !line.includes('"/assets/'))
       .slice(-15)
       .join('\n');
-    return `${(await Promise.all(kept)).join('\n')}\nlast lines of the server:\n${log}`;
+    const unsent = this.unsent.slice(-15).join('\n');
+    return `${(await Promise.all(kept)).join('\n')}\nrequests that failed in the browser:\n${unsent}\nlast lines of the server:\n${log}`;
   }
 
   async close(): Promise<void> {
