@@ -18,7 +18,7 @@ interface NavLinksProps {
   onFollow?: () => void;
 }
 
-type Target = Pick<NavEntry, 'to' | 'params' | 'label' | 'icon'>;
+type Target = Pick<NavEntry, 'to' | 'params' | 'label' | 'icon' | 'covers'>;
 
 const home: Target = { to: '/', params: {}, label: 'nav.home', icon: IconHome };
 
@@ -27,7 +27,7 @@ export function NavLinks({ narrow, onFollow }: NavLinksProps) {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { favourites } = useMe().preferences;
-  const current = useCurrent(navigation.flatMap(({ entries }) => entries));
+  const current = useCurrent([home, ...navigation.flatMap(({ entries }) => entries)]);
   const area = navigation.find(({ entries }) => entries.some(({ to }) => to === current))?.group;
   const { isOpen, press } = useAreas(area, navigation[0]?.group);
   // Icons alone name no areas that could be unfolded.
@@ -70,7 +70,7 @@ export function NavLinks({ narrow, onFollow }: NavLinksProps) {
 }
 
 /** The entry nearest above the page that is open: of /brand and /brand/baseData/$brandId the longer. */
-function useCurrent(entries: readonly NavEntry[]): string | undefined {
+function useCurrent(entries: readonly Target[]): string | undefined {
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) ?? '/';
   const above = entries
     .flatMap(({ to, covers = [] }) => [to, ...covers].map((start) => ({ to, start })))

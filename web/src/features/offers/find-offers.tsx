@@ -42,7 +42,7 @@ interface FindOffersProps {
   onChoose: (tags: string | undefined) => void;
 }
 
-/** Finds offers and templates by words that all have: customer, car, number (P-006). */
+/** Finds offers and templates by words that all have: customer, model, codes (P-006). */
 export default function FindOffers({ tags, onChoose }: FindOffersProps) {
   const { t } = useTranslation(['home', 'offerlist']);
   const { context } = useCellContext('offerlist:offers');
@@ -101,6 +101,7 @@ function Row({ offer, group }: { offer: ListedOffer; group: Group }) {
   const { t } = useTranslation('home');
   const { may } = useCan();
   const params = { versionId: offer.id };
+  const car = carOf(offer);
   return (
     <li className={classes.row}>
       <span className={classes.what}>
@@ -111,7 +112,10 @@ function Row({ offer, group }: { offer: ListedOffer; group: Group }) {
         ) : (
           <span className={classes.name}>{nameOf(offer) || offer.number}</span>
         )}
-        <span className={classes.car}>{[carOf(offer), offer.number].filter(Boolean).join(' · ')}</span>
+        <span className={classes.car}>
+          {car && `${car} · `}
+          <span className={classes.number}>{offer.number}</span>
+        </span>
       </span>
       {group === 'template' && may('app.offer.create') && <UseTemplate offer={offer} />}
       {group !== 'template' && may(edit(params)) && (
