@@ -1,7 +1,10 @@
 package app_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +21,31 @@ func TestLogNamesRecords(t *testing.T) {
 		for _, column := range of.Columns {
 			if strings.HasSuffix(column, "_id") && audit.NamesRecords(column) == slices.Contains(audit.Unnamed, column) {
 				t.Errorf("%s of %s: named %v, and listed as unnamed %v", column, of.Entity, audit.NamesRecords(column), slices.Contains(audit.Unnamed, column))
+			}
+		}
+	}
+}
+
+// What the log keeps it can say: each kind of record and each field has its word
+// in every language of the screens.
+func TestLogHasWords(t *testing.T) {
+	for _, language := range []string{"lt", "en"} {
+		var words struct{ Entities, Fields map[string]string }
+		content, err := os.ReadFile(filepath.Join("../../web/src/i18n/locales", language, "log.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(content, &words); err != nil {
+			t.Fatal(err)
+		}
+		for _, of := range app.Tables().Described() {
+			if len(of.Logged) > 0 && words.Entities[of.Entity] == "" {
+				t.Errorf("%s: no word for %s", language, of.Entity)
+			}
+			for _, field := range of.Logged {
+				if words.Fields[field] == "" {
+					t.Errorf("%s: no word for %s of %s", language, field, of.Entity)
+				}
 			}
 		}
 	}

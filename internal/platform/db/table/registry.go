@@ -53,6 +53,8 @@ type Described struct {
 	Guard   *Guard
 	// Stay are the fields that nothing of the history gives back.
 	Stay []string
+	// Logged are the fields whose changes the log keeps.
+	Logged []string
 }
 
 // Described lists what the tables say of themselves.
@@ -126,6 +128,11 @@ func (t *Table[T]) describe() Described {
 		}
 	}
 	slices.Sort(of.Stay)
+	if t.audited() {
+		for _, f := range fieldsToLog(reflect.TypeFor[T]()) {
+			of.Logged = append(of.Logged, f.name)
+		}
+	}
 	return of
 }
 

@@ -113,7 +113,12 @@ const companiesRoute = createRoute({
   staticData: {
     permission: { state: 'app.company' },
     name: 'nav.companies',
-    nav: { group: 'administration', label: 'nav.companies', icon: IconBuilding },
+    nav: {
+      group: 'administration',
+      label: 'nav.companies',
+      icon: IconBuilding,
+      covers: ['/user', '/substitution'],
+    },
     goKey: 'KeyC',
     setup: { order: 1, label: 'setup.company', done: ({ companies }) => companies.length > 0 },
   },

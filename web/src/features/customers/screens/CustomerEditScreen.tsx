@@ -4,7 +4,7 @@ import { RecordLoader } from '@/kit/form/RecordLoader';
 import { useCustomersPage } from '../company-customers';
 import { CustomerActions } from '../CustomerActions';
 import { CustomerSide } from '../CustomerSide';
-import type { Customer } from '../customer';
+import { type Customer, calledOf } from '../customer';
 import { customerForm } from '../customer-form';
 import { customerForms } from '../customer-list';
 
@@ -26,6 +26,7 @@ export default function CustomerEditScreen() {
           notice={<CustomerSide customer={customer} />}
           renderActions={() => <CustomerActions customer={customer} />}
           {...page}
+          title={calledOf(customer)}
         />
       )}
     </RecordLoader>
