@@ -12,6 +12,12 @@ test('a role is made, given rights after a look at what they do, copied and dele
   expect(await save.isDisabled()).toBe(true);
 
   await page.getByRole('combobox', { name: 'Baziniai duomenys' }).selectOption({ label: 'Leisti' });
+  // What was chosen before stays with the next choice.
+  const next = page.getByRole('combobox', { name: 'Gamintojai' });
+  await next.selectOption({ label: 'Leisti' });
+  await page.getByRole('button', { name: 'Išsaugoti 2 pakeitimus' }).waitFor();
+  await next.selectOption({ value: '' });
+  await page.getByRole('button', { name: 'Išsaugoti 1 pakeitimą' }).waitFor();
   await page.getByRole('button', { name: 'Baziniai duomenys: tik…' }).click();
   const narrow = page.getByRole('dialog');
   await narrow.getByRole('combobox', { name: 'Tipas' }).selectOption({ label: 'Drausti' });

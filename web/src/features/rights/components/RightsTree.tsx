@@ -27,6 +27,7 @@ interface RightsTreeProps {
   /** Nothing can be changed: one's own role, or that of administrators. */
   isFixed: boolean;
   keyword: string;
+  /** Both stay the same functions: lines are not drawn again for them. */
   onCell: (name: string, value: CellValue) => void;
   onNarrow: (state: State) => void;
   onAll: () => void;
@@ -76,7 +77,8 @@ export function RightsTree({ states, held, isFixed, keyword, onCell, onNarrow, o
                     isMissing={!mayGive(state.state, state.parent)}
                     isMissingBelow={!mayGive(`${state.state}.unnamed`)}
                     onCell={onCell}
-                    onNarrow={isNarrowed(state) && !isFixed ? () => onNarrow(state) : undefined}
+                    narrowed={isNarrowed(state) && !isFixed ? state : undefined}
+                    onNarrow={onNarrow}
                   />
                   {some.slice(0, mostValues).map((value) => {
                     const params = paramsOf(value);
@@ -94,6 +96,7 @@ export function RightsTree({ states, held, isFixed, keyword, onCell, onNarrow, o
                         isMissing={!can(permissions, { state: state.state, parent: state.parent, params })}
                         isMissingBelow
                         onCell={onCell}
+                        onNarrow={onNarrow}
                       />
                     );
                   })}
@@ -129,16 +132,13 @@ interface LineProps {
   isMissing: boolean;
   isMissingBelow: boolean;
   onCell: (name: string, value: CellValue) => void;
-  onNarrow?: (() => void) | undefined;
+  /** What can be permitted for some only. */
+  narrowed?: State | undefined;
+  onNarrow: (state: State) => void;
 }
 
-const Line = memo(LineView, (a, b) =>
-  (Object.keys(a) as (keyof LineProps)[]).every(
-    (key) => (typeof a[key] === 'function' && typeof b[key] === 'function') || a[key] === b[key],
-  ),
-);
-
-function LineView(line: LineProps) {
+const Line = memo(function Line(line: LineProps) {
+  const { narrowed } = line;
   const { name, label, text, depth, value, decided, hasBelow, isFixed, isMissing, isMissingBelow } = line;
   const { t } = useTranslation('rights');
   const isAllowed = decided?.type === 'ALLOW';
@@ -178,12 +178,12 @@ function LineView(line: LineProps) {
             line.onCell(name, cellValues.find((one) => one === currentTarget.value) ?? '')
           }
         />
-        {line.onNarrow && (
+        {narrowed && (
           <Button
             variant="subtle"
             size="compact-sm"
             aria-label={t('narrow.of', { name: label })}
-            onClick={line.onNarrow}
+            onClick={() => line.onNarrow(narrowed)}
           >
             {t('narrow.button')}
           </Button>
@@ -191,4 +191,4 @@ function LineView(line: LineProps) {
       </div>
     </div>
   );
-}
+});

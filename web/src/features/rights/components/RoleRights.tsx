@@ -20,6 +20,7 @@ import { InfoNote } from '@/kit/ui/InfoNote';
 import { MenuButton } from '@/kit/ui/MenuButton';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
+import { useStable } from '@/kit/ui/useStable';
 import { narrowDialog, newRoleDialog, saveDialog, seeAsDialog } from '../dialogs';
 import { type CellValue, changesOf, noDraft, prepare, setCell, withDraft } from '../entries';
 import { entriesQuery, rolesQuery, type State } from '../queries';
@@ -64,12 +65,13 @@ export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
       queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey.slice(0, 2) }),
       queryClient.invalidateQueries({ queryKey: entriesQuery(roleId).queryKey }),
     ]);
-  const setCellOf = (name: string, value: CellValue) => setDraft(setCell(entries, draft, name, value));
-  const narrow = async (state: State) => {
+  const setCellOf = useStable((name: string, value: CellValue) =>
+    setDraft(setCell(entries, draft, name, value)),
+  );
+  const narrow = useStable(async (state: State) => {
     const value = await openDialog(narrowDialog, { state }, ['rights']);
-    if (value !== undefined)
-      setDraft(setCell(entries, draft, `${state.state}.${value.narrowing}`, value.type));
-  };
+    if (value !== undefined) setCellOf(`${state.state}.${value.narrowing}`, value.type);
+  });
   const save = async () => {
     if (!role || changes === 0) return;
     const saved = await openDialog(saveDialog, { role, draft }, ['rights']);
@@ -219,7 +221,7 @@ export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
                     isFixed={isFixed}
                     keyword={wanted}
                     onCell={setCellOf}
-                    onNarrow={(state) => void narrow(state)}
+                    onNarrow={narrow}
                     onAll={() => onView('entries')}
                   />
                 ) : (
