@@ -71,15 +71,18 @@ func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
 	if err != nil {
 		return Active{}, err
 	}
+	session := httpapi.SessionOf(ctx)
 	me := Active{
-		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID, MustChange: bool(user.MustChange),
-		SalesUnit: user.SalesUnit, ServiceUnit: user.ServiceUnit, MustSetUp: httpapi.SessionOf(ctx).MustSetUpFactor, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
+		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID,
+		// As the session has it: nobody who sees as the user, or whom a provider let in, is asked for a password.
+		MustChange: session.MustChangePassword, MustSetUp: session.MustSetUpFactor,
+		SalesUnit: user.SalesUnit, ServiceUnit: user.ServiceUnit, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
 	}
 	me.StandsIn = []ActsFor{}
 	for _, s := range tx.Actor.StandsIn {
 		me.StandsIn = append(me.StandsIn, ActsFor{s.UserID, s.Name, s.CompanyID})
 	}
-	if viewer := httpapi.SessionOf(ctx).Viewer; viewer != nil {
+	if viewer := session.Viewer; viewer != nil {
 		me.SeeAs = &SeeAs{Viewer: viewer.Name, EndsAt: viewer.EndsAt}
 	}
 	if me.Preferences, err = preferences(ctx, tx, ""); err != nil {

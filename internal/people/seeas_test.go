@@ -95,11 +95,18 @@ func TestSeeAs(t *testing.T) {
 		denied(t, "as somebody of more brands", rūta.Post(path(wide.ID), nil), "see_as_scope")
 		denied(t, "without the right", p.As(t, "jonas").Post(path(one.ID), nil), "app.permission")
 
-		seen := as(rūta, one.ID)
+		// Nobody who looks is asked for the new password that the user owes.
+		owing := apitest.Done[person](t, admin.Post("/user", fmt.Sprintf(`{"username":"naujas","name":"N","password":%q,"isPasswordChangeNeeded":true,"role_id":%d,"company_id":1,"company_ids":[1],"brand_ids":[1]}`, good, one.RoleID)))
 		type me struct {
-			ID    int64
-			SeeAs *struct{ Viewer string } `json:"see_as"`
+			ID         int64
+			SeeAs      *struct{ Viewer string } `json:"see_as"`
+			MustChange bool                     `json:"isPasswordChangeNeeded"`
 		}
+		if is := apitest.Done[me](t, as(rūta, owing.ID).Get("/user/active")); is.ID != owing.ID || is.MustChange {
+			t.Errorf("as somebody whose password is to be changed: %+v", is)
+		}
+
+		seen := as(rūta, one.ID)
 		if is := apitest.Done[me](t, seen.Get("/user/active")); is.ID != one.ID || is.SeeAs == nil || is.SeeAs.Viewer != "rute" {
 			t.Errorf("who is it: %+v", is)
 		}
