@@ -46,6 +46,7 @@ type seller struct {
 	CompanyID int64  `db:"company_id"`
 	BrandID   int64  `db:"brand_id"`
 	UserID    *int64 `db:"user_id"`
+	Name      string `db:"name"`
 }
 
 // sold is a model of a price list.
@@ -61,7 +62,7 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 		return nil
 	}
 	sellers, err := db.Select[seller](ctx, tx, `
-		SELECT s.company_id, s.brand_id, u.id AS user_id FROM company_brands s JOIN companies c ON c.id = s.company_id
+		SELECT s.company_id, s.brand_id, u.id AS user_id, COALESCE(u.name, '') AS name FROM company_brands s JOIN companies c ON c.id = s.company_id
 			LEFT JOIN users u ON u.company_id = s.company_id AND u.status = 'active'
 				AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = s.brand_id)
 		WHERE {company:s.company_id} AND c.status = 'active' AND EXISTS (SELECT 1 FROM models x WHERE x.brand_id = s.brand_id)
@@ -74,8 +75,9 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	now := tx.Now()
+	now, administrator := tx.Now(), tx.Actor
 	defer tx.Backdate(now)
+	defer func() { tx.Actor = administrator }()
 	offers := sample.New(configurator.New(configurator.KeptBytes), m.files)
 	for i := range m.made {
 		// More and more of them, as the group grows.
@@ -86,7 +88,13 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 			at = now.Time
 		}
 		tx.Backdate(db.At(at))
-		s := m.sample(sellers[m.random.IntN(len(sellers))], models, days)
+		by := sellers[m.random.IntN(len(sellers))]
+		s := m.sample(by, models, days)
+		// Sellers give their customers the documents themselves.
+		tx.Actor = administrator
+		if by.UserID != nil {
+			tx.Actor.UserID, tx.Actor.Name = *by.UserID, by.Name
+		}
 		if _, err := offers.Add(ctx, tx, s); err != nil {
 			return fmt.Errorf("offer %d: %w", i+1, err)
 		}
