@@ -68,10 +68,11 @@ export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
   const setCellOf = useStable((name: string, value: CellValue) =>
     setDraft(setCell(entries, draft, name, value)),
   );
-  const narrow = useStable(async (state: State) => {
+  const narrow = async (state: State) => {
     const value = await openDialog(narrowDialog, { state }, ['rights']);
     if (value !== undefined) setCellOf(`${state.state}.${value.narrowing}`, value.type);
-  });
+  };
+  const askNarrow = useStable((state: State) => void narrow(state));
   const save = async () => {
     if (!role || changes === 0) return;
     const saved = await openDialog(saveDialog, { role, draft }, ['rights']);
@@ -221,7 +222,7 @@ export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
                     isFixed={isFixed}
                     keyword={wanted}
                     onCell={setCellOf}
-                    onNarrow={narrow}
+                    onNarrow={askNarrow}
                     onAll={() => onView('entries')}
                   />
                 ) : (
