@@ -37201,6 +37201,8 @@ export interface operations {
             query?: {
                 /** @description only those who work with this company */
                 companyId?: number;
+                /** @description with companyId: only those whose company it is, without the group's own staff and colleagues of others who work with it too */
+                own?: boolean;
             };
             header?: never;
             path?: never;
