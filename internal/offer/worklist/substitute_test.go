@@ -129,6 +129,10 @@ func TestSubstitutesHaveNotTheBrand(t *testing.T) {
 		if export := string(saule.Get("/version/export?format=csv").Body); export == "" {
 			t.Error("no export")
 		}
+		why := apitest.Done[struct{ Allowed bool }](t, saule.Get(fmt.Sprintf("/permission/why?state=app.offer.edit&entity=version&id=%d", of.ID)))
+		if !why.Allowed {
+			t.Error("the reasons say that it is not allowed")
+		}
 		// What is of the brand alone stays unseen.
 		if got := saule.Get(fmt.Sprintf("/pricelist/%d", list)); got.Status == http.StatusOK {
 			t.Error("a price list of the brand is read by itself")
