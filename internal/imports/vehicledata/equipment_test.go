@@ -41,7 +41,7 @@ func TestEquipmentInOneLanguage(t *testing.T) {
 			{"English", "2", "name\nAlarm\n", "0 new, 0 changed, 1 same, 0 faulty", "1SIGNALAS 2Alarm 3Trauksme | 1Langas | 3Jumts "},
 		} {
 			got := run(step.language, step.content)
-			if got.Stats.ImportCounts.String() != step.counts {
+			if got.Stats.String() != step.counts {
 				t.Errorf("%s: %s %s", step.what, got.Stats.ImportCounts, got.ErrorToDisplay)
 			}
 			if got := names(); got != step.names {
@@ -51,7 +51,7 @@ func TestEquipmentInOneLanguage(t *testing.T) {
 		if got := run("1", "name_en\nAlarm\n"); got.Findings.Tables == nil || fmt.Sprint(got.Findings.Tables[0].Missing) != "[name_lt]" {
 			t.Errorf("without the language: %+v", got.Findings)
 		}
-		template := string(admin.Get(fmt.Sprintf("/import/equipment/template/%d/3?format=csv", brand)).Body)
+		template := admin.Get(fmt.Sprintf("/import/equipment/template/%d/3?format=csv", brand)).Body
 		if !strings.Contains(template, "name_lv;models;sort") || strings.Contains(template, "name_en") {
 			t.Errorf("the template: %q", template)
 		}
