@@ -99,7 +99,7 @@ func accessoriesFilter(in *accessoriesInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	if in.VersionID != 0 {
 		where = append(where, db.Condition{
-			SQL:  "serie_id IN (SELECT v.serie_id FROM versions v WHERE v.id = ? AND {brand:v.brand_id} AND {company:v.company_id})",
+			SQL:  "serie_id IN (SELECT v.serie_id FROM versions v WHERE v.id = ? AND {brand:v.brand_id|v.user_id} AND {company:v.company_id})",
 			Args: []any{in.VersionID},
 		})
 	}

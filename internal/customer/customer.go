@@ -74,7 +74,7 @@ var customers = table.New(table.Table[Customer]{
 	}},
 	Rules: rules,
 	Uses: []table.Use{{
-		Entity: "version", Table: "versions", Column: "customer_id", Name: "number", Where: "status <> 'archived'", Scope: "{brand:brand_id} AND {company:company_id}",
+		Entity: "version", Table: "versions", Column: "customer_id", Name: "number", Where: "status <> 'archived'", Scope: "{brand:brand_id|user_id} AND {company:company_id}",
 	}},
 	Export: []table.Column[Customer]{
 		{Head: "type", Value: func(c *Customer) any { return c.Type }},

@@ -17,6 +17,9 @@ type Definition[R any] struct {
 	Columns []Column[R]
 	// Keys are the columns that identify a line.
 	Keys []string
+	// InLanguage is the table where a run names one language and that makes a
+	// difference beyond what the plain column names mean.
+	InLanguage map[int64]*Definition[R]
 	// Ready is the reason why a run cannot import the table, see Stopped.
 	Ready func(run Run) error
 	// Read finds the records of lines: it fills Before and After of each pair,
@@ -28,6 +31,13 @@ type Definition[R any] struct {
 }
 
 func (d *Definition[R]) name() string { return d.Name }
+
+func (d *Definition[R]) in(language int64) Table {
+	if other := d.InLanguage[language]; other != nil {
+		return other
+	}
+	return d
+}
 
 func (d *Definition[R]) ready(run Run) error {
 	if d.Ready == nil {

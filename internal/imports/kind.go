@@ -37,13 +37,28 @@ type Kind struct {
 
 // tables are those that a file of the run may have, in the order of the work.
 func (k Kind) tables(run Run) []Table {
-	if run.PricelistID == nil {
-		return k.Tables
+	language := int64(0)
+	if run.LanguageID != nil {
+		language = *run.LanguageID
 	}
-	return k.allTables()
+	if run.PricelistID == nil {
+		return inLanguage(k.Tables, language)
+	}
+	return k.allTables(language)
 }
 
-func (k Kind) allTables() []Table { return slices.Concat(k.Tables, k.WithPricelist) }
+// allTables are all of the kind, for texts in this language; 0 is all languages.
+func (k Kind) allTables(language int64) []Table {
+	return inLanguage(slices.Concat(k.Tables, k.WithPricelist), language)
+}
+
+func inLanguage(tables []Table, language int64) []Table {
+	same := make([]Table, len(tables))
+	for i, t := range tables {
+		same[i] = t.in(language)
+	}
+	return same
+}
 
 // allow checks the right to import the kind for a brand.
 func (k Kind) allow(tx *db.Tx, brandID int64) error {

@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -18,6 +19,8 @@ type Reference struct {
 	// Rows selects id, parent, code and names of the records of the brand $1. A
 	// name is unique within its parent; 0 is none.
 	Rows string
+	// Language is that of the names; English when empty.
+	Language string
 	// Add creates a record of a name within its parent, which is the brand when
 	// records have none; nil: an import never does.
 	Add func(ctx context.Context, tx *db.Tx, parentID int64, name string) (int64, error)
@@ -62,7 +65,7 @@ func (w *Work) Names(ctx context.Context, tx *db.Tx, reference *Reference) (*Nam
 	}
 	n := &Names{map[nameKey]int64{}, map[int64]string{}}
 	for _, r := range rows { // a code wins over a name
-		if name := r.Names[record.English]; name != "" {
+		if name := r.Names[cmp.Or(reference.Language, record.English)]; name != "" {
 			n.Put(r.Parent, r.ID, name)
 		}
 	}

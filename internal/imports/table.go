@@ -10,6 +10,8 @@ import (
 // Table is a table that files may have. Areas describe theirs by a Definition.
 type Table interface {
 	name() string
+	// in is the table as a file in one language has it; 0 is all languages.
+	in(language int64) Table
 	// heads are its columns, in the order of the template.
 	heads() []head
 	// ready is the reason why the run cannot import the table; nil: it can.

@@ -26,7 +26,7 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 			if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
 				return httpapi.Content{}, fault.New(fault.Denied, "denied").With("permission", kind.Perm.State)
 			}
-			tables := kind.allTables()
+			tables := kind.allTables(in.LanguageID)
 			form := in.Format
 			switch {
 			case form == "":

@@ -22,7 +22,7 @@ type VersionEquipment struct {
 }
 
 var equipment = table.New(table.Table[VersionEquipment]{
-	Name: "version_equipment", Entity: "version-equipment", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, id",
+	Name: "version_equipment", Entity: "version-equipment", Scope: "{brand:brand_id|versions(version_id)} AND {company:company_id}", Order: "version_id, id",
 	Reading: PermRead,
 	Sort:    map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(e *VersionEquipment) table.Owner {
@@ -54,6 +54,9 @@ func equipmentRoutes(a *httpapi.API) {
 func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Create[VersionEquipment]) (VersionEquipment, error) {
 	var e VersionEquipment
 	if err := in.Body.Apply(&e); err != nil {
+		return e, err
+	}
+	if err := workWithin(ctx, tx, e.VersionID); err != nil {
 		return e, err
 	}
 	return equipment.Insert(ctx, tx, e)

@@ -24,7 +24,7 @@ type VersionImage struct {
 }
 
 var images = table.New(table.Table[VersionImage]{
-	Name: "version_images", Entity: "version-image", Scope: "{brand:brand_id} AND {company:company_id}", Order: "version_id, sort, id",
+	Name: "version_images", Entity: "version-image", Scope: "{brand:brand_id|versions(version_id)} AND {company:company_id}", Order: "version_id, sort, id",
 	Reading: PermRead,
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },

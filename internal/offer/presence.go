@@ -36,7 +36,7 @@ type presenceInput struct {
 func presence(ctx context.Context, tx *db.Tx, in *presenceInput) (Editors, error) {
 	out := Editors{Editors: []Editor{}}
 	var err error
-	if out.Revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM versions WHERE {brand:brand_id} AND {company:company_id} AND id = $1", in.ID); err != nil {
+	if out.Revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id} AND id = $1", in.ID); err != nil {
 		return out, err
 	}
 	now := tx.Now()

@@ -24,7 +24,7 @@ var (
 
 // Versions is the table of offers.
 var Versions = table.New(table.Table[Version]{
-	Name: "versions", Entity: "version", Scope: "{brand:brand_id} AND {company:company_id}", Order: "id DESC", Large: true,
+	Name: "versions", Entity: "version", Scope: "{brand:brand_id|user_id} AND {company:company_id}", Order: "id DESC", Large: true,
 	Called: func(v *Version, _ string) string { return v.Number },
 	Sort: map[string]string{
 		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
@@ -83,6 +83,9 @@ const accessoryRole = "accessory"
 func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 	at, ids := map[int64]*Version{}, make([]int64, len(rows))
 	for i := range rows {
+		if _, acts := tx.Actor.For(&rows[i].CompanyID, rows[i].UserID); acts {
+			tx.WorkWithin(rows[i].BrandID)
+		}
 		rows[i].Choices, rows[i].Accessories, rows[i].stored = []Choice{}, []VersionAccessory{}, stored{}
 		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
 	}

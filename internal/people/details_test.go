@@ -3,6 +3,7 @@ package people_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -144,6 +145,14 @@ func TestWhoSeesWhichUsers(t *testing.T) {
 		colleagues := apitest.Done[[]person](t, p.As(t, "tomas").Get("/user/colleagues?companyId=1"))
 		if len(colleagues) != 14 { // all but the administrator
 			t.Errorf("colleagues: %v", colleagues)
+		}
+		// Those who act for each other: whom the list of the company shows, in use.
+		own := apitest.Done[[]person](t, p.As(t, "tomas").Get("/user/colleagues?companyId=1&own=true"))
+		ofCompany := apitest.Done[[]person](t, admin.Get("/user?companyId=1&status=active"))
+		if len(own) != len(ofCompany) || len(own) == 0 || slices.ContainsFunc(own, func(c person) bool {
+			return !slices.ContainsFunc(ofCompany, func(u person) bool { return u.ID == c.ID })
+		}) {
+			t.Errorf("of the company itself: %v, listed %v", own, ofCompany)
 		}
 		apitest.Rejects(t, "colleagues of others", p.As(t, "tomas").Get("/user/colleagues?companyId=2"), "companyId")
 		if got := apitest.Done[struct{ Domain string }](t, manager.Get("/user/domain?companyId=1")); got.Domain != "aurora-vilnius.example" {

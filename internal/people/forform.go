@@ -75,6 +75,7 @@ func givable(ctx context.Context, tx *db.Tx, in *givableInput) ([]RoleName, erro
 
 type colleaguesInput struct {
 	CompanyID int64 `query:"companyId" minimum:"0" doc:"only those who work with this company"`
+	Own       bool  `query:"own" doc:"with companyId: only those whose company it is, without the group's own staff and colleagues of others who work with it too"`
 }
 
 // Colleague is a user as others choose one.
@@ -92,5 +93,6 @@ func colleagues(ctx context.Context, tx *db.Tx, in *colleaguesInput) ([]Colleagu
 	return db.Select[Colleague](ctx, tx, `
 		SELECT users.id, users.name FROM users WHERE users.status = 'active' AND (users.role_id IS NULL OR {top:users.role_id}) AND users.id IN (
 			SELECT c.user_id FROM user_companies c WHERE {company:c.company_id} AND ($1 = 0 OR c.company_id = $1))
-		ORDER BY users.name, users.id LIMIT 1000`, in.CompanyID)
+			AND ($2 = 0 OR users.company_id = $1)
+		ORDER BY users.name, users.id LIMIT 1000`, in.CompanyID, db.Flag(in.Own))
 }

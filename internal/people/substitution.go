@@ -26,7 +26,7 @@ type Substitution struct {
 	SubstitutedName string    `db:"substituted_user_name" fieldtag:"computed" json:"substituted_user_name" readOnly:"true"`
 	DateFrom        date.Date `db:"date_from" json:"date_from" doc:"the first day"`
 	DateTo          date.Date `db:"date_to" json:"date_to" doc:"the last day"`
-	Status          string    `db:"status" json:"status" enum:"active,archive" readOnly:"true" doc:"archive: cancelled"`
+	Status          string    `db:"status" json:"status" enum:"active,archive" doc:"archive cancels it; what is cancelled comes back by restoring it only"`
 	State           string    `db:"state" fieldtag:"computed" json:"state" enum:"planned,current,ended,cancelled" readOnly:"true" doc:"by status and days"`
 }
 
@@ -266,19 +266,33 @@ func substitutionRoutes(a *httpapi.API) {
 	})
 	httpapi.Op(a, http.MethodPost, path, permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.Create[Substitution]) (Substitution, error) {
 		s := substitutionData.Blank
-		if err := in.Body.Apply(&s); err != nil {
+		if err := s.save(in.Body); err != nil {
 			return s, err
 		}
 		return substitutions.Insert(ctx, tx, s)
 	})
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Substitution]) (Substitution, error) {
-		return substitutions.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
+		return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error { return s.save(in.Body) })
 	})
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Substitution, error) {
 		return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error { return substitutionData.Archive.Mark(s, false, tx.Now()) })
 	}, httpapi.Summary("Cancel a substitution: it goes to the archive."))
 	audit.Routes(a, path, permSubstitution, substitutions)
 	record.BulkRoutes(a, path, permSubstitution, substitutionData, substitutionFilter)
+}
+
+// save takes the fields of a body. Its status cancels, as deleting does, and
+// brings nothing back: what took the place of one that was cancelled would be in the way.
+func (s *Substitution) save(body table.Patch[Substitution]) error {
+	isNew, before := s.ID == 0, s.Status
+	if err := body.Apply(s); err != nil {
+		return err
+	}
+	var wrong fault.Fields
+	if isNew || before == substitutionArchive {
+		wrong.OneOf("status", s.Status, before)
+	}
+	return wrong.Err()
 }
 
 type substitutionsInput struct {

@@ -134,6 +134,33 @@ func TestSubstitutionsEndByThemselves(t *testing.T) {
 	}
 }
 
+// A status cancels as deleting does, and nothing else is done by it.
+func TestSubstitutionsAreCancelledByStatus(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		made := apitest.Done[substitution](t, admin.Post("/substitution", away(1, tomasID, sauleID, day(0), day(2))))
+		at := fmt.Sprintf("/substitution/%d", made.ID)
+		apitest.Rejects(t, "an unknown status", admin.Put(at, `{"status":"deleted"}`), "status")
+		apitest.Rejects(t, "made as cancelled", admin.Post("/substitution", `{"status":"archive",`+away(1, jonasID, sauleID, day(5), day(6))[1:]), "status")
+		if same := apitest.Done[substitution](t, admin.Put(at, `{"status":"active"}`)); same.Revision != made.Revision {
+			t.Errorf("as it was: %+v", same)
+		}
+		got := apitest.Done[substitution](t, admin.Put(at, `{"status":"archive"}`))
+		if got.Status != "archive" || got.State != "cancelled" || got.Revision != made.Revision+1 {
+			t.Errorf("cancelled: %+v", got)
+		}
+		apitest.Rejects(t, "brought back", admin.Put(at, `{"status":"active"}`), "status")
+		type entry struct {
+			Action  string
+			Changes map[string][2]any
+		}
+		if last := apitest.Done[[]entry](t, admin.Get(at+"/history"))[0]; last.Action != "update" || last.Changes["status"] != [2]any{"active", "archive"} {
+			t.Errorf("the log says %+v", last)
+		}
+		apitest.Done[substitution](t, admin.Post("/substitution", away(1, jonasID, sauleID, day(1), day(2)))) // its days are free
+	})
+}
+
 // Substitutions of other companies are not there.
 func TestSubstitutionsOfOthers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -101,6 +101,7 @@ func (e *rightsEditor) why(ctx context.Context, tx *db.Tx, in *whyInput) (Why, e
 		code, w.RowRule = "why_unseen", "scope"
 	case !seen:
 		code, w.RowRule = "why_unseen_by_you", "scope"
+	case of.ID == tx.Actor.UserID: // what one sees is within one's scope: of a brand one has not, where one stands in for whose it is
 	case w.Scope.Brand != nil && !*w.Scope.Brand:
 		code, w.RowRule = "why_brand", "scope"
 	case w.Scope.Company != nil && !*w.Scope.Company:

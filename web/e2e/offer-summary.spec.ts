@@ -66,6 +66,21 @@ describe('the summary of an offer', () => {
     app.forgetMisdeeds();
   });
 
+  test('writes the discount as the sums beside it, where the group hides cents', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await begin(admin);
+    const { revision } = await read(admin, id);
+    await admin.put(`/version/${id}`, { revision, discount: 3.777 });
+    await admin.put('/setting/hide_decimals_in_offers', { value: true });
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
+    const prices = page.locator('dl').filter({ hasText: 'Nuolaida' }).first();
+    await prices.getByText(/^−[\d\s]+\s€$/).first().waitFor();
+    expect(await prices.getByText(/,\d\d\s€/).count()).toBe(0);
+    await admin.put('/setting/hide_decimals_in_offers', { value: false });
+    await page.reload();
+    await prices.getByText(/^−[\d\s]+,\d\d\s€$/).first().waitFor();
+  });
+
   test('shows the percent that a target means before it is taken', async ({ app }) => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);

@@ -23,26 +23,61 @@ type textRow struct {
 	sort  *int64
 }
 
-var equipmentTable = &imports.Definition[textRow]{
-	Name: "equipment", Keys: []string{"name_en"},
-	Columns: slices.Concat(
-		equipmentNameColumns(),
-		[]imports.Column[textRow]{
-			{
-				Name: "models", Field: "models",
-				Set:   func(_ *imports.Work, p *imports.Pair[textRow], cell string) { p.After.codes = &cell },
-				Clear: func(p *imports.Pair[textRow]) { p.After.codes = new(string) },
-			},
-			imports.Whole("sort", 1_000_000, func(r *textRow) **int64 { return &r.sort }),
-		},
-	),
-	Read:  readEquipment,
-	Write: writeEquipment,
+// equipmentTable has the names in all languages; the English one is the key.
+var equipmentTable = equipmentWith(englishKey(equipmentNameColumns()), "name_en", equipmentNames)
+
+// equipmentAlone is the table of a file of equipment only, which may be in one
+// language: then the name in it is needed, and no other is written.
+func equipmentAlone() *imports.Definition[textRow] {
+	alone := *equipmentTable
+	alone.InLanguage = map[int64]*imports.Definition[textRow]{}
+	for i, l := range record.LanguageCodes {
+		columns, key := equipmentNameColumns(), "name_"+l.Code
+		for j := range columns {
+			switch {
+			case j == i:
+				columns[j] = imports.Required(columns[j])
+			case columns[j].Name == "name_en": // finds what is translated
+				columns[j].Set, columns[j].Clear = nil, nil
+			default:
+				columns[j] = imports.IdleIf(func(imports.Run) bool { return true }, columns[j])
+			}
+		}
+		alone.InLanguage[int64(i+1)] = equipmentWith(columns, key, equipmentNamesIn(l.ID))
+	}
+	return &alone
 }
 
-// equipmentNameColumns are the names by language; the English one is the key.
+// equipmentWith is the table with these columns of names, one of which is the key.
+func equipmentWith(names []imports.Column[textRow], key string, known *imports.Reference) *imports.Definition[textRow] {
+	return &imports.Definition[textRow]{
+		Name: "equipment", Keys: []string{key},
+		Columns: slices.Concat(
+			names,
+			[]imports.Column[textRow]{
+				{
+					Name: "models", Field: "models",
+					Set:   func(_ *imports.Work, p *imports.Pair[textRow], cell string) { p.After.codes = &cell },
+					Clear: func(p *imports.Pair[textRow]) { p.After.codes = new(string) },
+				},
+				imports.Whole("sort", 1_000_000, func(r *textRow) **int64 { return &r.sort }),
+			},
+		),
+		Read: func(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
+			return readEquipment(ctx, tx, w, pairs, key, known)
+		},
+		Write: func(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
+			return writeEquipment(ctx, tx, w, pairs, key, known)
+		},
+	}
+}
+
+// equipmentNameColumns are the names by language.
 func equipmentNameColumns() []imports.Column[textRow] {
-	columns := imports.Texts("name", func(r *textRow) *db.Translations { return &r.text.Name })
+	return imports.Texts("name", func(r *textRow) *db.Translations { return &r.text.Name })
+}
+
+func englishKey(columns []imports.Column[textRow]) []imports.Column[textRow] {
 	for i := range columns {
 		if columns[i].Name == "name_en" {
 			columns[i] = imports.Required(columns[i])
@@ -51,14 +86,35 @@ func equipmentNameColumns() []imports.Column[textRow] {
 	return columns
 }
 
-func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
-	known, err := w.Names(ctx, tx, equipmentNames)
+// foundEquipment gives what a line names: by the English name, which finds what is
+// to be translated, else by the key of the file.
+func foundEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, key string, known *imports.Reference) (func(*imports.Pair[textRow]) (int64, bool), error) {
+	english, err := w.Names(ctx, tx, equipmentNames)
+	if err != nil {
+		return nil, err
+	}
+	own, err := w.Names(ctx, tx, known)
+	return func(p *imports.Pair[textRow]) (int64, bool) {
+		if cell := p.Cell("name_en"); cell != "" {
+			if id, ok := english.ID(0, cell); ok {
+				return id, ok
+			}
+		}
+		if cell := p.Cell(key); cell != "" {
+			return own.ID(0, cell)
+		}
+		return 0, false
+	}, err
+}
+
+func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
+	idOf, err := foundEquipment(ctx, tx, w, key, known)
 	if err != nil {
 		return err
 	}
 	var ids [][]any
 	for _, p := range pairs {
-		if id, ok := known.ID(0, p.Cell("name_en")); ok {
+		if id, ok := idOf(p); ok {
 			ids = append(ids, []any{id})
 		}
 	}
@@ -81,10 +137,15 @@ func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		}
 		joins[j.EquipmentID][j.ModelID] = j
 	}
+	named := map[int64]bool{}
 	for _, p := range pairs {
 		p.After.text = catalog.Equipment{BrandID: w.Run.BrandID, Status: record.Active}
-		id, _ := known.ID(0, p.Cell("name_en"))
+		id, _ := idOf(p)
 		if text := byID[id]; text != nil {
+			if named[id] { // once in English, once in the language of the file
+				p.Fault(key, "import_same_key")
+			}
+			named[id] = true
 			sort := text.Sort
 			p.Before = &textRow{text: *text, joins: joins[id], sort: &sort}
 			p.After = *p.Before
@@ -116,7 +177,7 @@ func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 	return nil
 }
 
-func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
+func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
 	for _, p := range pairs {
 		if p.After.sort != nil {
 			p.After.text.Sort = *p.After.sort
@@ -137,12 +198,12 @@ func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 	if err != nil {
 		return err
 	}
-	return writeModelEquipment(ctx, tx, w, pairs)
+	return writeModelEquipment(ctx, tx, w, pairs, key, known)
 }
 
 // writeModelEquipment makes the models of each text exactly those named.
-func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
-	known, err := w.Names(ctx, tx, equipmentNames)
+func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
+	names, err := w.Names(ctx, tx, known)
 	if err != nil {
 		return err
 	}
@@ -152,7 +213,7 @@ func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs 
 			continue
 		}
 		if id := p.After.text.ID; id != 0 {
-			known.Put(0, id, p.Cell("name_en"))
+			names.Put(0, id, p.Cell(key))
 		}
 		if p.After.codes == nil {
 			continue

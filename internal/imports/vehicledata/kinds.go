@@ -42,7 +42,7 @@ func Kinds(database *db.DB) []imports.Kind {
 		{Name: "fca-models-features", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true)}, Finish: stampPricelist},
 		{Name: "fca-features-rules", Perm: permFeature, Tables: []imports.Table{ruleTable}},
 		{Name: "fca", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true), ruleTable}, Finish: stampPricelist},
-		{Name: "equipment", Perm: PermBrand, Tables: []imports.Table{equipmentTable}},
+		{Name: "equipment", Perm: PermBrand, Tables: []imports.Table{equipmentAlone()}},
 		{Name: Prices, Perm: permPricelist, Tables: []imports.Table{priceTable}, Check: needsPricelist(Prices)},
 		{Name: PrimeCost, Perm: permPrimeCost, Tables: []imports.Table{primeCostTable}, Check: needsPricelist(PrimeCost), OwnStart: true},
 		{Name: Wholesale, Perm: permPrimeCost, Tables: []imports.Table{wholesaleTable}, Check: needsCompany, OwnStart: true},

@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/imports"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
 )
 
 // The small tables that rows name.
@@ -53,11 +54,16 @@ var (
 		Rows: `SELECT id, 0 AS parent, code, description AS names FROM sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
 		Add:  catalog.NewSalesGroup,
 	}
-	equipmentNames = &imports.Reference{
-		Name: "equipment",
+	equipmentNames = equipmentNamesIn(record.English)
+)
+
+// equipmentNamesIn finds equipment by its names in a language.
+func equipmentNamesIn(language string) *imports.Reference {
+	return &imports.Reference{
+		Name: "equipment", Language: language,
 		Rows: `SELECT id, 0 AS parent, '' AS code, name AS names FROM equipment WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
 	}
-)
+}
 
 // findModels and findFeatures find records of the brand by code.
 func findModels(ctx context.Context, tx *db.Tx, w *imports.Work, codes []string) (*imports.Codes, error) {

@@ -24,7 +24,7 @@ type fromCRMInput struct {
 
 // fromCRM opens the offer of a document of the CRM, or begins one (OP-101).
 func (o *Operations) fromCRM(ctx context.Context, tx *db.Tx, in *fromCRMInput) (offer.Version, error) {
-	known, err := db.Select[int64](ctx, tx, `SELECT id FROM versions WHERE {brand:brand_id} AND {company:company_id}
+	known, err := db.Select[int64](ctx, tx, `SELECT id FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id}
 		AND crm_doc_id <> '' AND crm_doc_id = $1 AND ($2 = '' OR crm_doc_type_id = $2) AND status <> 'archived' ORDER BY id DESC LIMIT 1`, in.ID, in.DocTypeID)
 	if err != nil {
 		return offer.Version{}, fmt.Errorf("look for the offer of a document: %w", err)

@@ -70,7 +70,7 @@ func NoticeNames() []notice.Names {
 			Number   string `db:"number"`
 			Customer string `db:"customer_name"`
 			Title    string `db:"title"`
-		}](ctx, tx, "SELECT id, number, customer_name, title FROM versions WHERE {brand:brand_id} AND {company:company_id} AND "+among.Places(1), among.Args...)
+		}](ctx, tx, "SELECT id, number, customer_name, title FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id} AND "+among.Places(1), among.Args...)
 		names := map[int64]string{}
 		for _, r := range rows {
 			names[r.ID] = cmp.Or(r.Customer, r.Title, r.Number)

@@ -128,7 +128,7 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 			COALESCE(m.description, '{}') AS description
 		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
 			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id
-		WHERE {brand:+v.brand_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
+		WHERE {brand:+v.brand_id|v.user_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the names that lists show of offers: %w", err)
 	}

@@ -2,6 +2,7 @@ package worklist
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 
 	"forecourt/internal/offer"
@@ -49,11 +50,31 @@ var priceColumns = map[price.Type]string{
 	price.Standard: "price_standard", price.Embassy: "price_embassy", price.Diplomatic: "price_diplomatic",
 }
 
+// workWithinList lets who stands in for somebody choose a model from the price list
+// of an offer of theirs, whatever its brand.
+func workWithinList(ctx context.Context, tx *db.Tx, in *offerModelsInput) error {
+	if len(tx.Actor.StandsIn) == 0 {
+		return nil
+	}
+	brands, err := db.Select[int64](ctx, tx, "SELECT brand_id FROM versions WHERE "+offer.Versions.Scope+
+		" AND {mine:user_id} AND company_id = $1 AND pricelist_id = $2 LIMIT 1", in.CompanyID, in.PricelistID)
+	if err != nil {
+		return fmt.Errorf("look for an offer of a price list: %w", err)
+	}
+	for _, brand := range brands {
+		tx.WorkWithin(brand)
+	}
+	return nil
+}
+
 // offerModels lists the models of a price list with what each costs.
 func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferModel, error) {
 	column, known := priceColumns[in.Type]
 	if !known {
 		return nil, fault.New(fault.Invalid, "validation_failed")
+	}
+	if err := workWithinList(ctx, tx, in); err != nil {
+		return nil, err
 	}
 	rows, err := db.Select[OfferModel](ctx, tx, `
 		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,

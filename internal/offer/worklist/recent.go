@@ -19,7 +19,7 @@ const mostRecent, shownRecent = 20, 10
 // long before.
 func noteOpened(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
 	none := httpapi.NoContent{}
-	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM versions WHERE {brand:brand_id} AND {company:company_id} AND id = $1", in.ID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id} AND id = $1", in.ID); err != nil {
 		return none, err
 	}
 	_, err := tx.Exec(ctx, `INSERT INTO version_openings (user_id, version_id, opened_at) VALUES ($1, $2, $3)

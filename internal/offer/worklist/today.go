@@ -50,7 +50,7 @@ const waitingFor = `CASE WHEN status = 'draft' THEN 'draft' WHEN expire_date >= 
 	WHEN changed_since_finish = 1 THEN 'changed' ELSE '' END`
 
 // ofCaller are the offers in work that are the caller's to go on with.
-const ofCaller = "{brand:brand_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active')"
+const ofCaller = "{brand:brand_id|user_id} AND {company:company_id} AND {mine:user_id} AND status IN ('draft', 'active')"
 
 func today(ctx context.Context, tx *db.Tx, in *todayInput) (*Today, error) {
 	t := &Today{Day: tx.Today()}
@@ -103,7 +103,7 @@ func (t *Today) countFinished(ctx context.Context, tx *db.Tx) error {
 		Before int `db:"month_before"`
 	}](ctx, tx, `SELECT COALESCE(SUM(CASE WHEN d.finished_at >= $1 THEN 1 ELSE 0 END), 0) AS this_month, COALESCE(SUM(CASE WHEN d.finished_at < $1 THEN 1 ELSE 0 END), 0) AS month_before
 		FROM offer_documents d JOIN versions v ON v.id = d.version_id
-		WHERE {brand:v.brand_id} AND {company:v.company_id} AND {self:d.finished_by} AND d.number = 1 AND d.finished_at >= $2`, db.At(month), db.At(month.AddDate(0, -1, 0)))
+		WHERE {brand:v.brand_id|v.user_id} AND {company:v.company_id} AND {self:d.finished_by} AND d.number = 1 AND d.finished_at >= $2`, db.At(month), db.At(month.AddDate(0, -1, 0)))
 	if err != nil {
 		return fmt.Errorf("count the offers of two months: %w", err)
 	}

@@ -2,7 +2,10 @@ package db
 
 import (
 	"runtime"
+	"testing"
 	"time"
+
+	"forecourt/internal/platform/authz"
 )
 
 func init() { longestTurn = time.Minute }
@@ -26,4 +29,14 @@ func (d *DB) AwaitWriters(n int) {
 		}
 		runtime.Gosched()
 	}
+}
+
+// Expanded is the text that a statement becomes for an actor.
+func Expanded(t *testing.T, statement string, actor authz.Actor) string {
+	t.Helper()
+	made, err := scoped(statement, actor, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made.text
 }

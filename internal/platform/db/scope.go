@@ -16,6 +16,9 @@ import (
 //
 //	{brand:col}     the row's brand is one of the actor's
 //	{brand?:col}    ... or the row has no brand, and so is everyone's
+//	{brand:col|owner}      ... or the row belongs to somebody for whom the user stands
+//	                       in today, in the company of the row as for {mine:col}
+//	{brand:col|table(ref)} ... or to a row of that table which does, named by ref
 //	{company:col}   the row's company is one of the actor's
 //	{company?:col}  ... or the row has no company
 //	{company:+col}  the same, looked at row by row and not through an index
@@ -30,7 +33,7 @@ import (
 // holds for actors with one of these rights, and {today} stands for the day of the
 // transaction where the group's days begin, which no engine knows; {today+7} is
 // that many days later.
-var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+))\}`)
+var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+)(?:\|([a-z_.]+)(?:\(([a-z_.]+)\))?)?)\}`)
 
 var mayPattern = regexp.MustCompile(`\{may:([A-Za-z.|]+)\}`)
 
@@ -40,15 +43,16 @@ var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
 // the day are bound once, as parameters after the given number of arguments;
 // lists of ids never appear in the text, so the cost does not grow with the
 // scope.
-func scoped(statement string, actor authz.Actor, args int) (expandedText, error) {
-	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), len(actor.StandsIn) > 0, rightsIn(statement, actor), args}
+// Within is how many brands the transaction works in besides those of the actor.
+func scoped(statement string, actor authz.Actor, within, args int) (expandedText, error) {
+	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), len(actor.StandsIn) > 0, within, rightsIn(statement, actor), args}
 	expanded.RLock()
 	known, ok := expanded.texts[asked]
 	expanded.RUnlock()
 	if ok {
 		return known, nil
 	}
-	made, err := expand(statement, actor, args)
+	made, err := expand(statement, actor, within, args)
 	if err != nil || len(statement) > maxKeptText {
 		return made, err
 	}
@@ -72,6 +76,7 @@ type expansion struct {
 	statement   string
 	system, top bool
 	standsIn    bool
+	within      int
 	rights      string
 	args        int
 }
@@ -98,14 +103,16 @@ func mayText(marker string, actor authz.Actor) string {
 }
 
 // expandedText is a statement with what is bound behind its arguments: the
-// actor's id, then days, by how much later than today they are.
+// actor's id, brands that the transaction works in besides the actor's, then days,
+// by how much later than today they are.
 type expandedText struct {
-	text     string
-	bindUser bool
-	days     []int
+	text       string
+	bindUser   bool
+	bindWithin bool
+	days       []int
 }
 
-func expand(statement string, actor authz.Actor, args int) (expandedText, error) {
+func expand(statement string, actor authz.Actor, within, args int) (expandedText, error) {
 	var made expandedText
 	if !markerPattern.MatchString(statement) {
 		return made, fmt.Errorf("statement without a scope marker: %s", statement)
@@ -136,33 +143,69 @@ func expand(statement string, actor authz.Actor, args int) (expandedText, error)
 		if optional {
 			condition = rows + " IS NULL OR " + condition
 		}
+		switch owner, ref := m[5], m[6]; {
+		case owner != "" && len(actor.StandsIn) > 0:
+			condition += " OR " + standsInText(owner, ref, user)
+		case owner == "" && kind == "brand" && within > 0:
+			made.bindWithin = true
+			condition += " OR " + rows + " IN (" + places(args+2, within) + ")"
+		}
 		if byRow { // the engines follow no index for what is inside, and make no join of it
 			return "((" + condition + ") IS TRUE)"
 		}
 		return "(" + condition + ")"
 	})
 	made.text = mayPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return mayText(marker, actor) })
-	made.bindDays(args)
+	made.bindDays(args, within)
 	return made, nil
+}
+
+// inForce are the substitutions in which the user @ acts today.
+const inForce = "sub.user_id = @ AND sub.status = 'active' AND sub.date_from <= {today} AND sub.date_to >= {today}"
+
+// besides is the column of this name in the same row as another.
+func besides(column, name string) string {
+	return column[:strings.LastIndexByte(column, '.')+1] + name
+}
+
+// standsInText says that a row belongs to somebody for whom the user stands in:
+// by its owner, or by that of the row of a table that its column ref names.
+func standsInText(owner, ref, user string) string {
+	of := func(column string) string {
+		return "(" + column + ", " + besides(column, "company_id") + ") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE " + inForce + ")"
+	}
+	text := of(owner)
+	if ref != "" {
+		text = "EXISTS (SELECT 1 FROM " + owner + " owned WHERE owned.id = " + ref + " AND " + of("owned.user_id") + ")"
+	}
+	return strings.ReplaceAll(text, "@", user)
+}
+
+// places are so many parameters, from the first on.
+func places(first, n int) string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = "$" + strconv.Itoa(first+i)
+	}
+	return strings.Join(all, ", ")
 }
 
 // mineText is the condition in the place of a {mine:...} for who stands in for
 // somebody. Its first half is what an index follows; others keep the plain text.
 func mineText(column, user string) string {
-	const inForce = "sub.user_id = @ AND sub.status = 'active' AND sub.date_from <= {today} AND sub.date_to >= {today}"
 	name := strings.TrimPrefix(column, "+")
-	company := "company_id"
-	if at := strings.LastIndex(name, "."); at >= 0 {
-		company = name[:at+1] + company
-	}
+	company := besides(name, "company_id")
 	return strings.ReplaceAll("("+column+" IN (SELECT CAST(@ AS BIGINT) UNION ALL SELECT sub.substituted_user_id FROM substitutions sub WHERE "+inForce+
 		") AND ("+name+" = @ OR ("+name+", "+company+") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE "+inForce+")))", "@", user)
 }
 
 // bindDays gives each day that the text names a place behind its arguments.
-func (e *expandedText) bindDays(args int) {
+func (e *expandedText) bindDays(args, within int) {
 	if e.bindUser {
 		args++
+	}
+	if e.bindWithin {
+		args += within
 	}
 	e.text = dayPattern.ReplaceAllStringFunc(e.text, func(marker string) string {
 		later, _ := strconv.Atoi(dayPattern.FindStringSubmatch(marker)[1]) // digits, or none for today

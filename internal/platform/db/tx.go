@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -44,6 +45,7 @@ type Tx struct {
 	wrote   bool
 	shared  bool // with other writers, see group.go
 	after   []func()
+	within  []int64 // see WorkWithin
 }
 
 // View runs fn in a read transaction: it sees one state of the data throughout.
@@ -156,6 +158,16 @@ func (tx *Tx) Check(params ...authz.Param) error {
 	return fault.New(fault.Denied, "denied").With("permission", tx.Perm.State)
 }
 
+// WorkWithin lets this transaction see what belongs to a brand that the actor may not
+// have: it works on a row of it, of somebody for whom the actor stands in, and that
+// cannot be understood without its brand. Rows that have an owner
+// ({brand:col|owner}) stay those of their owners.
+func (tx *Tx) WorkWithin(brand int64) {
+	if !slices.Contains(tx.within, brand) {
+		tx.within = append(tx.within, brand)
+	}
+}
+
 // Query runs a SELECT that carries a scope marker.
 func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Rows, error) {
 	text, args, err := tx.scope(statement, args)
@@ -192,13 +204,18 @@ func (tx *Tx) KeepsHistory(table string) bool { return tx.db.audited[table] }
 var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
 
 func (tx *Tx) scope(statement string, args []any) (string, []any, error) {
-	made, err := scoped(statement, tx.Actor, len(args))
+	made, err := scoped(statement, tx.Actor, len(tx.within), len(args))
 	if err != nil {
 		return "", nil, err
 	}
 	args = args[:len(args):len(args)]
 	if made.bindUser {
 		args = append(args, tx.Actor.UserID)
+	}
+	if made.bindWithin {
+		for _, brand := range tx.within {
+			args = append(args, brand)
+		}
 	}
 	for _, later := range made.days {
 		args = append(args, tx.Today().AddDays(later))

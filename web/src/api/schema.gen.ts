@@ -15358,10 +15358,10 @@ export interface components {
              */
             readonly state: "planned" | "current" | "ended" | "cancelled";
             /**
-             * @description archive: cancelled
+             * @description archive cancels it; what is cancelled comes back by restoring it only
              * @enum {string}
              */
-            readonly status: "active" | "archive";
+            status: "active" | "archive";
             /**
              * Format: int64
              * @description who is away
@@ -15415,10 +15415,10 @@ export interface components {
              */
             readonly state?: "planned" | "current" | "ended" | "cancelled" | null;
             /**
-             * @description archive: cancelled
+             * @description archive cancels it; what is cancelled comes back by restoring it only
              * @enum {string|null}
              */
-            readonly status?: "active" | "archive" | null;
+            status?: "active" | "archive" | null;
             /**
              * Format: int64
              * @description who is away
@@ -37201,6 +37201,8 @@ export interface operations {
             query?: {
                 /** @description only those who work with this company */
                 companyId?: number;
+                /** @description with companyId: only those whose company it is, without the group's own staff and colleagues of others who work with it too */
+                own?: boolean;
             };
             header?: never;
             path?: never;

@@ -41,9 +41,9 @@ export const substitutionForm = (companyId: number, away: { id: number; name: st
     blank: { substituted_user_name: away.name, date_from: today, date_to: today },
   });
 
-/** Those who work with the company, but for who is away. */
+/** The users of the company itself, but for who is away. */
 function useColleagues(companyId: number, awayId: number): readonly RecordOption[] | undefined {
-  const query = { companyId };
+  const query = { companyId, own: true };
   const { data } = useQuery($api.queryOptions('get', '/user/colleagues', { params: { query } }));
   return data?.filter(({ id }) => id !== awayId).map(({ id, name }) => ({ value: id, label: name }));
 }

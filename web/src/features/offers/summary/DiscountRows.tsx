@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
-import { currencySign, money, percent } from '@/i18n/format';
+import { currencySign, percent } from '@/i18n/format';
 import { useSaveVersion } from '../save-fields';
+import { useAmounts } from '../use-amounts';
 import type { Car } from '../wire';
 import { PriceRow } from './PriceRow';
 import { SavedAmountField } from './SavedAmountField';
@@ -22,6 +23,7 @@ const modes = ['percent', 'money'] as const;
 export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
   const { t } = useTranslation('summary');
   const save = useSaveVersion(car.version);
+  const { written } = useAmounts(car);
   const { version } = car;
   const { discount_type: mode, discount, discount_money: inMoney, price_discounted: discounted } = version;
   const off = discounted === null ? null : centsOf(discounted) - centsOf(version.price);
@@ -62,7 +64,7 @@ export function DiscountRows({ car, isLocked }: DiscountRowsProps) {
           </div>
         }
       >
-        {off === null ? '' : money(off, { currency: car.currency })}
+        {off === null ? '' : written(off / 100)}
         {meant && (
           <span className={classes.meant}>
             {t('meant', { percent: percent(meant.percent, { decimals: 3 }) })}

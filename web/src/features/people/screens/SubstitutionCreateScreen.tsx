@@ -14,12 +14,12 @@ import { substitutionForm } from '../substitution-form';
 export default function SubstitutionCreateScreen() {
   const { companyId, userId } = useParams({ from: '/signed-in/substitution/create/$companyId/$userId' });
   const { data, error } = useQuery(
-    $api.queryOptions('get', '/user/colleagues', { params: { query: { companyId } } }),
+    $api.queryOptions('get', '/user/colleagues', { params: { query: { companyId, own: true } } }),
   );
   if (error) throw error;
   if (!data) return null;
   const away = data.find(({ id }) => id === userId);
-  // Somebody who does not work with the company cannot be away from it.
+  // Somebody who is no user of the company cannot be away from it.
   if (!away) throw new Problem({ kind: 'missing', status: 404 });
   return <SubstitutionForm companyId={companyId} away={away} />;
 }
