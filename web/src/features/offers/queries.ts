@@ -1,11 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
+import { listKey } from '@/kit/record/list-cache';
 import type { Car, OfferType, Option, Start, StartModel } from './wire';
 
 /** Everything that is known about one offer begins with this. */
 export function offerKey(versionId: number) {
   return ['offer', versionId] as const;
 }
+
+/** What the first page shows of the offers that were opened last. */
+export const recentKey = ['recent offers'] as const;
 
 /** The car of an offer: what stands around its steps. */
 export function carQuery(versionId: number) {
@@ -107,9 +111,17 @@ export function startQuery(choice: StartChoice) {
   });
 }
 
-/** After a change of an offer: its car and the options on screen are asked for again. */
+/** After a change of an offer: its car and the options on screen are asked for again, and all that lists it. */
 export async function refreshOffer(queryClient: QueryClient, versionId: number): Promise<void> {
+  void refreshOfferLists(queryClient);
   await queryClient.invalidateQueries({ queryKey: offerKey(versionId) });
+}
+
+/** Lists of offers, and what the first page shows of them, are asked for again. */
+export async function refreshOfferLists(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [listKey('/version'), recentKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** After a change that may have given the offer another model: the lists of the old one are not asked for again. */
