@@ -11426,6 +11426,8 @@ export interface components {
             url: string;
         };
         Letter: {
+            /** @description the salesperson's address, where it comes from another; empty: answers go to the sender */
+            answers_to: string;
             /** @description the offer has been changed since that document */
             changed: boolean;
             /** @description what goes with it; absent: none was given yet, and nothing can be sent */
@@ -11434,7 +11436,7 @@ export interface components {
             file: string;
             /** @description mails of the offer so far, the newest first */
             mails: components["schemas"]["Sent"][];
-            /** @description the salesperson's address for the brand, which answers go to; empty: the group's */
+            /** @description the address it comes from: the salesperson's for the brand where the group may send for it, else the group's; empty: none is set yet */
             sender: string;
             sender_name: string;
             subject: string;

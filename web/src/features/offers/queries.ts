@@ -23,6 +23,17 @@ export function carQuery(versionId: number) {
   });
 }
 
+/** How often the page asks what became of a mail just sent, and for how long. */
+const mailPoll = { everyMs: 3000, forMs: 5 * 60_000 };
+
+/** Whether a mail may leave at any moment: it waits since a short while, for no server that is still to be set. */
+function isLeaving({ waits, mails }: Schemas['Letter']): boolean {
+  const since = Date.now() - mailPoll.forMs;
+  const isNew = ({ status, created_at: at }: Schemas['Sent']) =>
+    (status === 'queued' || status === 'sending') && Date.parse(at) > since;
+  return !waits && mails.some(isNew);
+}
+
 /** The mail that would bring the customer the last document of an offer, and those sent. */
 export function letterQuery(versionId: number) {
   return queryOptions({
@@ -34,6 +45,7 @@ export function letterQuery(versionId: number) {
       });
       return data as Schemas['Letter'];
     },
+    refetchInterval: ({ state: { data } }) => (data && isLeaving(data) ? mailPoll.everyMs : false),
   });
 }
 

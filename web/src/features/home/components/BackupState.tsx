@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dateTime, megabytes } from '@/i18n/format';
+import { dateTime, fileSize } from '@/i18n/format';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { type Backup, type Backups, isLate } from '../backups';
 import classes from './BackupState.module.css';
@@ -38,7 +38,7 @@ function Good({ backup, isLate: late }: { backup: Backup; isLate: boolean }) {
         tone={verdict === 'verified' && !late ? 'green' : 'amber'}
         label={t(`backup.${late ? 'late' : verdict}`)}
       />
-      <span>{t('backup.made', { at: dateTime(backup.made_at), size: megabytes(backup.size) })}</span>
+      <span>{t('backup.made', { at: dateTime(backup.made_at), size: fileSize(backup.size) })}</span>
     </p>
   );
 }
