@@ -8121,6 +8121,11 @@ export interface components {
             keep: number;
             /** @description failed or not; not there: none was made yet */
             newest?: components["schemas"]["Backup"];
+            /**
+             * Format: date-time
+             * @description when the next is due, which is made within an hour; in the past: it is missing; not there: this server makes none
+             */
+            next?: string;
             /** @description this server makes a backup every night */
             nightly: boolean;
         };

@@ -8,7 +8,7 @@ import classes from './BackupState.module.css';
 /** Shows administrators whether the group's data is safe: the newest backup, or why there is none. */
 export function BackupState({ backups }: { backups: Backups }) {
   const { t } = useTranslation('home');
-  const { nightly, hour, keep, newest, good } = backups;
+  const { nightly, hour, keep, next, newest, good } = backups;
   const failed = newest?.error ? newest : undefined;
   return (
     <section>
@@ -22,12 +22,15 @@ export function BackupState({ backups }: { backups: Backups }) {
         <Text size="sm" c="dimmed">
           {nightly
             ? t('backup.nightly', { hour: String(hour).padStart(2, '0'), count: keep })
-            : t('backup.off')}
+            : t('backup.off')}{' '}
+          {next && (isPast(next) ? t('backup.soon') : t('backup.next', { at: dateTime(next) }))}
         </Text>
       </div>
     </section>
   );
 }
+
+const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 
 function Good({ backup, isLate: late }: { backup: Backup; isLate: boolean }) {
   const { t } = useTranslation('home');
