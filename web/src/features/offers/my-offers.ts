@@ -4,7 +4,7 @@ import { useCan } from '@/kit/record/Can';
 import { statePermission } from '@/routing/declaration';
 import { can, type PermissionEntry } from '@/session/can';
 import { type Me, meQuery, useMe } from '@/session/me';
-import { recentKey } from './queries';
+import { recentKey } from './use-opened';
 
 export type Today = Schemas['Today'];
 /** Why an offer waits for its seller. */

@@ -1,15 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { listKey } from '@/kit/record/list-cache';
+import { recentKey } from './use-opened';
 import type { Car, OfferType, Option, Start, StartModel } from './wire';
 
 /** Everything that is known about one offer begins with this. */
 export function offerKey(versionId: number) {
   return ['offer', versionId] as const;
 }
-
-/** What the first page shows of the offers that were opened last. */
-export const recentKey = ['recent offers'] as const;
 
 /** The car of an offer: what stands around its steps. */
 export function carQuery(versionId: number) {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '@/api/client';
-import { recentKey } from './queries';
+
+/** What the first page shows of the offers that were opened last. */
+export const recentKey = ['recent offers'] as const;
 
 /** Notes that the user has opened an offer; nobody waits for it, and it may fail. */
 export function useOpened(versionId: number | undefined): void {

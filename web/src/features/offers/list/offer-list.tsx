@@ -16,7 +16,7 @@ import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
 import { OwnerCell, StatusCell } from './OfferCells';
 import { pdfOf } from '../documents';
-import { recentKey } from '../queries';
+import { recentKey } from '../use-opened';
 import { offerTags } from './tags';
 
 const versions = resource('/version');
