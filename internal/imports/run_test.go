@@ -48,7 +48,7 @@ func TestErrorFileIsImportedAgain(t *testing.T) {
 	})
 }
 
-// A file without rows is told from one that changes nothing.
+// A file without rows is called so, and not one that changes nothing.
 func TestFileWithoutRows(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
