@@ -151,11 +151,13 @@ describe('the customer of an offer', () => {
     await page.getByText('Iš klientų sąrašo.').waitFor();
     expect(await name.inputValue()).toBe('Rimvydas Rimvydaitis');
     // The offer may have had another customer of the list before: the words alone do not say that this one is saved.
-    await expect.poll(() => admin.get('/version/1')).toMatchObject({
-      customer_id: known.id,
-      customer_phone: '+370 633 44455',
-      customer_email: 'rimvydas@rimvydaitis.example',
-    });
+    await expect
+      .poll(() => admin.get('/version/1'))
+      .toMatchObject({
+        customer_id: known.id,
+        customer_phone: '+370 633 44455',
+        customer_email: 'rimvydas@rimvydaitis.example',
+      });
     await page.getByRole('button', { name: 'Atsieti' }).click();
     await page.getByText('Iš klientų sąrašo.').waitFor({ state: 'detached' });
     await name.fill('UAB „Nauja bendrovė“');

@@ -60,7 +60,10 @@ export function ListSegments<Row extends ListRow, Params extends ListParams>({
   return (
     <Segments
       label={t('segments.label')}
-      segments={parts.map(({ key }) => ({ key, text: t(`segments.${key}`, { number: number(key), context }) }))}
+      segments={parts.map(({ key }) => ({
+        key,
+        text: t(`segments.${key}`, { number: number(key), context }),
+      }))}
       chosen={url.status}
       onChoose={(status) => void leaving(() => url.setStatus(status))}
     />

@@ -65,7 +65,10 @@ export function EntryList({ entries, draft, states, isFixed, keyword, onDraft }:
                 style={{ height: rowHeight, marginTop: rows.gapBefore(position) }}
               >
                 <span className={classes.id}>{entry.id > 0 ? entry.id : t('newEntry')}</span>
-                <StatusBadge tone={entry.type === 'ALLOW' ? 'green' : 'red'} label={t(`cell.${entry.type}`)} />
+                <StatusBadge
+                  tone={entry.type === 'ALLOW' ? 'green' : 'red'}
+                  label={t(`cell.${entry.type}`)}
+                />
                 <span className={classes.name}>{entry.permission}</span>
                 {!isFixed && (
                   <ActionIcon

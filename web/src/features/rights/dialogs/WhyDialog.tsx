@@ -39,7 +39,10 @@ export default function WhyDialog({ question, roleId, close }: WhyProps) {
     ...$api.queryOptions('get', '/user', { params: { query: { limit: 1000, sort: 'name' } } }),
     enabled: mayAsk && mayDo('GET /user'),
   });
-  const ofRole = useQuery({ ...usersOfRoleQuery(roleId ?? 0), enabled: roleId !== undefined && mayDo('GET /user') });
+  const ofRole = useQuery({
+    ...usersOfRoleQuery(roleId ?? 0),
+    enabled: roleId !== undefined && mayDo('GET /user'),
+  });
   const userId = chosen ?? ofRole.data?.[0]?.id ?? me.id;
   const params = (question?.params ?? []).map(([name, value]) => `${name}_${value}`).join('.');
   const query = {
@@ -131,7 +134,9 @@ function Answer({ why }: { why: Schemas['Why'] }) {
       {why.overruled.length > 0 && (
         <Text size="sm">
           {t('why.after', {
-            entries: why.overruled.map((one) => `${one.id} ${t(`cell.${one.type}`)} ${one.permission}`).join(', '),
+            entries: why.overruled
+              .map((one) => `${one.id} ${t(`cell.${one.type}`)} ${one.permission}`)
+              .join(', '),
           })}
         </Text>
       )}
