@@ -50,11 +50,15 @@ func whose(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer,
 
 // PersonalData is everything that is held on one person.
 type PersonalData struct {
+	id     int64         // of the customer
 	Name   string        `json:"name"`
 	MadeAt db.Time       `json:"made_at"`
 	MadeBy string        `json:"made_by"`
 	Held   []person.Held `json:"held" nullable:"false"`
 }
+
+// SavedAs is the name that a browser saves it under.
+func (d PersonalData) SavedAs() string { return fmt.Sprintf("customer-%d.json", d.id) }
 
 // LogEntry is an entry of the log about a record of the person.
 type LogEntry struct {
@@ -69,7 +73,7 @@ func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.By
 	if err != nil {
 		return PersonalData{}, err
 	}
-	data := PersonalData{MadeAt: tx.Now(), MadeBy: tx.Actor.Name, Held: []person.Held{}}
+	data := PersonalData{id: in.ID, MadeAt: tx.Now(), MadeBy: tx.Actor.Name, Held: []person.Held{}}
 	for i := range rows {
 		if rows[i].ID == in.ID {
 			data.Name = rows[i].Called()

@@ -68,6 +68,9 @@ func TestErasePerson(t *testing.T) {
 		}
 		got := admin.Get("/customer/personal-data/" + one)
 		got.JSON(t, &all)
+		if saved := got.Header.Get("Content-Disposition"); saved != "attachment; filename=customer-"+one+".json" {
+			t.Errorf("it is not saved as a file: %q", saved)
+		}
 		kinds := map[string]int{}
 		for _, h := range all.Held {
 			kinds[h.Kind]++

@@ -70,7 +70,7 @@ func (m *maker) mails(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	return mail.OwnWords(ctx, tx, mail.KindOffer, 1, "Jūsų pasiūlymas {number}: {vehicle}",
-		"Laba diena, {customer},\n\n{text}\n\nPasiūlymą {number} rasite priede. Jis galioja iki {valid_until}. Klausimų? Tiesiog atsakykite į šį laišką.\n\n{signature}\n{company}")
+		"Laba diena, {customer},\n\n{text}\n\nPasiūlymą {number} rasite priede. Jis galioja iki {valid_until}. Klausimų? Tiesiog atsakykite į šį laišką.\n\n{signature}")
 }
 
 // mailedOffers are the newest that customers of the first company were given; none in

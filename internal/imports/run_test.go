@@ -48,6 +48,24 @@ func TestErrorFileIsImportedAgain(t *testing.T) {
 	})
 }
 
+// A file without rows is called so, and not one that changes nothing.
+func TestFileWithoutRows(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		admin.Language = "lt"
+		brand, list := admin.PriceList(t)
+		const headings, row = "code;description_lt\n", "A1;Kablys\n"
+		for _, c := range []struct{ content, want string }{
+			{headings, "nėra eilučių"}, {headings + row, ""}, {headings + row, "visi duomenys jau tokie"},
+		} {
+			got := admin.Import(t, "features", "kainos.csv", []byte(c.content), apitest.ImportQuery(brand, list))
+			if got.Status != "OK" || got.Message == "" != (c.want == "") || !strings.Contains(got.Message, c.want) {
+				t.Errorf("%q: %s %q", c.content, got.Status, got.Message)
+			}
+		}
+	})
+}
+
 func TestTrialShowsOldAndNew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")

@@ -112,7 +112,11 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 	case jobs.Done:
 		s.State, s.Status = "finished", "OK"
 		if changed == 0 && s.Stats.Faulty == 0 && s.Reverts == nil {
-			s.Message = i18n.Text(language, "import_nothing_new", nil)
+			code := "import_nothing_new"
+			if s.Stats.Unchanged == 0 {
+				code = "import_no_rows"
+			}
+			s.Message = i18n.Text(language, code, nil)
 		}
 	case jobs.Cancelled:
 		s.Status = "CANCELLED"

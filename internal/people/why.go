@@ -108,7 +108,7 @@ func (e *rightsEditor) why(ctx context.Context, tx *db.Tx, in *whyInput) (Why, e
 		code, w.RowRule = "why_company", "scope"
 	}
 	w.Allowed = d.Allowed && w.RowRule == ""
-	w.Text = i18n.Text(lang, code, w.words())
+	w.Text = i18n.Text(lang, code, w.words(lang))
 	return w, nil
 }
 
@@ -125,13 +125,17 @@ func (u *askedUser) reason(d authz.Decision) string {
 	return "why_denied"
 }
 
-func (w *Why) words() map[string]any {
+func (w *Why) words(lang string) map[string]any {
 	words := map[string]any{"user": w.Name, "what": w.Label}
 	if w.Role != nil {
 		words["role"] = w.Role.Name
 	}
 	if w.Matched != nil {
-		words["id"], words["entry"] = w.Matched.ID, w.Matched.Type+" "+w.Matched.Permission
+		says := "why_entry_allows"
+		if w.Matched.Type == authz.Deny {
+			says = "why_entry_denies"
+		}
+		words["id"], words["entry"] = w.Matched.ID, i18n.Text(lang, says, map[string]any{"permission": w.Matched.Permission})
 	}
 	return words
 }

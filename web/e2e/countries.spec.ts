@@ -64,6 +64,7 @@ describe('countries', () => {
     await page.getByText('PVM tarifų dar nėra.').waitFor();
     await page.getByRole('button', { name: 'Naujas tarifas' }).first().click();
     const rates = new ListPage(page, 'PVM tarifai');
+    expect(await rates.field('Tarifas').inputValue()).toBe('');
     await rates.field('Tarifas').fill('25,5');
     await rates.field('Galioja nuo').fill('2024-09-01');
     await page.keyboard.press('Enter');

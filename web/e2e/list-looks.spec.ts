@@ -152,7 +152,7 @@ describe('companies', () => {
     await admin.delete(`/company/${made[1]?.id}`);
     const page = await app.open('/company', { as: admin });
     const list = await new ListPage(page, 'Įmonės').loaded();
-    await page.getByRole('button', { name: /^Kiti/ }).click();
+    await page.getByRole('button', { name: /^Kitos/ }).click();
     await list.row('Archyvinė').waitFor();
     expect(await list.row('Panaikinta').count()).toBe(0);
     expect(search(page)).toEqual({ status: 'other' });
@@ -220,7 +220,7 @@ describe('saved views', () => {
     await view(page, 'Pradinis').click();
     await page.getByRole('menuitemradio', { name: /^Visiems \(/ }).click();
     await page.getByText('Archyvas tuščias.').waitFor();
-    await page.getByRole('button', { name: /^Aktyvūs/ }).click();
+    await page.getByRole('button', { name: /^Aktyvios/ }).click();
     await list.shows(...shown);
     expect(await heads(page)).toEqual(['name']);
 

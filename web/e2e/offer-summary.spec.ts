@@ -111,6 +111,11 @@ describe('the summary of an offer', () => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), finish.dblclick()]);
     await page.getByText(`Pasiūlymas ${number} užbaigtas`).waitFor();
     await expect.poll(() => tab.url()).toContain(`/pdf/view/${id}`);
+    // The offer that was seen a moment ago as a draft is none any more, wherever it is opened.
+    await page.getByRole('link', { name: number }).first().click();
+    await page.getByRole('heading', { name: number, level: 1 }).waitFor();
+    await page.getByRole('table', { name: 'Dokumentai' }).waitFor();
+    expect(await page.getByText('Juodraštis', { exact: true }).count()).toBe(0);
     await page.reload();
     const notice = page.getByText(`Pasiūlymas ${number} užbaigtas`);
     await notice.waitFor();

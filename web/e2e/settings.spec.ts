@@ -58,6 +58,9 @@ test('settings are found by their words, and all of them have some', async ({ ap
   await page.getByRole('textbox', { name: 'Rasti nustatymą' }).fill('pašto serveris');
   await page.getByRole('textbox', { name: 'Pašto serveris' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Paštas' }).waitFor();
+  // By its heading a section is found whole.
+  await page.getByRole('textbox', { name: 'Rasti nustatymą' }).fill('pašt');
+  await page.getByRole('textbox', { name: 'Prievadas' }).waitFor();
   expect(await page.getByRole('heading', { level: 2, name: 'Pasiūlymai' }).count()).toBe(0);
 });
 

@@ -160,6 +160,7 @@ describe('the looks', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     expect(await (await asked).headerValue('Accept-Language')).toBe('en');
     await heading(page, 'Home');
+    expect(await page.getByText(/^\d{4} m\. /).count()).toBe(0);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect((await saved).ok()).toBe(true);
     const other = await app.open('/', { as: 'egle' });

@@ -26,8 +26,9 @@ type Letter struct {
 	To         string         `json:"to" doc:"the customer's address; empty: none is known"`
 	Subject    string         `json:"subject"`
 	Text       string         `json:"text" doc:"all that the customer reads, made from the template in the language of the document"`
-	Sender     string         `json:"sender" doc:"the salesperson's address for the brand, which answers go to; empty: the group's"`
+	Sender     string         `json:"sender" doc:"the address it comes from: the salesperson's for the brand where the group may send for it, else the group's; empty: none is set yet"`
 	SenderName string         `json:"sender_name"`
+	AnswersTo  string         `json:"answers_to" doc:"the salesperson's address, where it comes from another; empty: answers go to the sender"`
 	Document   *GivenDocument `json:"document,omitempty" doc:"what goes with it; absent: none was given yet, and nothing can be sent"`
 	File       string         `json:"file" doc:"the name of the document as the customer sees it"`
 	Changed    bool           `json:"changed" doc:"the offer has been changed since that document"`
@@ -63,7 +64,8 @@ func (o *Operations) showLetter(ctx context.Context, tx *db.Tx, in *httpapi.ByID
 	if err != nil {
 		return shown, err
 	}
-	shown.To, shown.Sender, shown.SenderName, shown.Document, shown.File = m.To, m.Sender, m.SenderName, &given[0], m.Files[0].Name
+	shown.To, shown.SenderName, shown.Document, shown.File = m.To, cmp.Or(m.SenderName, set.FromName), &given[0], m.Files[0].Name
+	shown.Sender, shown.AnswersTo = set.Senders(m.Sender)
 	shown.Subject, shown.Text, err = mail.Draft(ctx, tx, m)
 	return shown, err
 }

@@ -15,6 +15,7 @@ import (
 type letter struct {
 	To, Subject, Text, Sender, File string
 	SenderName                      string `json:"sender_name"`
+	AnswersTo                       string `json:"answers_to"`
 	Waits, Changed                  bool
 	Document                        *offertest.Given
 	Mails                           []sentMail
@@ -60,13 +61,17 @@ func TestOfferIsMailed(t *testing.T) {
 		for name, value := range map[string]any{"mail.host": server.Host, "mail.port": server.Port, "mail.tls": "none", "mail.from": "forecourt@group.example"} {
 			apitest.Done[any](t, admin.Put("/setting/"+name, map[string]any{"value": value}))
 		}
+		shown := apitest.Done[letter](t, c.Get(path))
+		if shown.Waits || shown.Sender != "forecourt@group.example" || shown.AnswersTo == "" || shown.AnswersTo != draft.AnswersTo {
+			t.Errorf("said to come from %q, answers to %q (%q before a server was set)", shown.Sender, shown.AnswersTo, draft.AnswersTo)
+		}
 		p.Run(t, mail.SendKind)
 		found := 0
 		for _, m := range server.Inbox() {
 			if m.To == "ona@example.com" && strings.Contains(m.Source, "application/pdf") {
 				found++
-				if draft.Sender != "" && !strings.Contains(m.Header.Get("Reply-To"), draft.Sender) {
-					t.Errorf("answers go to %q, not to %s", m.Header.Get("Reply-To"), draft.Sender)
+				if from, answers := m.Header.Get("From"), m.Header.Get("Reply-To"); !strings.Contains(from, shown.Sender) || !strings.Contains(answers, shown.AnswersTo) {
+					t.Errorf("comes from %q and answers go to %q, not as was said: %+v", from, answers, shown)
 				}
 			}
 		}
@@ -75,6 +80,11 @@ func TestOfferIsMailed(t *testing.T) {
 		}
 		if now := apitest.Done[letter](t, c.Get(path)); len(now.Mails) != 1 || now.Mails[0].Status != mail.StatusSent || now.Mails[0].To != "ona@example.com" {
 			t.Errorf("the offer shows %+v", now.Mails)
+		}
+		_, domain, _ := strings.Cut(shown.AnswersTo, "@")
+		apitest.Done[any](t, admin.Put("/setting/mail.from_domains", map[string]any{"value": domain}))
+		if own := apitest.Done[letter](t, c.Get(path)); own.Sender != shown.AnswersTo || own.AnswersTo != "" {
+			t.Errorf("where the group sends for the salesperson it is said to come from %q, answers to %q", own.Sender, own.AnswersTo)
 		}
 		if got := c.Get(fmt.Sprintf("/version/%d/history", c.ID)); !strings.Contains(got.Body, `"mail"`) {
 			t.Errorf("the history does not show the mail: %s", got.Body)

@@ -24,6 +24,9 @@ const NightlyKind = "backup.nightly"
 // missed, since no server ran or the disk was full, is made within that time.
 const NightlyEvery = time.Hour
 
+// goodNightly are those that this job made.
+const goodNightly = "nightly = 1 AND error = ''"
+
 // Nightly makes a backup every night.
 type Nightly struct {
 	DB      *db.DB
@@ -40,7 +43,7 @@ func (n Nightly) Run(ctx context.Context, run *jobs.Run) error {
 	var last *Backup
 	err := n.DB.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
 		if plan, err = settings.ForBackups(ctx, tx); err == nil {
-			last, err = newest(ctx, tx, "nightly = 1 AND error = ''")
+			last, err = newest(ctx, tx, goodNightly)
 		}
 		return err
 	})
@@ -61,6 +64,17 @@ func (n Nightly) Run(ctx context.Context, run *jobs.Run) error {
 		return err
 	}
 	return n.sweep(plan.Keep)
+}
+
+// next is when the next backup is due: the last night's while that is missing.
+func next(ctx context.Context, tx *db.Tx, hour int) (*db.Time, error) {
+	last, err := newest(ctx, tx, goodNightly)
+	due := night(tx.Now().Time, hour)
+	if last != nil && !last.MadeAt.Before(due) {
+		due = time.Date(due.Year(), due.Month(), due.Day()+1, hour, 0, 0, 0, date.Zone)
+	}
+	at := db.At(due)
+	return &at, err
 }
 
 // night is when the backup of the last night was due.

@@ -88,6 +88,7 @@ type shownBackup struct {
 type shown struct {
 	Nightly      bool
 	Hour, Keep   int
+	Next         time.Time
 	Newest, Good *shownBackup
 }
 
@@ -106,6 +107,9 @@ func TestNightlyBackups(t *testing.T) {
 			if s := state(); !s.Nightly || s.Hour != 2 || s.Keep != 7 || s.Newest != nil || s.Good != nil {
 				t.Errorf("to begin with: %+v", s)
 			}
+			if s := state(); !s.Next.Before(n.DB().Now().Time) {
+				t.Errorf("with none made, the next is due at %s", s.Next)
+			}
 			for key, value := range map[string]int{"backup.hour": 24, "backup.keep": 0} {
 				apitest.Rejects(t, key, admin.Put("/setting/"+key, map[string]int{"value": value}), "value")
 			}
@@ -121,6 +125,9 @@ func TestNightlyBackups(t *testing.T) {
 			}
 			if names := n.names(t); !slices.Equal(names, []string{"forecourt-20261120T100000Z.zip"}) {
 				t.Errorf("after the first turns: %v", names)
+			}
+			if s, want := state(), time.Date(2026, 11, 21, 3, 0, 0, 0, date.Zone); !s.Next.Equal(want) {
+				t.Errorf("the next is due at %s, not at %s", s.Next, want)
 			}
 			own := []string{"forecourt-before-the-fair.zip", "forecourt-20261119T100000Z.zip.part"}
 			for _, name := range own {

@@ -89,11 +89,13 @@ func newest(ctx context.Context, tx *db.Tx, which string) (*Backup, error) {
 
 // Backups is what administrators are shown of them.
 type Backups struct {
-	Nightly bool    `json:"nightly" doc:"this server makes a backup every night"`
-	Hour    int     `json:"hour" doc:"when, where the group's days begin"`
-	Keep    int     `json:"keep" doc:"how many of them are kept"`
-	Newest  *Backup `json:"newest,omitempty" doc:"failed or not; not there: none was made yet"`
-	Good    *Backup `json:"good,omitempty" doc:"the newest that did not fail"`
+	Nightly bool `json:"nightly" doc:"this server makes a backup every night"`
+	Hour    int  `json:"hour" doc:"when, where the group's days begin"`
+	Keep    int  `json:"keep" doc:"how many of them are kept"`
+	// Next is in the past when the server was off or a backup has failed.
+	Next   *db.Time `json:"next,omitempty" doc:"when the next is due, which is made within an hour; in the past: it is missing; not there: this server makes none"`
+	Newest *Backup  `json:"newest,omitempty" doc:"failed or not; not there: none was made yet"`
+	Good   *Backup  `json:"good,omitempty" doc:"the newest that did not fail"`
 }
 
 // Routes registers the state of backups; nightly says that this server makes them.
@@ -101,6 +103,9 @@ func Routes(a *httpapi.API, nightly bool) {
 	show := func(ctx context.Context, tx *db.Tx, _ *struct{}) (Backups, error) {
 		plan, err := settings.ForBackups(ctx, tx)
 		s := Backups{Nightly: nightly, Hour: plan.Hour, Keep: plan.Keep}
+		if err == nil && nightly {
+			s.Next, err = next(ctx, tx, plan.Hour)
+		}
 		if err == nil {
 			s.Newest, err = Newest(ctx, tx)
 		}

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"mime"
 	"net/http"
 	"reflect"
 	"strings"
@@ -204,7 +205,17 @@ func replyWith(status int, out any) *reply {
 	if _, none := out.(NoContent); none {
 		return &reply{Status: http.StatusNoContent}
 	}
-	return &reply{Status: status, Body: out}
+	kept := &reply{Status: status, Body: out}
+	if file, is := out.(Saved); is {
+		kept.Disposition = mime.FormatMediaType("attachment", map[string]string{"filename": file.SavedAs()})
+	}
+	return kept
+}
+
+// Saved is an answer that a browser saves as a file in place of showing it.
+type Saved interface {
+	// SavedAs is the file name that is offered.
+	SavedAs() string
 }
 
 // answer types the body of the operation's success in the contract.

@@ -112,14 +112,7 @@ func verdictOn(err error) verdict {
 // compose writes a mail: as text, and as a page of the same words.
 func (s *server) compose(m draft) (*gomail.Msg, error) {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	from, answers := s.set.From, ""
-	if m.Sender != "" {
-		if s.set.SendsFor(m.Sender) {
-			from = m.Sender
-		} else {
-			answers = m.Sender
-		}
-	}
+	from, answers := s.set.Senders(m.Sender)
 	name := m.SenderName
 	if name == "" {
 		name = s.set.FromName

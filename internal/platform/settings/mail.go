@@ -55,6 +55,18 @@ func ForMail(ctx context.Context, tx *db.Tx) (m Mail, err error) {
 	return m, nil
 }
 
+// Senders are the address that a mail for a sender comes from and, where that is not
+// theirs, the one that answers go to; sender empty: the group's own, and no other.
+func (m Mail) Senders(sender string) (from, answers string) {
+	if sender == "" || sender == m.From {
+		return m.From, ""
+	}
+	if m.SendsFor(sender) {
+		return sender, ""
+	}
+	return m.From, sender
+}
+
 // SendsFor reports whether the server may send for an address.
 func (m Mail) SendsFor(address string) bool {
 	_, domain, found := strings.Cut(strings.ToLower(address), "@")

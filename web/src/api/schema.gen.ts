@@ -8121,6 +8121,11 @@ export interface components {
             keep: number;
             /** @description failed or not; not there: none was made yet */
             newest?: components["schemas"]["Backup"];
+            /**
+             * Format: date-time
+             * @description when the next is due, which is made within an hour; in the past: it is missing; not there: this server makes none
+             */
+            next?: string;
             /** @description this server makes a backup every night */
             nightly: boolean;
         };
@@ -11426,6 +11431,8 @@ export interface components {
             url: string;
         };
         Letter: {
+            /** @description the salesperson's address, where it comes from another; empty: answers go to the sender */
+            answers_to: string;
             /** @description the offer has been changed since that document */
             changed: boolean;
             /** @description what goes with it; absent: none was given yet, and nothing can be sent */
@@ -11434,7 +11441,7 @@ export interface components {
             file: string;
             /** @description mails of the offer so far, the newest first */
             mails: components["schemas"]["Sent"][];
-            /** @description the salesperson's address for the brand, which answers go to; empty: the group's */
+            /** @description the address it comes from: the salesperson's for the brand where the group may send for it, else the group's; empty: none is set yet */
             sender: string;
             sender_name: string;
             subject: string;

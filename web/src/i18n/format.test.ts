@@ -6,7 +6,7 @@ import {
   dateTime,
   integer,
   longDate,
-  megabytes,
+  fileSize,
   money,
   month,
   percent,
@@ -33,8 +33,10 @@ describe('Lithuanian', () => {
     expect(plain(money(100, { currency: 'PLN' }))).toBe('1,00 PLN');
   });
 
-  test('a size is shown in megabytes', () => {
-    expect(plain(megabytes(13_002_342))).toBe('12,4 MB');
+  test('a size is shown in megabytes, a small one in kilobytes', () => {
+    expect(plain(fileSize(13_002_342))).toBe('12,4 MB');
+    expect(plain(fileSize(40_100))).toBe('40 kB');
+    expect(plain(fileSize(1))).toBe('1 kB');
   });
 
   test.each([

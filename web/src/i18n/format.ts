@@ -61,10 +61,13 @@ export function integer(value: Amount): string {
   return format.format(value);
 }
 
-/** A number of bytes as `12,4 MB`. */
-export function megabytes(bytes: number): string {
-  const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
-  return once('megabytes', (locale) => new Intl.NumberFormat(locale, options)).format(bytes / 1024 ** 2);
+/** A number of bytes as `12,4 MB`; less than one of them as `84 kB`. */
+export function fileSize(bytes: number): string {
+  const isSmall = bytes < 1024 ** 2;
+  const unit = isSmall ? 'kilobyte' : 'megabyte';
+  const options = { style: 'unit', unit, maximumFractionDigits: isSmall ? 0 : 1 } as const;
+  const format = once(unit, (locale) => new Intl.NumberFormat(locale, options));
+  return format.format(isSmall ? Math.ceil(bytes / 1024) : bytes / 1024 ** 2);
 }
 
 /** `2026-11-20`. A day without time is shown as it is; a moment as the day it is in Vilnius. */

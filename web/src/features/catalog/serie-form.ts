@@ -5,11 +5,12 @@ import { percentField } from '@/kit/fields/percent';
 import { linkField, textField } from '@/kit/fields/text';
 import { unique } from '@/kit/fields/unique';
 import type { CellContext } from '@/kit/record/entity';
+import { activeText } from '@/kit/record/entity-texts';
 import { serieList } from './serie-list';
 
-const statuses = ({ t }: CellContext) => [
-  { value: 'active', label: t('status.active') },
-  { value: 'deleted', label: t('status.archived') },
+const statuses = (context: CellContext) => [
+  { value: 'active', label: activeText(context) },
+  { value: 'deleted', label: context.t('status.archived') },
 ];
 
 /** Everything about a series, its image too. */

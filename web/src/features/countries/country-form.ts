@@ -5,12 +5,13 @@ import { translationField } from '@/kit/fields/translation';
 import { unique } from '@/kit/fields/unique';
 import { defineForm } from '@/kit/form/describe';
 import type { CellContext } from '@/kit/record/entity';
+import { activeText } from '@/kit/record/entity-texts';
 import { countryList } from './country-list';
 import { useCurrencies, useLanguages } from '@/features/org/options';
 
-const statuses = ({ t }: CellContext) => [
-  { value: 'active', label: t('status.active') },
-  { value: 'deleted', label: t('status.archived') },
+const statuses = (context: CellContext) => [
+  { value: 'active', label: activeText(context) },
+  { value: 'deleted', label: context.t('status.archived') },
 ];
 
 /** What a country is; its VAT and taxes have pages of their own. */

@@ -8,7 +8,7 @@ import CountriesScreen from './screens/CountriesScreen';
 
 const server = useServer();
 
-const country = (id: number, code: string, lt: string, vat: number) => ({
+const country = (id: number, code: string, lt: string, vat: number, since = '2025-07-01') => ({
   id,
   code,
   name: { 1: lt },
@@ -17,7 +17,7 @@ const country = (id: number, code: string, lt: string, vat: number) => ({
   sort: id,
   status: 'active',
   vat,
-  vat_rates: [{ rate: vat, valid_from: '2025-07-01' }],
+  vat_rates: [{ rate: vat, valid_from: since }],
   vat_limits: [],
   revision: 1,
   created_at: '2026-11-01T08:00:00Z',
@@ -33,7 +33,11 @@ beforeEach(() => {
     http.get(url('/setting'), () => HttpResponse.json({ display_language_id: 1 })),
     http.get(url('/list-view'), () => HttpResponse.json([])),
     http.get(url('/country'), () =>
-      HttpResponse.json([country(1, 'LT', 'Lietuva', 21), country(2, 'EE', 'Estija', 24)]),
+      HttpResponse.json([
+        country(1, 'LT', 'Lietuva', 21),
+        country(2, 'EE', 'Estija', 24),
+        country(3, 'PL', 'Lenkija', 0, '2099-01-01'),
+      ]),
     ),
   );
 });
@@ -45,6 +49,8 @@ test('countries show their VAT today and lead to their forms', async () => {
   await shown();
   const row = await screen.findByRole('row', { name: /Estija.*EE.*EUR.*24\s%/ });
   expect(row).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /Lenkija.*PL.*EUR.*nenustatytas.*Aktyvi/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Aktyvios 3' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Lietuva' })).toHaveAttribute('href', '/country/edit/1');
 });
 

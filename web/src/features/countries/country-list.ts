@@ -1,3 +1,4 @@
+import { date, percent } from '@/i18n/format';
 import { linked } from '@/kit/fields/linked';
 import { percentColumn } from '@/kit/fields/percent';
 import { archiveStatus, changed } from '@/kit/fields/record-columns';
@@ -5,6 +6,7 @@ import { codeColumn, textColumn } from '@/kit/fields/text';
 import { translationColumn } from '@/kit/fields/translation';
 import { archivedByStatus } from '@/kit/record/archive-marks';
 import { defineList } from '@/kit/record/describe';
+import { entityText } from '@/kit/record/entity-texts';
 import type { ListParams } from '@/kit/record/entity';
 import { resource, type RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
@@ -16,6 +18,10 @@ type Country = RowOf<'/country'>;
 const countries = resource('/country');
 
 const mayOpenForm = statePermission('app.country.edit', { params: ['countryId'] });
+
+/** Whether a rate is in force today, which may be of 0 %. */
+const hasVat = ({ vat_rates: rates }: Country) =>
+  rates.some(({ valid_from: since }) => since <= date(new Date()));
 
 /** The markets of the group, each with its VAT today. */
 export const countryList = defineList<Country, ListParams>({
@@ -30,7 +36,11 @@ export const countryList = defineList<Country, ListParams>({
     })),
     codeColumn('code', { edit: 'required', width: '6rem' }),
     textColumn('currency', { edit: 'required', width: '6rem' }),
-    percentColumn('vat', { width: '8rem' }),
+    {
+      ...percentColumn('vat', { width: '8rem' }),
+      render: (row, { texts }) =>
+        hasVat(row) ? percent(row.vat, { decimals: 3 }) : entityText(texts, 'values.vat.none'),
+    },
     archiveStatus(archivedByStatus),
     changed(),
   ],

@@ -41,7 +41,7 @@ export const registrationTaxList = ({
       fuel_id: 1,
       from: 0,
       to: 9999,
-      amount: 0,
+      amount: null,
       base_amount: null,
       valid_from: '',
       valid_to: null,

@@ -25,7 +25,7 @@ export const vatLimitList = ({ currency }: Pick<Schemas['Country'], 'currency'>)
     ],
     create: limits.create(({ countryId }) => ({
       country_id: countryId,
-      amount: 0,
+      amount: null,
       valid_from: '',
       valid_to: null,
     })),

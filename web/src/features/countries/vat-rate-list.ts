@@ -19,7 +19,7 @@ export const vatRateList = defineList<RowOf<'/vat-rate'>, { countryId: number }>
     percentColumn('rate', { edit: 'required', width: '10rem' }),
     changed(),
   ],
-  create: rates.create(({ countryId }) => ({ country_id: countryId, rate: 0, valid_from: '' })),
+  create: rates.create(({ countryId }) => ({ country_id: countryId, rate: null, valid_from: '' })),
   update: rates.update,
   erase: rates.erase,
   history: rates.history,

@@ -37,7 +37,7 @@ export const customerForm = defineForm({
       fields: [
         choiceField('type', choices('type', ['person', 'company'])),
         choiceField('status', choices('status', ['active', 'deleted'])),
-        textField('name'),
+        textField('name', { required: (values) => !ofCompany(values) }),
         referenceField('language_id', useLanguages),
         warned(phoneField('phone')),
         warned(emailField('email')),

@@ -10,12 +10,13 @@ import { textField } from '@/kit/fields/text';
 import { translationField } from '@/kit/fields/translation';
 import { unique } from '@/kit/fields/unique';
 import type { CellContext } from '@/kit/record/entity';
+import { activeText } from '@/kit/record/entity-texts';
 import { translate } from '@/kit/record/translation';
 import { createFeature, featureList, type FeatureListParams } from './feature-list';
 
-const statuses = ({ t }: CellContext) => [
-  { value: 'active', label: t('status.active') },
-  { value: 'deleted', label: t('status.archived') },
+const statuses = (context: CellContext) => [
+  { value: 'active', label: activeText(context) },
+  { value: 'deleted', label: context.t('status.archived') },
 ];
 
 const fresh = { staleTime: 0 };

@@ -5,11 +5,12 @@ import { longTextField, longTranslationField } from '@/kit/fields/long-text';
 import { moneyField } from '@/kit/fields/money';
 import { translationField } from '@/kit/fields/translation';
 import type { CellContext } from '@/kit/record/entity';
+import { activeText } from '@/kit/record/entity-texts';
 import { modelFeatureList } from './model-feature-list';
 
-const statuses = ({ t }: CellContext) => [
-  { value: 'active', label: t('status.active') },
-  { value: 'deleted', label: t('status.archived') },
+const statuses = (context: CellContext) => [
+  { value: 'active', label: activeText(context) },
+  { value: 'deleted', label: context.t('status.archived') },
 ];
 
 /** Everything about one feature of a model: prices of this price list, and what the model calls it in all of them. */

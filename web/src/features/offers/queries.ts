@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
+import { listKey } from '@/kit/record/list-cache';
+import { recentKey } from './use-opened';
 import type { Car, OfferType, Option, Start, StartModel } from './wire';
 
 /** Everything that is known about one offer begins with this. */
@@ -19,6 +21,17 @@ export function carQuery(versionId: number) {
   });
 }
 
+/** How often the page asks what became of a mail just sent, and for how long. */
+const mailPoll = { everyMs: 3000, forMs: 5 * 60_000 };
+
+/** Whether a mail may leave at any moment: it waits since a short while, for no server that is still to be set. */
+function isLeaving({ waits, mails }: Schemas['Letter']): boolean {
+  const since = Date.now() - mailPoll.forMs;
+  const isNew = ({ status, created_at: at }: Schemas['Sent']) =>
+    (status === 'queued' || status === 'sending') && Date.parse(at) > since;
+  return !waits && mails.some(isNew);
+}
+
 /** The mail that would bring the customer the last document of an offer, and those sent. */
 export function letterQuery(versionId: number) {
   return queryOptions({
@@ -30,6 +43,7 @@ export function letterQuery(versionId: number) {
       });
       return data as Schemas['Letter'];
     },
+    refetchInterval: ({ state: { data } }) => (data && isLeaving(data) ? mailPoll.everyMs : false),
   });
 }
 
@@ -107,9 +121,17 @@ export function startQuery(choice: StartChoice) {
   });
 }
 
-/** After a change of an offer: its car and the options on screen are asked for again. */
+/** After a change of an offer: its car and the options on screen are asked for again, and all that lists it. */
 export async function refreshOffer(queryClient: QueryClient, versionId: number): Promise<void> {
+  void refreshOfferLists(queryClient);
   await queryClient.invalidateQueries({ queryKey: offerKey(versionId) });
+}
+
+/** Lists of offers, and what the first page shows of them, are asked for again. */
+export async function refreshOfferLists(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [listKey('/version'), recentKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** After a change that may have given the offer another model: the lists of the old one are not asked for again. */

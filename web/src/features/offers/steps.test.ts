@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isStepName, neighbours, stepNames, visibleSteps } from './steps';
 import type { CarStep, StepName } from './wire';
@@ -32,4 +34,20 @@ test.each([
   ['toString', false],
 ])('%s is a step: %s', (text, is) => {
   expect(isStepName(text)).toBe(is);
+});
+
+test.each(['lt', 'en'])('permissions call the steps as offers do (%s)', (language) => {
+  const textsOf = (...path: string[]) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, ...path), 'utf8')) as Record<string, never>;
+  const states: Partial<Record<string, { label: string }>> = textsOf(
+    '../../../../internal/people/states',
+    `${language}.json`,
+  );
+  const { step: words }: { step?: Record<string, string> } = textsOf(
+    '../../i18n/locales',
+    language,
+    'offers.json',
+  );
+  const label = (step: string) => states[`app.offer.edit.${step}`]?.label.split(': ')[1];
+  expect(Object.fromEntries(stepNames.map((step) => [step, label(step)]))).toEqual(words);
 });

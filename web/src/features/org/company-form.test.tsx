@@ -111,7 +111,7 @@ describe('companies', () => {
       '/company/edit/7',
     );
     expect(screen.queryByText('UAB Sena')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Kiti/ }));
+    await user.click(screen.getByRole('button', { name: /^Kitos/ }));
     expect(await screen.findByRole('row', { name: /UAB Sena .*Archyvas/ })).toBeInTheDocument();
     expect(screen.queryByText('UAB Nebe')).not.toBeInTheDocument();
   });

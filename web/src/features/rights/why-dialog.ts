@@ -7,3 +7,8 @@ const whyDialog = () => import('./dialogs/WhyDialog');
 export function openWhy(question?: PermissionQuestion): void {
   void openDialog(whyDialog, { question }, ['rights']);
 }
+
+/** Asks about a user of a role first. */
+export function openWhyOfRole(roleId: number): void {
+  void openDialog(whyDialog, { roleId }, ['rights']);
+}

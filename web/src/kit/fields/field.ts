@@ -63,7 +63,8 @@ export interface FormField<Row = never> {
   /** Field of the record, and the key of its label in the entity's texts. */
   key: string;
   Input: ComponentType<InputProps>;
-  required?: boolean;
+  /** Whether it must not be left empty, which other values may decide. */
+  required?: boolean | ((values: Fields) => boolean);
   /** Shown only while the values say so, and emptied when they do not any more. */
   when?: (values: Fields) => boolean;
   /** Takes the whole width of its section. */

@@ -47,6 +47,12 @@ describe('the fields of a form', () => {
     });
   });
 
+  test('may be required by what the others say', () => {
+    const asked = [textField('type'), textField('name', { required: ({ type }) => type !== 'company' })];
+    expect(readEntries(asked, { type: 'person', name: ' ' }).refusals).toEqual({ name: 'required' });
+    expect(readEntries(asked, { type: 'company', name: '' }).refusals).toEqual({});
+  });
+
   test('take nothing, null and an empty text as the same', () => {
     const empty = toEntries(fields, {});
     expect(isTyped(empty, { ...empty, code: '' })).toBe(false);

@@ -1,6 +1,7 @@
 import type { ArchiveMark } from '@/kit/record/capabilities';
 import type { ListColumn } from '@/kit/record/describe';
 import type { ListRow } from '@/kit/record/entity';
+import { activeText } from '@/kit/record/entity-texts';
 import { DateText } from '@/kit/ui/DateText';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import cells from './cells.module.css';
@@ -15,10 +16,10 @@ export function archiveStatus<Row>(mark: ArchiveMark<Row>): ListColumn<Row> {
     key: 'status',
     title: 'columns.status',
     width: '8.5rem',
-    render: (row, { t }) => (
+    render: (row, context) => (
       <StatusBadge
         tone={tone(row)}
-        label={mark.isArchived(row) ? t('status.archived') : t('status.active')}
+        label={mark.isArchived(row) ? context.t('status.archived') : activeText(context)}
       />
     ),
     sortValue: (row) => Number(mark.isArchived(row)),

@@ -62,7 +62,9 @@ export function referenceField<Key extends string>(
         {...props}
         entry={entry}
         // Until they are here a number would be all there is to show.
-        options={records ? [...(options.required ? [] : [none]), ...records] : [{ value: entry, label: '' }]}
+        options={
+          records ? [...(options.required === true ? [] : [none]), ...records] : [{ value: entry, label: '' }]
+        }
       />
     );
   };

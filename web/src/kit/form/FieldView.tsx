@@ -3,7 +3,7 @@ import type { ListDescription } from '@/kit/record/describe';
 import type { CellContext, ListParams, ListRow } from '@/kit/record/entity';
 import { fieldTexts } from '@/kit/record/field-texts';
 import type { FormField } from '@/kit/fields/field';
-import { readEntry } from './entries';
+import { isRequired, valueIn } from './entries';
 import { ClearedNote } from './ClearedNote';
 import classes from './Form.module.css';
 import { useLiveCheck } from './useLiveCheck';
@@ -23,7 +23,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
   props: FieldViewProps<Row, Params>,
 ) {
   const { field, list, row, state, context, disabled } = props;
-  const { key, Input, required, isWide, check } = field;
+  const { key, Input, isWide, check } = field;
   const { t } = useTranslation('form');
   const { fieldLabel } = fieldTexts(list, context);
   const entry = state.entries[key];
@@ -31,15 +31,15 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
   const valueOf = (name: string) => state.read().values[name] ?? state.base[name];
   const look =
     check &&
-    (() => check({ path: list.source.path, value: readEntry(field, state.entries).value, row, valueOf }));
+    (() => check({ path: list.source.path, value: valueIn(field, state.entries).value, row, valueOf }));
   const isChecking = useLiveCheck(look, entry, (refusal) => {
     if (refusal) state.setError(key, t(`refusal.${refusal}`));
   });
 
   const leave = () => {
-    const { refusal } = readEntry(field, state.entries);
     // What is still missing is said on saving, not while somebody is on the way to it.
-    if (refusal && refusal !== 'required') state.setError(key, t(`refusal.${refusal}`));
+    const { refusal } = valueIn(field, state.entries);
+    if (refusal) state.setError(key, t(`refusal.${refusal}`));
   };
 
   return (
@@ -47,7 +47,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
       <Input
         name={key}
         label={fieldLabel(key)}
-        required={required ?? false}
+        required={isRequired(field, state.read().values)}
         entry={entry}
         onChange={(next) => state.set(key, next)}
         onBlur={leave}

@@ -1,5 +1,5 @@
 import type { Fields } from '@/kit/record/conflict';
-import type { FormField, Refusal } from '@/kit/fields/field';
+import type { FormField, Reading, Refusal } from '@/kit/fields/field';
 
 export interface ReadEntries {
   values: Fields;
@@ -13,18 +13,33 @@ export function toEntries(fields: readonly FormField[], values: Fields): Fields 
   );
 }
 
-/** Reads one field: its value, or why it has none. */
-export function readEntry({ key, required, read }: FormField, entries: Fields) {
+/** Reads one field, whether or not it may be empty. */
+export function valueIn({ key, read }: FormField, entries: Fields): Reading {
   const entry = entries[key];
-  const reading = read ? read(entry) : { value: typeof entry === 'string' ? entry.trim() : entry };
-  if (reading.refusal === undefined && required && isBlank(reading.value))
-    return { refusal: 'required' as const };
+  return read ? read(entry) : { value: typeof entry === 'string' ? entry.trim() : entry };
+}
+
+/** Reads one field: its value, or why it has none. `values` are those of the whole form. */
+function readEntry(field: FormField, entries: Fields, values: Fields): Reading {
+  const reading = valueIn(field, entries);
+  if (reading.refusal === undefined && isRequired(field, values) && isBlank(reading.value))
+    return { refusal: 'required' };
   return reading;
+}
+
+/** Whether a field must not be left empty while the others have these values. */
+export function isRequired({ required = false }: FormField, values: Fields): boolean {
+  return typeof required === 'function' ? required(values) : required;
+}
+
+/** What stands in all fields, as far as it is a value. */
+export function valuesIn(fields: readonly FormField[], entries: Fields): Fields {
+  return Object.fromEntries(fields.map((field) => [field.key, valueIn(field, entries).value]));
 }
 
 /** The fields that the others ask for. */
 export function shownFields(fields: readonly FormField[], entries: Fields): readonly FormField[] {
-  const values = Object.fromEntries(fields.map((field) => [field.key, readEntry(field, entries).value]));
+  const values = valuesIn(fields, entries);
   return fields.filter(({ when }) => when?.(values) ?? true);
 }
 
@@ -52,9 +67,9 @@ export function readEntries(fields: readonly FormField[], entries: Fields): Read
   const values: Record<string, unknown> = {};
   const refusals: Record<string, Refusal> = {};
   const shown = new Set(shownFields(fields, entries));
+  const all = valuesIn(fields, entries);
   for (const field of fields) {
-    const asked = shown.has(field);
-    const reading = readEntry(asked ? field : { ...field, required: false }, entries);
+    const reading = shown.has(field) ? readEntry(field, entries, all) : valueIn(field, entries);
     if (reading.refusal === undefined) values[field.key] = reading.value;
     else refusals[field.key] = reading.refusal;
   }

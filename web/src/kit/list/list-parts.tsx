@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import type { ListParams, ListRow } from '@/kit/record/entity';
-import { archiveText, columnTitle, entityText } from '@/kit/record/entity-texts';
+import { archiveText, columnTitle, entityText, genderOf } from '@/kit/record/entity-texts';
 import { useActionContext } from '@/kit/record/useActionContext';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
@@ -54,12 +54,16 @@ export function ListSegments<Row extends ListRow, Params extends ListParams>({
   const { t } = useTranslation('list');
   const parts = segmentsOf(description);
   if (parts.length === 0) return null;
+  const context = genderOf(description.texts);
   const number = (key: (typeof parts)[number]['key']) =>
     isKnown(data) ? integer(data.counts[key] ?? 0) : '…';
   return (
     <Segments
       label={t('segments.label')}
-      segments={parts.map(({ key }) => ({ key, text: t(`segments.${key}`, { number: number(key) }) }))}
+      segments={parts.map(({ key }) => ({
+        key,
+        text: t(`segments.${key}`, { number: number(key), context }),
+      }))}
       chosen={url.status}
       onChoose={(status) => void leaving(() => url.setStatus(status))}
     />

@@ -23,6 +23,17 @@ export function entityText(
   );
 }
 
+/** The gender of an entity's name, as the context of a word that follows it; none where it is the usual one. */
+export function genderOf(texts: EntityTextsPath): 'feminine' | undefined {
+  const isOwn = i18next.exists(`${texts}.gender`) && entityText(texts, 'gender') === 'feminine';
+  return isOwn ? 'feminine' : undefined;
+}
+
+/** Says of a record that it is in use. */
+export function activeText({ texts, t }: Pick<CellContext, 'texts' | 't'>): string {
+  return t(genderOf(texts) ? 'status.active_feminine' : 'status.active');
+}
+
 /** What archiving is called: of its own, as when it takes a record out of another, or by its common name. */
 export function archiveText({ texts, t }: Pick<CellContext, 'texts' | 't'>): string {
   const own = `${texts}.actions.archive`;

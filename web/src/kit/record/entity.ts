@@ -20,6 +20,8 @@ export interface EntityTexts {
   empty: string;
   archived: string;
   restored: string;
+  /** The gender of its name, where the words for its states follow it: "feminine". */
+  gender?: string;
   fields: object;
   /** The words for the values of a field that has only a few: `values.step.option`. */
   values?: object;

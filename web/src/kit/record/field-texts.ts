@@ -3,7 +3,7 @@ import { empty } from '@/i18n/format';
 import { splitPath } from './conflict';
 import type { ListDescription } from './describe';
 import type { CellContext, ListParams, ListRow } from './entity';
-import { entityText } from './entity-texts';
+import { activeText, entityText } from './entity-texts';
 
 export interface FieldTexts {
   /** "Pavadinimas (LT)" for the path "name.1". */
@@ -19,6 +19,7 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
   row?: Row,
 ): FieldTexts {
   const { languages, t } = context;
+  const isActive = activeText({ texts, t });
   const titleOf = (field: string) => {
     if (i18next.exists(`${texts}.fields.${field}`)) return entityText(texts, `fields.${field}`);
     if (field === 'status' || field === 'deleted_at') return t('fields.status');
@@ -32,13 +33,13 @@ export function fieldTexts<Row extends ListRow, Params extends ListParams>(
     },
     valueText: (path, value) => {
       // Absent means active here: these records are marked only when they are removed.
-      if (path === 'deleted_at') return value ? t('status.archived') : t('status.active');
+      if (path === 'deleted_at') return value ? t('status.archived') : isActive;
       if (value === null || value === undefined || value === '') return empty;
       const own = columns.find(({ key, valueText }) => key === path && valueText);
       if (own?.valueText) return own.valueText(value, context, row);
       const words = ownWords?.(path, value, row);
       if (words !== undefined) return words;
-      if (path === 'status') return value === 'deleted' ? t('status.archived') : t('status.active');
+      if (path === 'status') return value === 'deleted' ? t('status.archived') : isActive;
       if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
       return typeof value === 'string' ? value : JSON.stringify(value);
     },

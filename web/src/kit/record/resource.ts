@@ -36,6 +36,9 @@ export type RowOf<Path extends keyof paths> = paths[Path] extends {
     : never
   : never;
 
+/** A new record before anything is typed: what it must have may be missing still. */
+type BlankOf<New> = { [Field in keyof New]: New[Field] | null };
+
 type NewOf<Path extends keyof paths> = paths[Path] extends { post: infer Call } ? BodyOf<Call> : never;
 
 /** The query names that a list of the contract can be narrowed by. */
@@ -59,7 +62,7 @@ interface Operations<Path extends string> {
 }
 
 interface Capabilities<Path extends keyof paths, Row> {
-  create: <Params>(blank: (params: Params) => NewOf<Path>) => Creating<Row, Params>;
+  create: <Params>(blank: (params: Params) => BlankOf<NewOf<Path>>) => Creating<Row, Params>;
   update: Updating<Row>;
   /** Archived records come back with the fields of an active one. */
   archive: (mark: ArchiveMark<Row>) => Archiving<Row>;

@@ -53,7 +53,7 @@ export default function MergeDialog({ stays, other, close }: MergeProps) {
   };
   return (
     <FormDialog
-      title={t('merge.title', { name: calledOf(stays) })}
+      title={t('merge.title')}
       text={t('merge.text', { name: calledOf(other) })}
       ok={t('merge.ok')}
       onSubmit={() => close([...taken])}

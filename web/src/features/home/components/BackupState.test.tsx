@@ -36,8 +36,9 @@ async function show(backups: Backups) {
 describe('the state of backups', () => {
   test('a good one is shown with its size and verdict, and when the next comes', async () => {
     const good = backup();
-    const backups = state({ newest: good, good });
+    const backups = state({ newest: good, good, next: '2099-11-24T00:00:00Z' });
     const text = await show(backups);
+    expect(text).toContain('Kita kopija – po 2099-11-24 02:00.');
     expect(text).toContain('Patikrinta');
     expect(text).toContain('12,4');
     expect(text).toContain('kasnakt po 02:00, saugomos 7 naujausios');
@@ -55,8 +56,10 @@ describe('the state of backups', () => {
 
   test('nights without a backup are shown as late', async () => {
     const good = backup({ made_at: hoursAgo(51) });
-    const backups = state({ newest: good, good });
-    expect(await show(backups)).toContain('Vėluoja');
+    const backups = state({ newest: good, good, next: hoursAgo(40) });
+    const text = await show(backups);
+    expect(text).toContain('Vėluoja');
+    expect(text).toContain('Trūkstama kopija bus padaryta per valandą.');
     expect(needsAttention(backups)).toBe(true);
     expect(needsAttention(state({ ...backups, nightly: false }))).toBe(false);
   });

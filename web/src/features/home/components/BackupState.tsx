@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dateTime, megabytes } from '@/i18n/format';
+import { dateTime, fileSize } from '@/i18n/format';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
 import { type Backup, type Backups, isLate } from '../backups';
 import classes from './BackupState.module.css';
@@ -8,7 +8,7 @@ import classes from './BackupState.module.css';
 /** Shows administrators whether the group's data is safe: the newest backup, or why there is none. */
 export function BackupState({ backups }: { backups: Backups }) {
   const { t } = useTranslation('home');
-  const { nightly, hour, keep, newest, good } = backups;
+  const { nightly, hour, keep, next, newest, good } = backups;
   const failed = newest?.error ? newest : undefined;
   return (
     <section>
@@ -22,12 +22,15 @@ export function BackupState({ backups }: { backups: Backups }) {
         <Text size="sm" c="dimmed">
           {nightly
             ? t('backup.nightly', { hour: String(hour).padStart(2, '0'), count: keep })
-            : t('backup.off')}
+            : t('backup.off')}{' '}
+          {next && (isPast(next) ? t('backup.soon') : t('backup.next', { at: dateTime(next) }))}
         </Text>
       </div>
     </section>
   );
 }
+
+const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 
 function Good({ backup, isLate: late }: { backup: Backup; isLate: boolean }) {
   const { t } = useTranslation('home');
@@ -38,7 +41,7 @@ function Good({ backup, isLate: late }: { backup: Backup; isLate: boolean }) {
         tone={verdict === 'verified' && !late ? 'green' : 'amber'}
         label={t(`backup.${late ? 'late' : verdict}`)}
       />
-      <span>{t('backup.made', { at: dateTime(backup.made_at), size: megabytes(backup.size) })}</span>
+      <span>{t('backup.made', { at: dateTime(backup.made_at), size: fileSize(backup.size) })}</span>
     </p>
   );
 }

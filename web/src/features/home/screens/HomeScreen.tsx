@@ -24,7 +24,8 @@ import { useWaiting } from '../waiting';
 export default function HomeScreen() {
   const { t } = useTranslation(['common', 'home']);
   const me = useMe();
-  const [day] = useState(() => longDate(date(new Date())));
+  const [now] = useState(() => date(new Date()));
+  const day = longDate(now);
   const isEmpty = useNavigation().length === 0;
   const steps = useSetupSteps();
   const { today, recent, isLoading: isAsking } = useMyOffers();

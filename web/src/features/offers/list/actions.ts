@@ -7,7 +7,7 @@ import type { RouterContext } from '@/routing/roots';
 import { openDialog } from '@/kit/ui/dialog';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
-import { letterQuery, offerKey } from '../queries';
+import { letterQuery, refreshOffer, refreshOfferLists } from '../queries';
 import type { Version } from '../wire';
 import { fieldName, fieldWords } from './field-words';
 import { loadHistory } from './history';
@@ -131,8 +131,8 @@ export async function restoreOffer(router: AnyRouter, { id, number, revision }: 
 /** The list, and the offer itself when it changed, are asked for again. */
 async function refresh(router: AnyRouter, id?: number): Promise<void> {
   const { queryClient } = router.options.context as RouterContext;
-  if (id !== undefined) void queryClient.invalidateQueries({ queryKey: offerKey(id) });
-  await queryClient.invalidateQueries({ queryKey: ['list', '/version'] });
+  if (id === undefined) await refreshOfferLists(queryClient);
+  else await refreshOffer(queryClient, id);
 }
 
 async function reporting(act: () => Promise<void>): Promise<void> {

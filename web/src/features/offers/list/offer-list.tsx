@@ -16,6 +16,7 @@ import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
 import { OwnerCell, StatusCell } from './OfferCells';
 import { pdfOf } from '../documents';
+import { recentKey } from '../use-opened';
 import { offerTags } from './tags';
 
 const versions = resource('/version');
@@ -35,7 +36,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
   id: 'offers',
   texts: 'offerlist:offers',
   isLong: true,
-  source: versions.source(() => ({}), [['offer']]),
+  source: versions.source(() => ({}), [['offer'], recentKey]),
   name: ({ number }) => number,
   columns: [
     linked<ListedOffer>(codeColumn('number', { width: '6.5rem' }), ({ id: versionId }) => ({

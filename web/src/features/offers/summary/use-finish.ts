@@ -11,7 +11,8 @@ import { showToast } from '@/kit/ui/toast';
 import { problemOf } from '@/api/problem';
 import { offlineSince } from '@/api/connection';
 import { declareOperation } from '@/kit/edit/operations';
-import { changeOffer, isWaiting, setRevision, settled } from '../saving';
+import { carQuery, refreshOffer } from '../queries';
+import { changeOffer, isWaiting, settled } from '../saving';
 import type { Version } from '../wire';
 import { focusMissing, focusMissingList, focusRefused } from './focus-missing';
 import { openPdfTab, pdfPath, type PdfTab } from './pdf-tab';
@@ -33,7 +34,11 @@ const finishOffer = declareOperation<{ number: string }, Finished & { revision: 
     const finished = data as Finished;
     return { ...finished, revision: finished.version.revision };
   },
-  taken: ({ queryClient, recordId, answer }) => setRevision(queryClient, recordId, answer),
+  taken: ({ queryClient, recordId, answer: { version } }) => {
+    queryClient.setQueryData(carQuery(recordId).queryKey, (car) => car && { ...car, version });
+    // Its status and documents are other ones now, on every page that shows them.
+    void refreshOffer(queryClient, recordId);
+  },
   late: async ({ recordId, input }) => {
     await loadTexts(['summary']);
     showFinished(recordId, input.number);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, type Schemas } from '@/api/client';
 import { type Problem, problemOf } from '@/api/problem';
-import { dateTime, megabytes } from '@/i18n/format';
+import { dateTime, fileSize } from '@/i18n/format';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
 import { FormDialog } from '@/kit/ui/FormDialog';
@@ -23,7 +23,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
   const [text, setText] = useState(letter.text);
   const [problem, setProblem] = useState<Problem>();
   const [sending, setSending] = useState(false);
-  const { document, file, subject, sender, sender_name: name } = letter;
+  const { document, file, subject, sender, sender_name: name, answers_to: answers } = letter;
 
   const send = async () => {
     setSending(true);
@@ -97,6 +97,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
         facts={[
           [t('mail.subject'), subject],
           [t('mail.from'), sender ? `${name} <${sender}>` : t('mail.fromGroup')],
+          ...(answers ? [[t('mail.answers'), answers] as const] : []),
           [
             t('mail.attached'),
             <Anchor
@@ -106,7 +107,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
               rel="noopener"
               underline="always"
             >
-              {t('mail.file', { file, size: megabytes(document.size), at })}
+              {t('mail.file', { file, size: fileSize(document.size), at })}
             </Anchor>,
           ],
         ]}

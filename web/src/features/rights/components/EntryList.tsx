@@ -25,7 +25,7 @@ export function EntryList({ entries, draft, states, isFixed, keyword, onDraft }:
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = keyword.trim().toLocaleLowerCase();
   const shown = [...entries, ...draft.add].filter(({ type, permission }) =>
-    `${type} ${permission}`.toLocaleLowerCase().includes(wanted),
+    `${t(`cell.${type}`)} ${permission}`.toLocaleLowerCase().includes(wanted),
   );
   const rows = useVirtualRows(scroller, shown.length, rowHeight, -1);
   const toggle = (id: number) => {
@@ -54,7 +54,7 @@ export function EntryList({ entries, draft, states, isFixed, keyword, onDraft }:
             const entry = shown[index];
             if (!entry) return null;
             const isGone = draft.remove.has(entry.id);
-            const name = `${entry.type} ${entry.permission}`;
+            const name = `${t(`cell.${entry.type}`)} ${entry.permission}`;
             return (
               <li
                 key={entry.id}
@@ -65,7 +65,10 @@ export function EntryList({ entries, draft, states, isFixed, keyword, onDraft }:
                 style={{ height: rowHeight, marginTop: rows.gapBefore(position) }}
               >
                 <span className={classes.id}>{entry.id > 0 ? entry.id : t('newEntry')}</span>
-                <StatusBadge tone={entry.type === 'ALLOW' ? 'green' : 'red'} label={entry.type} />
+                <StatusBadge
+                  tone={entry.type === 'ALLOW' ? 'green' : 'red'}
+                  label={t(`cell.${entry.type}`)}
+                />
                 <span className={classes.name}>{entry.permission}</span>
                 {!isFixed && (
                   <ActionIcon
@@ -107,7 +110,7 @@ function AddEntry({ states, onAdd }: { states: readonly State[]; onAdd: (entry: 
       <NativeSelect
         label={t('add.type')}
         value={type}
-        data={['ALLOW', 'DENY']}
+        data={(['ALLOW', 'DENY'] as const).map((one) => ({ value: one, label: t(`cell.${one}`) }))}
         onChange={({ currentTarget }) => setType(currentTarget.value === 'DENY' ? 'DENY' : 'ALLOW')}
       />
       <TextInput

@@ -163,7 +163,7 @@ const Line = memo(function Line(line: LineProps) {
         <StatusBadge tone={isAllowed ? 'green' : 'grey'} label={t(isAllowed ? 'may' : 'mayNot')} />
         <span className={classes.entry}>
           {decided
-            ? `${decided.id > 0 ? `${decided.id} ` : ''}${decided.type} ${decided.permission}`
+            ? `${decided.id > 0 ? `${decided.id} ` : ''}${t(`cell.${decided.type}`)} ${decided.permission}`
             : t('noEntry')}
         </span>
       </div>

@@ -24,7 +24,7 @@ import { useStable } from '@/kit/ui/useStable';
 import { narrowDialog, newRoleDialog, saveDialog, seeAsDialog } from '../dialogs';
 import { type CellValue, changesOf, noDraft, prepare, setCell, withDraft } from '../entries';
 import { entriesQuery, rolesQuery, type State } from '../queries';
-import { openWhy } from '../why-dialog';
+import { openWhyOfRole } from '../why-dialog';
 import { EntryList } from './EntryList';
 import { RightsTree } from './RightsTree';
 import classes from './RoleRights.module.css';
@@ -167,7 +167,7 @@ export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
                 <span>{`${t(`type.${role.type}`)}, ${t('users', { count: role.users })}`}</span>
               </div>
               <div className={classes.actions}>
-                <Button variant="default" onClick={() => openWhy()}>
+                <Button variant="default" onClick={() => openWhyOfRole(roleId)}>
                   {t('why.button')}
                 </Button>
                 {mayDo('GET /user') && (

@@ -18,6 +18,9 @@ interface NarrowProps extends DialogProps<Narrowing> {
   state: State;
 }
 
+/** Of the lists there are, the words for these are feminine. */
+const isFeminine = (name: string) => name === 'brandId' || name === 'companyId';
+
 /** Asks for which brand, company or the like an entry is to be. */
 export default function NarrowDialog({ state, close }: NarrowProps) {
   const { t } = useTranslation('rights');
@@ -66,7 +69,7 @@ export default function NarrowDialog({ state, close }: NarrowProps) {
             label={label}
             value={valueOf(name)}
             disabled={!isReached}
-            data={[{ value: '', label: t('narrow.any') }, ...list]}
+            data={[{ value: '', label: t(isFeminine(name) ? 'narrow.anyFeminine' : 'narrow.any') }, ...list]}
             onChange={({ currentTarget }) => set(currentTarget.value)}
           />
         ) : (

@@ -13,22 +13,24 @@ import { useCan } from '@/kit/record/Can';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
-import { catalogueQuery } from '../queries';
+import { catalogueQuery, usersOfRoleQuery } from '../queries';
 
 interface WhyProps extends DialogProps {
   /** What was refused; absent where it is chosen here. */
   question?: PermissionQuestion | undefined;
+  /** Whose users are asked about first; absent: the caller. */
+  roleId?: number;
 }
 
 const kinds = ['version', 'brand', 'company', 'serie', 'model', 'pricelist', 'feature', 'user'] as const;
 
 /** Why a user may do something, or may not: the entry that decides, and where the record lies. */
-export default function WhyDialog({ question, close }: WhyProps) {
+export default function WhyDialog({ question, roleId, close }: WhyProps) {
   const { t } = useTranslation(['rights', 'common']);
   const me = useMe();
   const { mayDo } = useCan();
   const mayAsk = !question && mayDo('GET /permission/catalogue');
-  const [userId, setUserId] = useState(me.id);
+  const [chosen, setChosen] = useState<number>();
   const [state, setState] = useState(question?.state ?? 'app.offer');
   const [entity, setEntity] = useState('');
   const [id, setId] = useState<number>();
@@ -37,16 +39,22 @@ export default function WhyDialog({ question, close }: WhyProps) {
     ...$api.queryOptions('get', '/user', { params: { query: { limit: 1000, sort: 'name' } } }),
     enabled: mayAsk && mayDo('GET /user'),
   });
+  const ofRole = useQuery({
+    ...usersOfRoleQuery(roleId ?? 0),
+    enabled: roleId !== undefined && mayDo('GET /user'),
+  });
+  const userId = chosen ?? ofRole.data?.[0]?.id ?? me.id;
   const params = (question?.params ?? []).map(([name, value]) => `${name}_${value}`).join('.');
-  const why = $api.useQuery('get', '/permission/why', {
-    params: {
-      query: {
-        userId,
-        state,
-        ...(params && { params }),
-        ...(entity && id !== undefined && { entity, id }),
-      },
-    },
+  const query = {
+    userId,
+    state,
+    ...(params && { params }),
+    ...(entity && id !== undefined && { entity, id }),
+  };
+  // About nobody but the one whose name stands in the dialog.
+  const why = useQuery({
+    ...$api.queryOptions('get', '/permission/why', { params: { query } }),
+    enabled: !ofRole.isLoading,
   });
   const others = (users.data ?? []).filter((user) => user.id !== me.id);
   return (
@@ -65,7 +73,7 @@ export default function WhyDialog({ question, close }: WhyProps) {
             label={t('why.user')}
             value={userId}
             data={[me, ...others].map((user) => ({ value: String(user.id), label: user.name }))}
-            onChange={({ currentTarget }) => setUserId(Number(currentTarget.value))}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
           <NativeSelect
             label={t('why.what')}
@@ -126,7 +134,9 @@ function Answer({ why }: { why: Schemas['Why'] }) {
       {why.overruled.length > 0 && (
         <Text size="sm">
           {t('why.after', {
-            entries: why.overruled.map((one) => `${one.id} ${one.type} ${one.permission}`).join(', '),
+            entries: why.overruled
+              .map((one) => `${one.id} ${t(`cell.${one.type}`)} ${one.permission}`)
+              .join(', '),
           })}
         </Text>
       )}

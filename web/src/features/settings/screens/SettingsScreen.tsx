@@ -21,12 +21,15 @@ export default function SettingsScreen() {
   const query = useQuery(settingsQuery);
   const settings = query.data as Setting[] | undefined;
   const [sought, setSought] = useState('');
+  const has = (words: string) => fold(words).includes(fold(sought.trim()));
   const isSought = ({ name }: Setting) => {
     const key = textKey(name);
-    const words = `${name} ${t(`names.${key}` as 'names.crm_url')} ${t(`effects.${key}` as 'effects.crm_url')}`;
-    return fold(words).includes(fold(sought.trim()));
+    return has(`${name} ${t(`names.${key}` as 'names.crm_url')} ${t(`effects.${key}` as 'effects.crm_url')}`);
   };
-  const sections = sectionsOf((settings ?? []).filter(isSought));
+  // Who seeks a section by its heading gets all of it.
+  const sections = sectionsOf(settings ?? [])
+    .map(({ key, settings: of }) => ({ key, settings: has(t(`sections.${key}`)) ? of : of.filter(isSought) }))
+    .filter(({ settings: of }) => of.length > 0);
   return (
     <Page
       title={t('title')}
