@@ -47,6 +47,8 @@ import (
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
+	"forecourt/internal/stock"
+	"forecourt/internal/vehicle"
 	"forecourt/web"
 )
 
@@ -245,6 +247,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	change.New(offers).Routes(api)
 	finish.New(offers, kept, outbox).Routes(api)
 	customer.New(offer.People()).Routes(api)
+	vehicle.Routes(api)
+	stock.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)

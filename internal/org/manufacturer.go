@@ -134,6 +134,15 @@ func AddManufacturer(ctx context.Context, tx *db.Tx, m Manufacturer) (Manufactur
 	return manufacturerData.Add(ctx, tx, m)
 }
 
+// StartWith chooses the status that new vehicles of a manufacturer begin with.
+func StartWith(ctx context.Context, tx *db.Tx, id, statusID int64) error {
+	_, err := manufacturers.Update(ctx, tx, id, table.AnyRevision, func(m *Manufacturer) error {
+		m.DefaultStatusID = &statusID
+		return nil
+	})
+	return err
+}
+
 type manufacturersInput struct {
 	httpapi.ListInput
 	Status string `query:"status" enum:"active,all" doc:"both are all: a manufacturer is never in the archive"`

@@ -35,7 +35,9 @@ type OrderStatus struct {
 
 var orderStatuses = table.New(table.Table[OrderStatus]{
 	Name: "order_statuses", Entity: "order-status", Scope: org.MadeFor("order_statuses.manufacturer_id"), Order: "manufacturer_id, code, id",
-	Called:  func(s *OrderStatus, language string) string { return strconv.FormatInt(s.Code, 10) + " " + s.Name.In(language) },
+	Called: func(s *OrderStatus, language string) string {
+		return strconv.FormatInt(s.Code, 10) + " " + s.Name.In(language)
+	},
 	Sort:    map[string]string{"code": "code", "external_code": "external_code_key", "vehicle_status_id": "vehicle_status_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(*OrderStatus) table.Owner { return table.Owner{} }, // several brands may have the manufacturer
 	Fixed:   []string{"manufacturer_id"},

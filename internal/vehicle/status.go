@@ -52,7 +52,10 @@ var statuses = table.New(table.Table[Status]{
 	Rules:   ofOwnManufacturer(func(s *Status) int64 { return s.ManufacturerID }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"manufacturer_id"}, Where: "status = 'active'"}},
 	Uses: []table.Use{
-		{Entity: "order-status", Table: "order_statuses", Column: "vehicle_status_id", Name: "code", Scope: "{everyone}", Where: "1=1"},
+		{
+			Entity: "order-status", Name: "name", Column: "vehicle_status_id", Where: "1=1", Scope: "{everyone}",
+			Table: "(SELECT id, CAST(code AS TEXT) AS name, vehicle_status_id FROM order_statuses) AS order_statuses",
+		},
 		{Entity: "manufacturer", Table: "manufacturers", Column: "default_vehicle_status_id", Name: "name", Scope: org.MadeFor("manufacturers.id"), Where: "1=1"},
 	},
 	Export: append([]table.Column[Status]{
