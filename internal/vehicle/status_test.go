@@ -42,7 +42,7 @@ func TestStatusesOfAManufacturer(t *testing.T) {
 			return fmt.Sprintf(`{"manufacturer_id":%d,"code":%d,"vehicle_status_id":%d,"external_code":"Q%d"}`, maker, code, status, code)
 		}
 		order := admin.Create(t, "/order-status", of(1, id, 165))
-		apitest.Rejects(t, "a number that is taken", admin.Post("/order-status", of(1, id, 165)), "code")
+		apitest.Rejects(t, "a number that is taken", admin.Post("/order-status", fmt.Sprintf(`{"manufacturer_id":1,"code":165,"vehicle_status_id":%d}`, id)), "code")
 		apitest.Rejects(t, "a number above that of cars in stock", admin.Post("/order-status", of(1, id, 183)), "code")
 		apitest.Rejects(t, "the status of a sold car", admin.Post("/order-status", of(1, sold, 166)), "vehicle_status_id")
 		apitest.Rejects(t, "the status of another manufacturer", admin.Post("/order-status", of(2, id, 166)), "vehicle_status_id")

@@ -5,6 +5,7 @@ import { RecordLoader } from '@/kit/form/RecordLoader';
 import { ListScreen } from '@/kit/list/ListScreen';
 import type { ListDescription } from '@/kit/record/describe';
 import type { ListRow } from '@/kit/record/entity';
+import { recordQuery } from '@/kit/record/record';
 import type { RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
@@ -33,10 +34,10 @@ export function ManufacturerRows<Row extends ListRow>({
   const { data: statuses = [] } = useQuery(
     $api.queryOptions('get', '/vehicle-status', { params: { query: { manufacturerId, status: 'all' } } }),
   );
-  const startOf = (first: number | null) => {
-    const status = statuses.find(({ id }) => id === first);
-    return status && t('statuses.starts', { name: translate(status.name, context).text || status.code });
-  };
+  // What is shown by the loader stays; this changes while one looks at it.
+  const { data: manufacturer } = useQuery(recordQuery<Manufacturer>('/manufacturer', manufacturerId));
+  const first = statuses.find(({ id }) => id === manufacturer?.default_vehicle_status_id);
+  const start = first && t('statuses.starts', { name: translate(first.name, context).text || first.code });
   return (
     <RecordLoader<Manufacturer>
       key={manufacturerId}
@@ -44,13 +45,13 @@ export function ManufacturerRows<Row extends ListRow>({
       id={manufacturerId}
       list={{ to: '/manufacturer' }}
     >
-      {({ name, default_vehicle_status_id: first }) => (
+      {({ name }) => (
         <ListScreen
           list={list}
           params={params}
           area={title}
           crumbs={[{ label: title, link: { to: '/manufacturer' } }]}
-          subtitle={[name, startOf(first)].filter(Boolean).join(' · ')}
+          subtitle={[name, start].filter(Boolean).join(' · ')}
           tabs={[
             { label: t('statuses.title'), link: { to: '/manufacturer/statuses/$manufacturerId', params } },
             {
