@@ -47,6 +47,8 @@ import (
 	"forecourt/internal/platform/tag"
 	"forecourt/internal/pricelist"
 	"forecourt/internal/rules"
+	"forecourt/internal/stock"
+	"forecourt/internal/vehicle"
 	"forecourt/web"
 )
 
@@ -157,7 +159,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), offer.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(),
 	)...)
 }
 
@@ -245,6 +247,8 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	change.New(offers).Routes(api)
 	finish.New(offers, kept, outbox).Routes(api)
 	customer.New(offer.People()).Routes(api)
+	vehicle.Routes(api)
+	stock.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)

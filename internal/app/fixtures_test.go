@@ -40,6 +40,8 @@ var collections = []collection{
 	{path: "/customer", id: 1, query: "dealerCompanyId=1", create: `{"dealer_company_id":1,"name":"New"}`, write: `{"name":"X"}`},
 	{path: "/country", id: 1, create: `{"code":"PL","name":{"1":"Lenkija"}}`, write: `{"name":{"1":"X"}}`, check: "field=code&value=LT", sorted: true, open: true},
 	{path: "/leasing", id: 1, create: `{"name":"New"}`, write: `{"name":"X"}`, check: "field=name&value=Gintaro%20lizingas%2C%20UAB", open: true},
+	{path: "/vehicle-status", id: 1, query: "manufacturerId=1", create: `{"manufacturer_id":1,"code":"NEW","phase":"planned"}`, write: `{"code":"X"}`, check: "field=code&value=PLAN&within=1", sorted: true},
+	{path: "/stockroom", id: 1, query: "companyId=1", create: `{"company_id":1,"name":"New"}`, write: `{"name":"X"}`, check: "field=name&value=Salonas&within=1"},
 	{path: "/product-class", id: 1, create: `{"code":"NEW"}`, write: `{"exclusive":0}`, check: "field=code&value=line", open: true},
 }
 
@@ -48,7 +50,7 @@ var fixtures = everyFixture()
 
 func everyFixture() map[string]fixture {
 	all := map[string]fixture{}
-	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures} {
+	for _, part := range []map[string]fixture{groupFixtures, catalogFixtures, offerFixtures, finishFixtures, selectFixtures, mailFixtures, customerFixtures, signInFixtures, vehicleFixtures} {
 		maps.Copy(all, part)
 	}
 	for _, c := range collections {

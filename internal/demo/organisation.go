@@ -121,10 +121,16 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 		}
 		m.companies = append(m.companies, id)
 	}
+	if err := m.vehicleStatuses(ctx, tx, made); err != nil {
+		return err
+	}
 	for _, name := range lessors {
 		if err := org.AddLeasing(ctx, tx, name); err != nil {
 			return fmt.Errorf("make lessor: %w", err)
 		}
+	}
+	if err := m.stockrooms(ctx, tx); err != nil {
+		return err
 	}
 	_, err := m.company(ctx, tx, closedCompany, nil)
 	return err

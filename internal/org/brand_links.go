@@ -19,7 +19,7 @@ const isFca = `(SELECT CASE WHEN count(*) > 0 THEN 1 ELSE 0 END FROM brand_manuf
 var brandLinks = table.Links[Brand]{
 	{
 		Field: "manufacturer_ids", IDs: func(b *Brand) *table.IDs { return &b.ManufacturerIDs },
-		Pairs: "brand_manufacturers", Own: "brand_id", Other: "manufacturer_id", To: "manufacturers", May: madeFor,
+		Pairs: "brand_manufacturers", Own: "brand_id", Other: "manufacturer_id", To: "manufacturers", May: MadeFor("manufacturers.id"),
 	},
 	classLink("exterior", func(b *Brand) *table.IDs { return &b.ExteriorIDs }),
 	classLink("interior", func(b *Brand) *table.IDs { return &b.InteriorIDs }),

@@ -25,15 +25,18 @@ type Manufacturer struct {
 	Search          string  `db:"search" json:"-"`
 }
 
-// madeFor are the manufacturers of the actor's brands, and those that no brand
-// has yet.
-const madeFor = `(EXISTS (SELECT 1 FROM brand_manufacturers own WHERE own.manufacturer_id = manufacturers.id AND {brand:own.brand_id})
-	OR NOT EXISTS (SELECT 1 FROM brand_manufacturers one WHERE one.manufacturer_id = manufacturers.id))`
+// MadeFor limits rows to those of the manufacturers of the actor's brands, and of
+// those that no brand has yet; column is their id of the manufacturer.
+func MadeFor(column string) string {
+	return `(EXISTS (SELECT 1 FROM brand_manufacturers own WHERE own.manufacturer_id = ` + column + ` AND {brand:own.brand_id})
+	OR NOT EXISTS (SELECT 1 FROM brand_manufacturers one WHERE one.manufacturer_id = ` + column + `))`
+}
 
 var manufacturers = table.New(table.Table[Manufacturer]{
-	Name: "manufacturers", Entity: "manufacturer", Scope: madeFor, Order: "name, id",
+	Name: "manufacturers", Entity: "manufacturer", Scope: MadeFor("manufacturers.id"), Order: "name, id",
 	Called:  func(m *Manufacturer, _ string) string { return m.Name },
 	Owner:   func(*Manufacturer) table.Owner { return table.Owner{} }, // several brands may have it
+	Check:   checkDefaultStatuses,
 	Rules:   ofOwnBrands,
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Manufacturer).prepare,
@@ -68,17 +71,56 @@ func ofOwnBrands(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 			ids = append(ids, c.Before.ID)
 		}
 	}
-	if len(ids) == 0 {
-		return nil
-	}
-	in := db.In("manufacturer_id", ids)
-	others, err := db.Select[int64](ctx, tx, "SELECT DISTINCT manufacturer_id FROM brand_manufacturers WHERE NOT {brand:brand_id} AND "+in.Places(1), in.Args...)
+	others, err := MadeForOthers(ctx, tx, ids)
 	for _, c := range changes {
-		if c.Before != nil && slices.Contains(others, c.Before.ID) {
+		if c.Before != nil && others[c.Before.ID] {
 			c.Refused = fault.New(fault.Denied, "manufacturer_of_others")
 		}
 	}
 	return err
+}
+
+// MadeForOthers gives which of the manufacturers brands outside the actor's scope have too.
+func MadeForOthers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+	others := map[int64]bool{}
+	if len(ids) == 0 {
+		return others, nil
+	}
+	in := db.In("manufacturer_id", ids)
+	found, err := db.Select[int64](ctx, tx, "SELECT DISTINCT manufacturer_id FROM brand_manufacturers WHERE NOT {brand:brand_id} AND "+in.Places(1), in.Args...)
+	for _, id := range found {
+		others[id] = true
+	}
+	return others, err
+}
+
+// checkDefaultStatuses wants the status that new vehicles start with to be one of
+// the manufacturer, in use and of a car that is not sold.
+func checkDefaultStatuses(ctx context.Context, tx *db.Tx, rows []*Manufacturer, wrong []fault.Fields) error {
+	var ids []int64
+	for _, m := range rows {
+		if m.DefaultStatusID != nil {
+			ids = append(ids, *m.DefaultStatusID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	type choice struct {
+		ID             int64 `db:"id"`
+		ManufacturerID int64 `db:"manufacturer_id"`
+	}
+	in := db.In("id", ids)
+	choices, err := db.Select[choice](ctx, tx, "SELECT id, manufacturer_id FROM vehicle_statuses WHERE {everyone} AND status = 'active' AND phase NOT IN ('sold', 'archive') AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return err
+	}
+	for i, m := range rows {
+		if m.DefaultStatusID != nil && !slices.Contains(choices, choice{*m.DefaultStatusID, m.ID}) {
+			wrong[i].Add("default_vehicle_status_id", "not_found")
+		}
+	}
+	return nil
 }
 
 var manufacturerData = record.Data[Manufacturer]{Table: manufacturers}
@@ -90,6 +132,15 @@ func manufacturerRoutes(a *httpapi.API) {
 // AddManufacturer adds a manufacturer.
 func AddManufacturer(ctx context.Context, tx *db.Tx, m Manufacturer) (Manufacturer, error) {
 	return manufacturerData.Add(ctx, tx, m)
+}
+
+// StartWith chooses the status that new vehicles of a manufacturer begin with.
+func StartWith(ctx context.Context, tx *db.Tx, id, statusID int64) error {
+	_, err := manufacturers.Update(ctx, tx, id, table.AnyRevision, func(m *Manufacturer) error {
+		m.DefaultStatusID = &statusID
+		return nil
+	})
+	return err
 }
 
 type manufacturersInput struct {

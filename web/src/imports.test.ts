@@ -28,7 +28,7 @@ const empty = ['kit/grid', 'kit/chart'];
 
 /**
  * What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, the tabs of the
- * settings, and what countries are to companies.
+ * settings, what countries are to companies, and the lists whose records others name.
  */
 const shared = [
   'features/imports/components/History.tsx',
@@ -40,7 +40,9 @@ const shared = [
   'features/offers/my-offers.ts',
   'features/offers/start-button.tsx',
   'features/offers/today.tsx',
+  'features/org/company-list.tsx',
   'features/org/country-names.ts',
+  'features/org/manufacturer-list.ts',
   'features/org/options.ts',
   'features/org/queries.ts',
   'features/people/company-page.ts',

@@ -15,18 +15,18 @@ import (
 // namedBy says records of what entity the ids in a field are.
 var namedBy = map[string]string{
 	"bodytype_id": "body-type", "brand_id": "brand", "brand_ids": "brand", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
-	"customer_id": "customer", "dealer_company_id": "company", "equipment_id": "equipment", "exterior_id": "feature", "feature_id": "feature",
+	"customer_id": "customer", "dealer_company_id": "company", "default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "exterior_id": "feature", "feature_id": "feature",
 	"gearbox_id": "gearbox", "interior_id": "feature", "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
 	"modelrange_id": "model-range", "package_feature_id": "feature", "pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title",
 	"productclass_id": "product-class", "role_id": "role", "salesgroup_id": "sales-group", "serie_id": "serie", "source_pricelist_id": "pricelist",
-	"substituted_user_id": "user", "trim_finish_id": "feature", "trim_id": "feature", "user_id": "user", "version_id": "version", "wheel_id": "feature",
+	"substituted_user_id": "user", "trim_finish_id": "feature", "trim_id": "feature", "user_id": "user", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
 }
 
 // Unnamed are the fields with ids of what has no name in the log: rows of the reference
 // tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
 	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
-	"default_vehicle_status_id", "entity_id", "fuel_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
+	"entity_id", "fuel_id", "hybrid_type_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id", "vehicle_id",
 }
 

@@ -115,6 +115,18 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
   },
   '/company/view/$companyId/customers': { path: '/company/view/1/customers', heading: 'Klientai' },
   '/manufacturer': { path: '/manufacturer', heading: 'Gamintojai' },
+  '/manufacturer/statuses/$manufacturerId': {
+    path: '/manufacturer/statuses/1',
+    heading: 'Automobilių būsenos',
+  },
+  '/manufacturer/statuses/$manufacturerId/orders': {
+    path: '/manufacturer/statuses/1/orders',
+    heading: 'Užsakymų kodai',
+  },
+  '/importer': { path: '/importer', heading: 'Importuotojai' },
+  '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },
+  '/stockroom/create': { path: '/stockroom/create', heading: 'Nauja aikštelė' },
+  '/stockroom/edit/$stockroomId': { path: '/stockroom/edit/1', heading: 'Salonas' },
   '/country': { path: '/country', heading: 'Šalys' },
   '/country/create': { path: '/country/create', heading: 'Nauja šalis' },
   '/country/edit/$countryId': { path: '/country/edit/1', heading: 'Lietuva' },

@@ -461,6 +461,35 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.manufacturer.statuses' },
+    [
+      'DELETE /importer/{id}',
+      'DELETE /order-status/{id}',
+      'DELETE /vehicle-status/{id}',
+      'GET /importer/{id}/history',
+      'GET /importer/{id}/used-by',
+      'GET /order-status/{id}/history',
+      'GET /order-status/{id}/used-by',
+      'GET /vehicle-status/{id}/history',
+      'GET /vehicle-status/{id}/used-by',
+      'POST /importer',
+      'POST /importer/{id}',
+      'POST /importer/{id}/restore',
+      'POST /order-status',
+      'POST /order-status/{id}',
+      'POST /order-status/{id}/restore',
+      'POST /vehicle-status',
+      'POST /vehicle-status/bulk',
+      'POST /vehicle-status/bulk/used-by',
+      'POST /vehicle-status/sort',
+      'POST /vehicle-status/{id}',
+      'POST /vehicle-status/{id}/restore',
+      'PUT /importer/{id}',
+      'PUT /order-status/{id}',
+      'PUT /vehicle-status/{id}',
+    ],
+  ],
+  [
     { state: 'app.offer' },
     [
       'GET /offer/recent',
@@ -651,6 +680,20 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.stockroom' },
+    [
+      'DELETE /stockroom/{id}',
+      'GET /stockroom/{id}/history',
+      'GET /stockroom/{id}/used-by',
+      'POST /stockroom',
+      'POST /stockroom/bulk',
+      'POST /stockroom/bulk/used-by',
+      'POST /stockroom/{id}',
+      'POST /stockroom/{id}/restore',
+      'PUT /stockroom/{id}',
+    ],
+  ],
+  [
     { state: 'app.user', or: { state: 'app.administrator' } },
     [
       'DELETE /user/{id}',
@@ -732,6 +775,9 @@ export type OpenOperation =
   | 'GET /import/job/{id}/choices'
   | 'GET /import/job/{id}/errors'
   | 'GET /import/job/{id}/rows'
+  | 'GET /importer'
+  | 'GET /importer/check'
+  | 'GET /importer/{id}'
   | 'GET /job'
   | 'GET /job/{id}'
   | 'GET /language'
@@ -767,6 +813,9 @@ export type OpenOperation =
   | 'GET /oauth/oidc'
   | 'GET /oauth/oidc/{id}/callback'
   | 'GET /oauth/oidc/{id}/start'
+  | 'GET /order-status'
+  | 'GET /order-status/check'
+  | 'GET /order-status/{id}'
   | 'GET /package-content'
   | 'GET /package-content/{id}'
   | 'GET /permission/why'
@@ -800,6 +849,9 @@ export type OpenOperation =
   | 'GET /setting'
   | 'GET /sfo/status'
   | 'GET /sfo/status/{id}'
+  | 'GET /stockroom'
+  | 'GET /stockroom/check'
+  | 'GET /stockroom/{id}'
   | 'GET /tag'
   | 'GET /user/active'
   | 'GET /user/colleagues'
@@ -810,6 +862,9 @@ export type OpenOperation =
   | 'GET /vat-limit/{id}'
   | 'GET /vat-rate'
   | 'GET /vat-rate/{id}'
+  | 'GET /vehicle-status'
+  | 'GET /vehicle-status/check'
+  | 'GET /vehicle-status/{id}'
   | 'POST /image/upload'
   | 'POST /import/job/{id}/cancel'
   | 'POST /job/{id}/cancel'

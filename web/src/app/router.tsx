@@ -16,6 +16,8 @@ import { pricelistRoutes } from '@/features/pricelist/routes';
 import { rightsRoutes } from '@/features/rights/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { signInRoutes } from '@/features/signin/routes';
+import { stockRoutes } from '@/features/stock/routes';
+import { vehicleRoutes } from '@/features/vehicles/routes';
 import { rootRoute, signedInRoute } from '@/routing/roots';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { PageError } from './errors/PageError';
@@ -48,6 +50,8 @@ const routeTree = rootRoute.addChildren([
     ...rightsRoutes,
     ...settingsRoutes,
     ...signInRoutes,
+    ...vehicleRoutes,
+    ...stockRoutes,
     elsewhereRoute,
   ]),
 ]);

@@ -25,8 +25,10 @@ import type rights from './locales/lt/rights.json';
 import type settings from './locales/lt/settings.json';
 import type shortcuts from './locales/lt/shortcuts.json';
 import type signin from './locales/lt/signin.json';
+import type stock from './locales/lt/stock.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
+import type vehicles from './locales/lt/vehicles.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
 export interface Resources {
@@ -57,8 +59,10 @@ export interface Resources {
   settings: typeof settings;
   shortcuts: typeof shortcuts;
   signin: typeof signin;
+  stock: typeof stock;
   summary: typeof summary;
   upload: typeof upload;
+  vehicles: typeof vehicles;
 }
 
 export type Namespace = keyof Resources;

@@ -1,0 +1,136 @@
+package vehicle
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/org"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
+)
+
+// Phase is how far a vehicle is on its way to the owner. It is all that the
+// program asks of a status.
+type Phase string
+
+// The phases in their order. A vehicle is open until it is sold or archived.
+const (
+	Planned  Phase = "planned"
+	Ordered  Phase = "ordered"
+	Transit  Phase = "transit"
+	InStock  Phase = "stock"
+	Sold     Phase = "sold"
+	Archived Phase = "archive"
+)
+
+// Status is a stage of a manufacturer's vehicles, by its own name.
+type Status struct {
+	table.Record
+	ManufacturerID int64           `db:"manufacturer_id" json:"manufacturer_id" minimum:"1"`
+	Code           string          `db:"code" json:"code" maxLength:"64" doc:"unique within the manufacturer, letter case ignored"`
+	CodeKey        string          `db:"code_key" json:"-"`
+	Name           db.Translations `db:"name" json:"name"`
+	Phase          Phase           `db:"phase" json:"phase" enum:"planned,ordered,transit,stock,sold,archive"`
+	FromUsed       db.Flag         `db:"from_used" json:"from_used" doc:"used vehicles may be moved to this status of new ones"`
+	Sort           int64           `db:"sort" json:"sort" readOnly:"true" doc:"position in lists, from 1"`
+	Status         string          `db:"status" json:"status" enum:"active,deleted"`
+	Search         string          `db:"search" json:"-"`
+}
+
+var statuses = table.New(table.Table[Status]{
+	Name: "vehicle_statuses", Entity: "vehicle-status", Scope: org.MadeFor("vehicle_statuses.manufacturer_id"), Order: "manufacturer_id, sort, id",
+	Called:  func(s *Status, language string) string { return s.Name.In(language) },
+	Sort:    map[string]string{"code": "code_key", "phase": "phase", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
+	Owner:   func(*Status) table.Owner { return table.Owner{} }, // several brands may have the manufacturer
+	Fixed:   []string{"manufacturer_id"},
+	Prepare: (*Status).prepare,
+	Refs:    []table.Ref[Status]{ofManufacturer(func(s *Status) *int64 { return &s.ManufacturerID })},
+	Rules:   ofOwnManufacturer(func(s *Status) int64 { return s.ManufacturerID }),
+	Unique:  []table.Unique{{Field: "code", Within: []string{"manufacturer_id"}, Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "order-status", Name: "name", Column: "vehicle_status_id", Where: "1=1", Scope: "{everyone}",
+			Table: "(SELECT id, CAST(code AS TEXT) AS name, vehicle_status_id FROM order_statuses) AS order_statuses",
+		},
+		{Entity: "manufacturer", Table: "manufacturers", Column: "default_vehicle_status_id", Name: "name", Scope: org.MadeFor("manufacturers.id"), Where: "1=1"},
+	},
+	Export: append([]table.Column[Status]{
+		{Head: "manufacturer_id", Value: func(s *Status) any { return s.ManufacturerID }},
+		{Head: "code", Value: func(s *Status) any { return s.Code }},
+		{Head: "phase", Value: func(s *Status) any { return string(s.Phase) }},
+		record.FlagColumn("from_used", func(s *Status) db.Flag { return s.FromUsed }),
+		{Head: "status", Value: func(s *Status) any { return s.Status }},
+		{Head: "sort", Value: func(s *Status) any { return s.Sort }},
+	}, record.TextColumns("name", func(s *Status) db.Translations { return s.Name })...),
+})
+
+func (s *Status) prepare() error {
+	s.CodeKey, s.Name = find.Key(s.Code), s.Name.Tidy()
+	s.Search = find.Text(append(s.Name.Texts(), s.Code)...)
+	var fields fault.Fields
+	fields.Code("code", s.Code)
+	record.CheckNames(&fields, "name", s.Name, fault.MaxTitle)
+	fields.OneOf("phase", string(s.Phase), string(Planned), string(Ordered), string(Transit), string(InStock), string(Sold), string(Archived))
+	fields.OneOf("status", s.Status, record.Active, record.Deleted)
+	return fields.Err()
+}
+
+// ofManufacturer is the field that names whose statuses a row is among.
+func ofManufacturer[T any](id func(*T) *int64) table.Ref[T] {
+	return table.Ref[T]{Field: "manufacturer_id", Table: "manufacturers", Scope: org.MadeFor("manufacturers.id"), Shared: true, ID: id}
+}
+
+// ofOwnManufacturer refuses to change what brands of others go by too.
+func ofOwnManufacturer[T any](id func(*T) int64) func(context.Context, *db.Tx, table.Op, []*table.Change[T]) error {
+	return func(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[T]) error {
+		ids := make([]int64, len(changes))
+		for i, c := range changes {
+			row := c.After
+			if row == nil {
+				row = c.Before
+			}
+			ids[i] = id(row)
+		}
+		others, err := org.MadeForOthers(ctx, tx, ids)
+		if err != nil {
+			return fmt.Errorf("look whose manufacturers these are: %w", err)
+		}
+		for i, c := range changes {
+			if others[ids[i]] {
+				c.Refused = fault.New(fault.Denied, "manufacturer_of_others")
+			}
+		}
+		return nil
+	}
+}
+
+var statusData = record.Data[Status]{
+	Table:  statuses,
+	Status: func(s *Status) *string { return &s.Status },
+	Blank:  Status{Status: record.Active},
+	Place:  func(s *Status) (db.Condition, *int64) { return db.Equal("manufacturer_id", s.ManufacturerID), &s.Sort },
+}
+
+func statusRoutes(a *httpapi.API) {
+	record.Routes(a, "/vehicle-status", permStatuses, statusData, statusesFilter)
+}
+
+// AddStatus adds a status in use.
+func AddStatus(ctx context.Context, tx *db.Tx, s Status) (Status, error) {
+	s.Status = record.Active
+	return statusData.Add(ctx, tx, s)
+}
+
+type statusesInput struct {
+	httpapi.ListInput
+	ManufacturerID int64  `query:"manufacturerId"`
+	Status         string `query:"status" enum:"active,deleted,all" default:"active"`
+}
+
+func statusesFilter(in *statusesInput) ([]db.Condition, error) {
+	return append(record.OfStatus(in.Status), record.Where("manufacturer_id", in.ManufacturerID)...), nil
+}

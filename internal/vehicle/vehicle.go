@@ -1,0 +1,23 @@
+// Package vehicle holds the cars of the group, new and used, and what their
+// manufacturers call the stages of their way to the owner.
+package vehicle
+
+import (
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/httpapi"
+)
+
+// Routes registers every operation of the area.
+func Routes(a *httpapi.API) {
+	statusRoutes(a)
+	orderStatusRoutes(a)
+	importerRoutes(a)
+}
+
+// Tables are those of vehicles.
+func Tables() []table.Any {
+	return []table.Any{statuses, orderStatuses, importers}
+}
+
+var permStatuses = authz.Perm("app.manufacturer.statuses")

@@ -1,0 +1,43 @@
+import { expectNoBarriers } from './kit/axe';
+import { ListPage } from './kit/list';
+import { openByMenu } from './kit/menu';
+import { expect, test } from './kit/test';
+
+test('a place of a company is made, renamed in its row, archived and brought back', async ({ app }) => {
+  const page = await app.open('/', { as: 'admin' });
+  await openByMenu(page, 'Sandėlis', 'Aikštelės');
+  const list = await new ListPage(page, 'Aikštelės').loaded();
+  await page.getByRole('link', { name: 'Nauja aikštelė' }).click();
+  await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Bokštas');
+  await page.getByRole('combobox', { name: 'Įmonė' }).selectOption({ label: 'Kauno ratai, UAB' });
+  await page.getByRole('textbox', { name: 'Nuoroda' }).fill('bokstas');
+  await page.getByRole('button', { name: 'Išsaugoti' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Nuoroda' }).click();
+  await page.getByRole('textbox', { name: 'Nuoroda' }).fill('https://maps.example/bokstas');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Išsaugoti' }).click();
+  await list.row('Bokštas').waitFor();
+  await list.choose('Bokštas', 'Archyvuoti');
+  await page.getByText('Aikštelė „Bokštas“ suarchyvuota.').waitFor();
+  await page.getByRole('button', { name: /^Archyvas/ }).click();
+  await list.choose('Bokštas', 'Atkurti');
+  await page.getByText('Aikštelė „Bokštas“ atkurta.').waitFor();
+  await expectNoBarriers(page);
+});
+
+test('new cars of a manufacturer start with the status that is chosen', async ({ app }) => {
+  const page = await app.open('/manufacturer', { as: 'admin' });
+  await page.getByRole('link', { name: 'Aurora Motoren AG' }).click();
+  const list = await new ListPage(page, 'Automobilių būsenos').loaded();
+  await page.getByText(/nauji pradeda nuo „Užsakyta“/).waitFor();
+  await list.choose('Planuota', 'Nauji pradeda nuo šios');
+  await page.getByText(/nauji pradeda nuo „Planuota“/).waitFor();
+  await list.choose('Parduota', 'Nauji pradeda nuo šios');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Užsakymų kodai' }).click();
+  const codes = await new ListPage(page, 'Užsakymų kodai').loaded();
+  expect(await codes.row('182').textContent()).toContain('Sandėlyje');
+  await expectNoBarriers(page);
+});

@@ -1,0 +1,1 @@
+export { StockroomCreateScreen as default } from './StockroomFormScreen';

@@ -1,0 +1,1 @@
+export { StockroomEditScreen as default } from './StockroomFormScreen';

@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormScreen } from '@/kit/form/FormScreen';
+import { RecordLoader } from '@/kit/form/RecordLoader';
+import { useMe } from '@/session/me';
+import { stockroomForm } from '../stockroom-form';
+import { type Stockroom, stockroomForms } from '../stockroom-list';
+
+const back = { to: '/stockroom' } as const;
+
+function useFrame() {
+  const { t } = useTranslation();
+  const title = t('nav.stockrooms');
+  return { area: title, crumbs: [{ label: title, link: back }] };
+}
+
+/** A place that there is not yet. */
+export function StockroomCreateScreen() {
+  const { companies, preferences } = useMe();
+  const only = companies.length === 1 ? companies[0]?.id : undefined;
+  const [form] = useState(() => stockroomForm(true, preferences.company_id ?? only));
+  return <FormScreen form={form} params={{}} back={back} {...useFrame()} />;
+}
+
+export function StockroomEditScreen() {
+  const { stockroomId } = useParams({ from: '/signed-in/stockroom/edit/$stockroomId' });
+  const [form] = useState(() => stockroomForm(false));
+  const frame = useFrame();
+  return (
+    <RecordLoader<Stockroom> key={stockroomId} source={stockroomForms.source} id={stockroomId} list={back}>
+      {(stockroom) => <FormScreen form={form} params={{}} row={stockroom} back={back} {...frame} />}
+    </RecordLoader>
+  );
+}
