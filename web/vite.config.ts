@@ -67,6 +67,7 @@ const groups = [
     test: /src\/features\/(catalog|org)\/([\w-]+-form\.tsx?|screens\/\w+(Create|Edit)Screen\.tsx)$/,
   },
   { name: 'countries', test: /src\/features\/countries\// },
+  { name: 'vehicles', test: /src\/features\/(stock|vehicles)\// },
   { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },
   { name: 'pricelists', test: /src\/features\/pricelist\/screens\/Pricelist(s|View)Screen\.tsx$/ },
@@ -89,11 +90,11 @@ const groups = [
   // Areas with few texts.
   {
     name: 'texts-lt',
-    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|upload)\.json$/,
+    test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
   {
     name: 'texts-en',
-    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|upload)\.json$/,
+    test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
 ];
 

@@ -74,11 +74,17 @@ describe('the summary of an offer', () => {
     await admin.put('/setting/hide_decimals_in_offers', { value: true });
     const page = await app.open(`/offer/edit/${id}/summary`, { as: admin });
     const prices = page.locator('dl').filter({ hasText: 'Nuolaida' }).first();
-    await prices.getByText(/^−[\d\s]+\s€$/).first().waitFor();
+    await prices
+      .getByText(/^−[\d\s]+\s€$/)
+      .first()
+      .waitFor();
     expect(await prices.getByText(/,\d\d\s€/).count()).toBe(0);
     await admin.put('/setting/hide_decimals_in_offers', { value: false });
     await page.reload();
-    await prices.getByText(/^−[\d\s]+,\d\d\s€$/).first().waitFor();
+    await prices
+      .getByText(/^−[\d\s]+,\d\d\s€$/)
+      .first()
+      .waitFor();
   });
 
   test('shows the percent that a target means before it is taken', async ({ app }) => {
