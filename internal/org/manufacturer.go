@@ -107,16 +107,21 @@ func checkDefaultStatuses(ctx context.Context, tx *db.Tx, rows []*Manufacturer, 
 		return nil
 	}
 	type choice struct {
-		ID             int64 `db:"id"`
-		ManufacturerID int64 `db:"manufacturer_id"`
+		ID             int64   `db:"id"`
+		ManufacturerID int64   `db:"manufacturer_id"`
+		Closed         db.Flag `db:"closed"`
 	}
 	in := db.In("id", ids)
-	choices, err := db.Select[choice](ctx, tx, "SELECT id, manufacturer_id FROM vehicle_statuses WHERE {everyone} AND status = 'active' AND phase NOT IN ('sold', 'archive') AND "+in.Places(1), in.Args...)
+	choices, err := db.Select[choice](ctx, tx, "SELECT id, manufacturer_id, CASE WHEN phase IN ('sold', 'archive') THEN 1 ELSE 0 END AS closed FROM vehicle_statuses WHERE {everyone} AND status = 'active' AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
 	for i, m := range rows {
-		if m.DefaultStatusID != nil && !slices.Contains(choices, choice{*m.DefaultStatusID, m.ID}) {
+		switch id := m.DefaultStatusID; {
+		case id == nil || slices.Contains(choices, choice{*id, m.ID, false}):
+		case slices.Contains(choices, choice{*id, m.ID, true}):
+			wrong[i].Add("default_vehicle_status_id", "closed_phase")
+		default:
 			wrong[i].Add("default_vehicle_status_id", "not_found")
 		}
 	}

@@ -12,7 +12,7 @@ test('a place of a company is made, renamed in its row, archived and brought bac
   await page.getByRole('combobox', { name: 'Įmonė' }).selectOption({ label: 'Kauno ratai, UAB' });
   await page.getByRole('textbox', { name: 'Nuoroda' }).fill('bokstas');
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Nuoroda' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Nuoroda' }).click();
   await page.getByRole('textbox', { name: 'Nuoroda' }).fill('https://maps.example/bokstas');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
@@ -33,8 +33,8 @@ test('new cars of a manufacturer start with the status that is chosen', async ({
   await list.choose('Planuota', 'Nauji pradeda nuo šios');
   await page.getByText(/nauji pradeda nuo „Planuota“/).waitFor();
   await list.choose('Parduota', 'Nauji pradeda nuo šios');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
+  await list.toast('Automobilis parduodamas ir archyvuojamas atskiru veiksmu').waitFor();
+  await page.getByText(/nauji pradeda nuo „Planuota“/).waitFor();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Užsakymų kodai' }).click();
   const codes = await new ListPage(page, 'Užsakymų kodai').loaded();

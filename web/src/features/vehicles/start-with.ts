@@ -20,7 +20,11 @@ export async function startWith(router: AnyRouter, status: OfManufacturer, name:
     const body = { default_vehicle_status_id: status.id, revision: manufacturer.revision };
     await client.PUT('/manufacturer/{id}', { params, body });
   } catch (error) {
-    reportProblem(problemOf(error));
+    const problem = problemOf(error);
+    // There is no such field on the page: its complaint is all that there is to say.
+    const complaint = problem.kind === 'invalid' ? problem.fields.default_vehicle_status_id : undefined;
+    if (complaint) showToast({ message: complaint.join(' '), tone: 'warning' });
+    else reportProblem(problem);
     return;
   }
   const { queryClient } = router.options.context as RouterContext;
