@@ -16,12 +16,12 @@ test('a place of a company is made, renamed in its row, archived and brought bac
   await page.getByRole('textbox', { name: 'Nuoroda' }).fill('https://maps.example/bokstas');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Išsaugoti' }).click();
-  await list.row('Bokštas').waitFor();
-  await list.choose('Bokštas', 'Archyvuoti');
-  await page.getByText('Aikštelė „Bokštas“ suarchyvuota.').waitFor();
+  await list.row('Bokštas, Kauno ratai, UAB').waitFor();
+  await list.choose('Bokštas, Kauno ratai, UAB', 'Archyvuoti');
+  await page.getByText('Aikštelė „Bokštas, Kauno ratai, UAB“ suarchyvuota.').waitFor();
   await page.getByRole('button', { name: /^Archyvas/ }).click();
-  await list.choose('Bokštas', 'Atkurti');
-  await page.getByText('Aikštelė „Bokštas“ atkurta.').waitFor();
+  await list.choose('Bokštas, Kauno ratai, UAB', 'Atkurti');
+  await page.getByText('Aikštelė „Bokštas, Kauno ratai, UAB“ atkurta.').waitFor();
   await expectNoBarriers(page);
 });
 

@@ -35,7 +35,7 @@ async function setUp(visit: Visit): Promise<Page> {
 async function palette({ open }: Visit, question: string): Promise<Page> {
   const page = await open('/');
   await button(page, 'Ieškoti arba pereiti…').click();
-  await page.getByRole('combobox').fill(question);
+  await page.getByRole('dialog').getByRole('combobox').fill(question);
   return page;
 }
 
@@ -111,7 +111,7 @@ export const accountStates: readonly State[] = [
       const page = await open('/');
       await refuse(page, 'GET', '/search?*', { status: 403 });
       await button(page, 'Ieškoti arba pereiti…').click();
-      await page.getByRole('combobox').fill('neleista');
+      await page.getByRole('dialog').getByRole('combobox').fill('neleista');
       await page.getByText('Įrašų ieškoti nepavyko.').waitFor();
       return page;
     },

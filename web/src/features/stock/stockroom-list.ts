@@ -27,7 +27,9 @@ export const stockroomList = defineList<Stockroom, ListParams>({
   id: 'stockrooms',
   texts: 'stock:stockrooms',
   source: stockrooms.source(() => ({})),
-  name: ({ name }) => name,
+  // Those of several companies have the same names.
+  name: ({ name, company_id: company }, { references }) =>
+    [name, references.company_id?.get(company)?.name].filter(Boolean).join(', '),
   columns: [
     linked(textColumn('name', { edit: 'required' }), ({ id }: Stockroom) => ({
       link: { to: '/stockroom/edit/$stockroomId', params: { stockroomId: id } },

@@ -26,7 +26,7 @@ export const orderStatusList = defineList<RowOf<'/order-status'>, { manufacturer
     manufacturer_id: manufacturerId,
     code: 100,
     name: {},
-    vehicle_status_id: 0,
+    vehicle_status_id: null,
     external_code: '',
   })),
   update: orderStatuses.update,
