@@ -73,6 +73,7 @@ describe('without a mouse', () => {
     await tabTo(page, /naudotojo meniu/);
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Atsijungti' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('menuitem');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await heading(page, 'Prisijungimas');
