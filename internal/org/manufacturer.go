@@ -45,6 +45,8 @@ var manufacturers = table.New(table.Table[Manufacturer]{
 		// Those out of use too, because they may come back.
 		Entity: "brand", Name: "name", Column: "manufacturer_id", Where: "1=1", Scope: "{brand:id}",
 		Table: "(SELECT brands.id, name, made.manufacturer_id FROM brand_manufacturers made JOIN brands ON brands.id = made.brand_id) AS brands",
+	}, {
+		Entity: "vehicle-status", Table: "vehicle_statuses", Column: "manufacturer_id", Name: "code", Where: "status = 'active'", Scope: "{everyone}",
 	}},
 	Export: []table.Column[Manufacturer]{
 		{Head: "code", Value: func(m *Manufacturer) any { return m.Code }},
@@ -95,7 +97,7 @@ func MadeForOthers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool,
 }
 
 // checkDefaultStatuses wants the status that new vehicles start with to be one of
-// the manufacturer, in use and of a car that is not sold.
+// the manufacturer, and of a car that is not sold. One that was archived since may stay.
 func checkDefaultStatuses(ctx context.Context, tx *db.Tx, rows []*Manufacturer, wrong []fault.Fields) error {
 	var ids []int64
 	for _, m := range rows {
@@ -112,7 +114,7 @@ func checkDefaultStatuses(ctx context.Context, tx *db.Tx, rows []*Manufacturer, 
 		Closed         db.Flag `db:"closed"`
 	}
 	in := db.In("id", ids)
-	choices, err := db.Select[choice](ctx, tx, "SELECT id, manufacturer_id, CASE WHEN phase IN ('sold', 'archive') THEN 1 ELSE 0 END AS closed FROM vehicle_statuses WHERE {everyone} AND status = 'active' AND "+in.Places(1), in.Args...)
+	choices, err := db.Select[choice](ctx, tx, "SELECT id, manufacturer_id, CASE WHEN phase IN ('sold', 'archive') THEN 1 ELSE 0 END AS closed FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}

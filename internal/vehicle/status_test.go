@@ -61,6 +61,15 @@ func TestStatusesOfAManufacturer(t *testing.T) {
 		if got := start(1, planned); got.Status != http.StatusOK {
 			t.Errorf("the first status of new cars: %d %s", got.Status, got.Body)
 		}
+		if got := admin.Delete(fmt.Sprintf("/vehicle-status/%d", planned)); got.Status != http.StatusOK {
+			t.Errorf("archive the first status of new cars: %d %s", got.Status, got.Body)
+		}
+		if got := admin.Put("/manufacturer/1", `{"name":"Aurora"}`); got.Status != http.StatusOK {
+			t.Errorf("rename the manufacturer after it: %d %s", got.Status, got.Body)
+		}
+		if got := admin.Get("/manufacturer/1/used-by"); !strings.Contains(got.Body, "vehicle-status") {
+			t.Errorf("what uses the manufacturer: %s", got.Body)
+		}
 		if got := admin.Delete(fmt.Sprintf("/order-status/%d", order)); got.Status != http.StatusNoContent {
 			t.Errorf("delete an order status: %d %s", got.Status, got.Body)
 		}
