@@ -34,8 +34,11 @@ func MadeFor(column string) string {
 
 var manufacturers = table.New(table.Table[Manufacturer]{
 	Name: "manufacturers", Entity: "manufacturer", Scope: MadeFor("manufacturers.id"), Order: "name, id",
-	Called:  func(m *Manufacturer, _ string) string { return m.Name },
-	Owner:   func(*Manufacturer) table.Owner { return table.Owner{} }, // several brands may have it
+	Called: func(m *Manufacturer, _ string) string { return m.Name },
+	Owner:  func(*Manufacturer) table.Owner { return table.Owner{} }, // several brands may have it
+	Parents: []table.Parent[Manufacturer]{{
+		Field: "default_vehicle_status_id", Table: "vehicle_statuses", Scope: "{everyone}", InUse: "status = 'active'", Of: func(m *Manufacturer) *int64 { return m.DefaultStatusID },
+	}},
 	Check:   checkDefaultStatuses,
 	Rules:   ofOwnBrands,
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},

@@ -46,6 +46,9 @@ var orderStatuses = table.New(table.Table[OrderStatus]{
 		ofManufacturer(func(s *OrderStatus) *int64 { return &s.ManufacturerID }),
 		{Field: "vehicle_status_id", Table: "vehicle_statuses", Scope: org.MadeFor("vehicle_statuses.manufacturer_id"), Shared: true, ID: func(s *OrderStatus) *int64 { return &s.StatusID }},
 	},
+	Parents: []table.Parent[OrderStatus]{{
+		Field: "vehicle_status_id", Table: "vehicle_statuses", Scope: "{everyone}", InUse: "status = 'active'", Of: func(s *OrderStatus) *int64 { return &s.StatusID },
+	}},
 	Check:  checkOrderStatuses,
 	Rules:  ofOwnManufacturer(func(s *OrderStatus) int64 { return s.ManufacturerID }),
 	Unique: []table.Unique{{Field: "code", Within: []string{"manufacturer_id"}}, {Field: "external_code", Within: []string{"manufacturer_id"}, Where: "external_code_key <> ''"}},
@@ -82,12 +85,11 @@ func checkOrderStatuses(ctx context.Context, tx *db.Tx, rows []*OrderStatus, wro
 	}
 	in := db.In("id", ids)
 	type target struct {
-		ID             int64  `db:"id"`
-		ManufacturerID int64  `db:"manufacturer_id"`
-		Phase          Phase  `db:"phase"`
-		Status         string `db:"status"`
+		ID             int64 `db:"id"`
+		ManufacturerID int64 `db:"manufacturer_id"`
+		Phase          Phase `db:"phase"`
 	}
-	found, err := db.Select[target](ctx, tx, "SELECT id, manufacturer_id, phase, status FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
+	found, err := db.Select[target](ctx, tx, "SELECT id, manufacturer_id, phase FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
@@ -101,10 +103,8 @@ func checkOrderStatuses(ctx context.Context, tx *db.Tx, rows []*OrderStatus, wro
 		case is.ID == 0: // said already
 		case is.ManufacturerID != s.ManufacturerID:
 			wrong[i].Add("vehicle_status_id", "other_manufacturer")
-		case is.Phase == Sold || is.Phase == Archived:
+		case is.Phase.closed():
 			wrong[i].Add("vehicle_status_id", "closed_phase")
-		case is.Status != record.Active:
-			wrong[i].Add("vehicle_status_id", "status_archived")
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package vehicle
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"forecourt/internal/org"
 	"forecourt/internal/platform/db"
@@ -27,6 +28,9 @@ const (
 	Archived Phase = "archive"
 )
 
+// closed reports whether cars come to the phase by an action of its own only.
+func (p Phase) closed() bool { return p == Sold || p == Archived }
+
 // Status is a stage of a manufacturer's vehicles, by its own name.
 type Status struct {
 	table.Record
@@ -49,7 +53,7 @@ var statuses = table.New(table.Table[Status]{
 	Fixed:   []string{"manufacturer_id"},
 	Prepare: (*Status).prepare,
 	Refs:    []table.Ref[Status]{ofManufacturer(func(s *Status) *int64 { return &s.ManufacturerID })},
-	Rules:   ofOwnManufacturer(func(s *Status) int64 { return s.ManufacturerID }),
+	Rules:   statusRules,
 	Unique:  []table.Unique{{Field: "code", Within: []string{"manufacturer_id"}, Where: "status = 'active'"}},
 	Uses: []table.Use{
 		{
@@ -106,6 +110,35 @@ func ofOwnManufacturer[T any](id func(*T) int64) func(context.Context, *db.Tx, t
 		}
 		return nil
 	}
+}
+
+// statusRules keep to the manufacturers of the actor, and a status out of the
+// phases of sold cars while order codes or new cars lead to it.
+func statusRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Status]) error {
+	if err := ofOwnManufacturer(func(s *Status) int64 { return s.ManufacturerID })(ctx, tx, op, changes); err != nil {
+		return err
+	}
+	var ids []int64
+	closes := func(c *table.Change[Status]) bool {
+		return c.Before != nil && c.After != nil && c.After.Phase.closed() && !c.Before.Phase.closed()
+	}
+	for _, c := range changes {
+		if closes(c) {
+			ids = append(ids, c.Before.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	in := db.In("s.id", ids)
+	led, err := db.Select[int64](ctx, tx, `SELECT s.id FROM vehicle_statuses s WHERE {everyone} AND `+in.Places(1)+`
+		AND (EXISTS (SELECT 1 FROM order_statuses o WHERE o.vehicle_status_id = s.id) OR EXISTS (SELECT 1 FROM manufacturers m WHERE m.default_vehicle_status_id = s.id))`, in.Args...)
+	for _, c := range changes {
+		if closes(c) && slices.Contains(led, c.Before.ID) {
+			c.Wrong.Add("phase", "phase_led_to")
+		}
+	}
+	return err
 }
 
 var statusData = record.Data[Status]{

@@ -47,6 +47,13 @@ func TestStatusesOfAManufacturer(t *testing.T) {
 		apitest.Rejects(t, "the status of a sold car", admin.Post("/order-status", of(1, sold, 166)), "vehicle_status_id")
 		apitest.Rejects(t, "the status of another manufacturer", admin.Post("/order-status", of(2, id, 166)), "vehicle_status_id")
 		apitest.Rejects(t, "no status", admin.Post("/order-status", of(1, 0, 166)), "vehicle_status_id")
+		phase := func(phase string) apitest.Response {
+			return admin.Put(fmt.Sprintf("/vehicle-status/%d", id), fmt.Sprintf(`{"phase":%q}`, phase))
+		}
+		apitest.Rejects(t, "the phase of sold cars, while an order code leads to it", phase("sold"), "phase")
+		if got := phase("stock"); got.Status != http.StatusOK {
+			t.Errorf("another open phase: %d %s", got.Status, got.Body)
+		}
 		uses := admin.Get(fmt.Sprintf("/vehicle-status/%d/used-by", id))
 		if !strings.Contains(uses.Body, "order-status") || !strings.Contains(uses.Body, "165") {
 			t.Errorf("what uses the status: %s", uses.Body)
@@ -67,6 +74,10 @@ func TestStatusesOfAManufacturer(t *testing.T) {
 		if got := admin.Put("/manufacturer/1", `{"name":"Aurora"}`); got.Status != http.StatusOK {
 			t.Errorf("rename the manufacturer after it: %d %s", got.Status, got.Body)
 		}
+		if got := start(1, list[1].ID); got.Status != http.StatusOK {
+			t.Errorf("another first status: %d %s", got.Status, got.Body)
+		}
+		apitest.Rejects(t, "new cars with an archived status", start(1, planned), "default_vehicle_status_id")
 		if got := admin.Get("/manufacturer/1/used-by"); !strings.Contains(got.Body, "vehicle-status") {
 			t.Errorf("what uses the manufacturer: %s", got.Body)
 		}
