@@ -136,7 +136,8 @@ func (s *server) login(username string) (string, error) {
 	return answer.AccessToken, err
 }
 
-// ask sends one request and reads its answer; anything but success is an error.
+// ask sends one request and reads its answer, unless into is nil; anything but
+// success is an error.
 func (s *server) ask(request []byte, into any) error {
 	c, err := dial(s.address)
 	if err != nil {
@@ -149,6 +150,9 @@ func (s *server) ask(request []byte, into any) error {
 	}
 	if status != http.StatusOK {
 		return fmt.Errorf("%s: status %d: %s", bytes.SplitN(request, []byte("\r\n"), 2)[0], status, c.body)
+	}
+	if into == nil {
+		return nil
 	}
 	if err := json.Unmarshal(c.body, into); err != nil {
 		return fmt.Errorf("read answer: %w", err)

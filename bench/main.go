@@ -36,6 +36,7 @@ var groups = []struct {
 	{"clicks", "P23", clicks},
 	{"offers", "P24, G8-G10, 50 users", offers},
 	{"documents", "P16, P17", documents},
+	{"pictures", "a photo sent and seen", pictures},
 	{"find", "a million offers: p95, G1, G2, G6", find},
 	{"customers", "a million customers: p95", findCustomers},
 	{"mails", "mails over two instances, one killed", mails},

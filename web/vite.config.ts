@@ -67,6 +67,8 @@ const groups = [
     test: /src\/features\/(catalog|org)\/([\w-]+-form\.tsx?|screens\/\w+(Create|Edit)Screen\.tsx)$/,
   },
   { name: 'countries', test: /src\/features\/countries\// },
+  { name: 'vehicle-dialogs', test: /src\/features\/vehicles\/car\/dialogs\// },
+  { name: 'vehicle', test: /src\/features\/vehicles\/(car\/|screens\/(Used)?Vehicle)/ },
   { name: 'vehicles', test: /src\/features\/(stock|vehicles)\// },
   { name: 'brand-hub', test: /src\/features\/org\/(overview|screens\/BrandHubScreen)/ },
   { name: 'base-data', test: /src\/features\/(catalog|org)\// },

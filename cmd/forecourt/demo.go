@@ -13,11 +13,12 @@ import (
 )
 
 type demoCmd struct {
-	Seed   uint64 `default:"1" help:"Chooses among the possible groups."`
-	Scale  int    `default:"1" help:"Multiplies what there is many of, for load tests."`
-	Offers int    `default:"300" help:"How many offers the group has made in the last 18 months."`
-	Logins bool   `help:"Only print the demo logins, as JSON."`
-	Brief  bool   `help:"With --logins: for people instead."`
+	Seed     uint64 `default:"1" help:"Chooses among the possible groups."`
+	Scale    int    `default:"1" help:"Multiplies what there is many of, for load tests."`
+	Offers   int    `default:"300" help:"How many offers the group has made in the last 18 months."`
+	Vehicles int    `default:"3000" help:"How many vehicles came in the last three years."`
+	Logins   bool   `help:"Only print the demo logins, as JSON."`
+	Brief    bool   `help:"With --logins: for people instead."`
 }
 
 func (d *demoCmd) Run(ctx context.Context, c *cli) error {
@@ -39,7 +40,7 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Files: files.New(database, storage)})
+	err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Vehicles: d.Vehicles * max(1, d.Scale), Files: files.New(database, storage)})
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}

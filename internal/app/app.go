@@ -93,6 +93,7 @@ type App struct {
 	// start has made the account.
 	FirstPassword string
 
+	kept    *files.Files
 	servers []*http.Server
 	failed  chan error
 	// working ends when background work has stopped.
@@ -110,8 +111,8 @@ func Start(ctx context.Context, cfg Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &App{DB: database, failed: make(chan error, 3)}
-	if err := a.start(ctx, cfg, files.New(database, storage)); err != nil {
+	a := &App{DB: database, kept: files.New(database, storage), failed: make(chan error, 3)}
+	if err := a.start(ctx, cfg, a.kept); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
 	return a, nil
@@ -232,7 +233,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned}, Tables: Tables()}, outbox)
+	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation}, Tables: Tables()}, outbox)
 	people.NewSignIn(api, login).Routes()
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
@@ -246,7 +247,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	configure.New(offers).Routes(api)
 	change.New(offers).Routes(api)
 	finish.New(offers, kept, outbox).Routes(api)
-	customer.New(offer.People()).Routes(api)
+	customer.New(offer.People(), vehicle.People()).Routes(api)
 	vehicle.Routes(api)
 	stock.Routes(api)
 	listview.Routes(api)
@@ -259,7 +260,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	notice.Routes(api, worklist.NoticeNames())
 	tag.Routes(api, worklist.Tagged())
 	backup.Routes(api, cfg.Backups != "")
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), worklist.Searched()), runs)
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), worklist.Searched()), runs)
 	return api
 }
 
@@ -279,6 +280,8 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
 	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
+	queue.Handle(vehicle.ExpireKind, upkeep, vehicle.Expire)
+	queue.Every(jobs.Schedule{Name: vehicle.ExpireKind, Kind: vehicle.ExpireKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.ExpiringKind, Kind: worklist.ExpiringKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
@@ -351,5 +354,6 @@ func (a *App) Stop() error {
 		a.stopWork()
 		<-a.working // jobs are given back, for the next process to go on with
 	}
+	a.kept.Wait()
 	return errors.Join(append(errs, a.DB.Close())...)
 }

@@ -241,7 +241,7 @@ func TestBackupOfABucket(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, made := range []string{"drafts/ABC.1", "prints/001.png"} {
+	for _, made := range []string{"drafts/ABC.1", "prints/001.png", "sizes/144/001.png"} {
 		if err := storages[0].Put(ctx, made, strings.NewReader("made again")); err != nil {
 			t.Fatal(err)
 		}

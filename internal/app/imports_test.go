@@ -23,9 +23,10 @@ var layers = []string{
 	"platform/httpapi", "platform/page", "platform/jobs", "platform/files", "platform/audit", "platform/settings",
 	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag", "platform/person",
 	"imports", // the kit: areas describe their kinds of import with it
-	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle", "stock",
+	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock",
 	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/sample",
 	"imports/vehicledata", "home",
+	"demo/carpicture", // pure
 	"demo", "app",
 }
 

@@ -65,6 +65,9 @@ func TestStatementsDoNotGrowWithRows(t *testing.T) {
 				if path == "/log" {
 					most += 20 // what records are called, with one statement for each kind of them
 				}
+				if path == "/vehicle" || path == "/stock" {
+					most++ // what the group has decided that holding a vehicle costs
+				}
 				if one, all := count("?limit=1"), count("?limit=1000"); path != "/log" && one != all || all > most {
 					t.Errorf("%s takes %d statements for one row and %d for all", path, one, all)
 				}
@@ -135,6 +138,10 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 						}
 					}))
 				}
+				most := map[string]int{"/vehicle/bulk": 18} // statuses, dealers, makers, payments and options too
+				if most[o.Path] == 0 {
+					most[o.Path] = 13
+				}
 				for operation, rest := range map[string][]string{o.Path + "/used-by": {""}, o.Path: {`,"action":"archive"`, `,"action":"restore"`}} {
 					var one, many []int
 					for _, end := range rest {
@@ -144,7 +151,7 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 						many = append(many, count(operation, all, end))
 					}
 					grows := func(i int) bool { return many[i] > one[i]+1 }
-					if slices.ContainsFunc([]int{0, len(rest) - 1}, grows) || slices.Max(many) > 13 {
+					if slices.ContainsFunc([]int{0, len(rest) - 1}, grows) || slices.Max(many) > most[o.Path] {
 						t.Errorf("%s takes %v statements for one record and %v for %d", operation, one, many, len(all))
 					}
 				}

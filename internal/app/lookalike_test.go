@@ -141,7 +141,7 @@ func TestImagesThatAreRefused(t *testing.T) {
 			status  int
 			says    string
 		}{
-			"60 megapixels.png":              {hugeImage(t), 422, "50 megapixels"},
+			"60 megapixels.png":              {hugeImage(t), 422, "at most 50"},
 			"a drawing of 20 MB.jpg":         {drawing, 422, "image/svg+xml"},
 			"more than 20 MiB, whatever.jpg": {make([]byte, 20<<20+1), 413, "20 MiB"},
 			"nothing.png":                    {nil, 422, "Choose a file"},

@@ -19,6 +19,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/pricelist"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/vehicle"
 )
 
 // moveCase is one way over HTTP to move a record from a status to another.
@@ -54,6 +55,16 @@ func moveCases(t *testing.T, p *apitest.Program, admin *apitest.Client) []moveCa
 		id := offertest.Colleague(t, admin, unique("User"), "ruta")
 		return id, fmt.Sprintf("/user/%d", id)
 	}
+	aVehicle := func() (int64, string) {
+		id := admin.Create(t, "/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":1}`)
+		return id, fmt.Sprintf("/vehicle/%d", id)
+	}
+	const sale = `{"sold_at":"2026-11-01","seller_manager_id":null,"customer_type":"private","owner":"Ona"}`
+	aSoldVehicle := func() (int64, string) {
+		id, path := aVehicle()
+		apitest.Done[any](t, admin.Post(fmt.Sprintf("/vehicle/sell/%d", id), sale))
+		return id, path
+	}
 	const bulk = `{"ids":[%d],"action":"archive"}`
 	const bulkBack = `{"ids":[%d],"action":"restore"}`
 	return []moveCase{
@@ -71,6 +82,10 @@ func moveCases(t *testing.T, p *apitest.Program, admin *apitest.Client) []moveCa
 		{"block", people.Block.Who, "PUT /user/{id}", aUser, `{"status":"blocked"}`, "admin"},
 		{"activate", people.Activate.Who, "PUT /user/{id}", aUser, `{"status":"active"}`, "admin"},
 		{"delete", people.Delete.Who, "DELETE /user/{id}", aUser, ``, "admin"},
+		{"stock", vehicle.Stocking.Who, "POST /vehicle/stock/{id}", aVehicle, `{"arrived_at":"2026-11-01"}`, "admin jonas inga"},
+		{"sell", vehicle.Sale.Who, "POST /vehicle/sell/{id}", aVehicle, sale, "admin jonas inga"},
+		{"return", vehicle.Return.Who, "POST /vehicle/return/{id}", aSoldVehicle, `{"returned_at":"2026-11-02"}`, "admin jonas inga"},
+		{"archive", vehicle.Archive.Who, "POST /vehicle/archive/{id}", aVehicle, ``, "admin jonas inga"},
 	}
 }
 
@@ -172,7 +187,7 @@ func TestTablesOfMovesAreWalked(t *testing.T) {
 		}
 		return err
 	})
-	if want := []string{"../offer", "../people", "../pricelist"}; err != nil || !slices.Equal(found, want) {
+	if want := []string{"../offer", "../people", "../pricelist", "../vehicle"}; err != nil || !slices.Equal(found, want) {
 		t.Errorf("tables of moves stand in %v, moveCases has those of %v: %v", found, want, err)
 	}
 }

@@ -47,6 +47,7 @@ func makeFixtures(t *testing.T, admin *apitest.Client) {
 	picture := (&offertest.Car{Client: admin}).Upload(t)
 	admin.Create(t, "/model-image", fmt.Sprintf(`{"model_id":1,"file":%q}`, picture))
 	admin.Create(t, "/version-image", fmt.Sprintf(`{"version_id":1,"image":%q}`, picture))
+	admin.Create(t, "/vehicle-image", fmt.Sprintf(`{"vehicle_id":1,"image":%q}`, picture))
 }
 
 // takingRevision are the operations whose caller says which revision was seen.

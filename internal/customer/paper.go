@@ -28,12 +28,10 @@ func (o *Operations) personalPaper(ctx context.Context, tx *db.Tx, in *paperInpu
 		return httpapi.Content{}, err
 	}
 	language := httpapi.Language(ctx)
-	return httpapi.Content{Type: "application/pdf", Name: fmt.Sprintf("customer-%d.pdf", in.ID), Save: true, Make: func() (io.ReadSeekCloser, error) {
+	return httpapi.Content{Type: "application/pdf", Name: fmt.Sprintf("customer-%d.pdf", in.ID), Save: true, Make: func(c *httpapi.Content) error {
 		file, err := data.paper(language)
-		if err != nil {
-			return nil, err
-		}
-		return nopCloser{bytes.NewReader(file)}, nil
+		c.Body = nopCloser{bytes.NewReader(file)}
+		return err
 	}}, nil
 }
 

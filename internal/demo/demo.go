@@ -32,7 +32,9 @@ type Options struct {
 	// Offers is how many the group has made in the last 18 months, besides
 	// three drafts; Files are where their documents and images go to.
 	Offers int
-	Files  *files.Files
+	// Vehicles is how many came in the last three years, besides the first ones.
+	Vehicles int
+	Files    *files.Files
 	// Hash is that of Password; empty: it is made.
 	Hash string
 }
@@ -47,7 +49,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 			return err
 		}
 	}
-	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -61,15 +63,16 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 }
 
 type maker struct {
-	files     *files.Files
-	seed      uint64
-	made      int // offers
-	scale     int
-	random    *rand.Rand
-	hash      string
-	brands    []int64
-	companies []int64
-	customers *customerMaker
+	files        *files.Files
+	seed         uint64
+	made         int // offers
+	vehiclesMade int
+	scale        int
+	random       *rand.Rand
+	hash         string
+	brands       []int64
+	companies    []int64
+	customers    *customerMaker
 }
 
 func (m *maker) load(ctx context.Context, tx *db.Tx) error {
@@ -98,6 +101,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	m.customers = &customerMaker{random: rand.New(rand.NewPCG(m.seed, 2)), companies: m.companies, today: tx.Today()} //nolint:gosec // the same customers each time
 	if err := m.customers.add(ctx, tx); err != nil {
 		return err
+	}
+	if err := m.vehicles(ctx, tx); err != nil {
+		return fmt.Errorf("make vehicles: %w", err)
 	}
 	if err := m.offers(ctx, tx); err != nil {
 		return err

@@ -12,10 +12,10 @@ import (
 )
 
 var makers = []org.Manufacturer{
-	{Code: "aurora", Name: "Aurora Motoren AG"},
-	{Code: "borealis", Name: "Borealis Automobile"},
-	{Code: "fca", Name: "Fjordo ir Cirkaus automobiliai"},
-	{Code: "gintara", Name: "Gintaro gamyklos"},
+	{Code: "aurora", Name: "Aurora Motoren AG", WMIs: "WAA"},
+	{Code: "borealis", Name: "Borealis Automobile", WMIs: "VBR"},
+	{Code: "fca", Name: "Fjordo ir Cirkaus automobiliai", WMIs: "YFC"},
+	{Code: "gintara", Name: "Gintaro gamyklos", WMIs: "TGN"},
 	{Code: "used", Name: "Naudoti automobiliai", Used: true},
 }
 

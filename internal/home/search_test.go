@@ -97,7 +97,7 @@ func TestSearchShowsOnlyWhatMayBeOpened(t *testing.T) {
 			}
 			return found
 		}
-		if all := kinds(admin); len(all) != 11 {
+		if all := kinds(admin); len(all) != 12 {
 			t.Errorf("the administrator finds %d kinds: %v", len(all), all)
 		}
 		for kind, brands := range kinds(jonas) {
@@ -156,8 +156,8 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 			})
 			search(t, admin, "aurora est")
 			p.DB().Watch(nil)
-			if len(statements) != 11 {
-				t.Errorf("%d statements for eleven kinds", len(statements))
+			if len(statements) != 12 {
+				t.Errorf("%d statements for twelve kinds", len(statements))
 			}
 			for sql, args := range statements {
 				plan, err := p.DB().Explain(t.Context(), sql, args...)

@@ -21,6 +21,7 @@ type Manufacturer struct {
 	CodeKey         string  `db:"code_key" json:"-"`
 	Name            string  `db:"name" json:"name" maxLength:"255"`
 	Used            db.Flag `db:"used" json:"used" doc:"of used vehicles of any make"`
+	WMIs            string  `db:"wmis" json:"wmis" maxLength:"255" doc:"by which three characters its identification numbers begin, with commas between; empty: not known"`
 	DefaultStatusID *int64  `db:"default_vehicle_status_id" json:"default_vehicle_status_id" minimum:"1" doc:"vehicle status that a new vehicle starts with"`
 	Search          string  `db:"search" json:"-"`
 }
@@ -63,9 +64,28 @@ func (m *Manufacturer) prepare() error {
 	m.CodeKey, m.Search = find.Key(m.Code), find.Text(m.Code, m.Name)
 	var fields fault.Fields
 	fields.Code("code", m.Code)
+	if m.Code == "my_dealer" || m.Code == "my_reservation" || strings.ContainsFunc(m.Code, notOfCode) {
+		fields.Add("code", "manufacturer_code")
+	}
 	fields.Required("name", m.Name)
 	fields.Length("name", m.Name, fault.MaxTitle)
+	var begins []string
+	for wmi := range strings.SplitSeq(strings.ToUpper(m.WMIs), ",") {
+		if wmi = strings.TrimSpace(wmi); wmi == "" {
+			continue
+		}
+		if len(wmi) != 3 {
+			fields.Add("wmis", "wmis")
+		}
+		begins = append(begins, wmi)
+	}
+	m.WMIs = strings.Join(begins, ",")
 	return fields.Err()
+}
+
+// notOfCode reports what a code of a manufacturer may not have: rights end in it.
+func notOfCode(r rune) bool {
+	return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_' && r != '-'
 }
 
 // ofOwnBrands refuses to change a manufacturer that brands of others have too.

@@ -8,6 +8,7 @@ import (
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
 	stockroomRoutes(a)
+	listRoutes(a)
 }
 
 // Tables are those of the stock.

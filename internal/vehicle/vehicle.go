@@ -13,11 +13,12 @@ func Routes(a *httpapi.API) {
 	statusRoutes(a)
 	orderStatusRoutes(a)
 	importerRoutes(a)
+	vehicleRoutes(a)
 }
 
 // Tables are those of vehicles.
 func Tables() []table.Any {
-	return []table.Any{statuses, orderStatuses, importers}
+	return []table.Any{statuses, orderStatuses, importers, Vehicles, payments, reservations, images}
 }
 
 var permStatuses = authz.Perm("app.manufacturer.statuses")

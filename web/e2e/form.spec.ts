@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectNoBarriers } from './kit/axe';
+import { widthSent } from './kit/image';
 import { ListPage } from './kit/list';
 import { expect, test } from './kit/test';
 
@@ -69,7 +70,7 @@ describe('the form of a series', () => {
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
     await upload.waitFor({ state: 'hidden' });
     const image = page.getByRole('img', { name: 'Pasirinktas paveikslėlis' });
-    await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
+    await expect.poll(() => widthSent(image)).toBe(1);
     await page.keyboard.press('Control+s');
     await new ListPage(page, 'Serijos').loaded();
     expect(new URL(page.url()).pathname).toBe(`/brand/baseData/${brand.id}/series`);

@@ -41,3 +41,46 @@ test('new cars of a manufacturer start with the status that is chosen', async ({
   expect(await codes.row('182').textContent()).toContain('Sandėlyje');
   await expectNoBarriers(page);
 });
+
+test('two sellers and one car: one reserves it, the other waits, and has it when it is given back', async ({
+  app,
+}) => {
+  const page = await app.open('/stock?q=470001', { as: 'rokas' });
+  const list = await new ListPage(page, 'Automobiliai').loaded();
+  const row = page.getByRole('row').filter({ hasText: '470001' });
+  await row.getByRole('button', { name: 'Rezervuoti' }).dblclick();
+  await row.getByRole('button', { name: /^Aš iki/ }).waitFor();
+  await list.toast('rezervuotas iki').waitFor();
+  await row.getByRole('button', { name: /^Aš iki/ }).click();
+  await page.getByRole('textbox', { name: 'Kam rezervuota' }).fill('Ona Onaitė');
+  await page.getByRole('textbox', { name: 'Kam rezervuota' }).press('Enter');
+  await expectNoBarriers(page);
+
+  const other = await app.open('/stock?q=470001', { as: 'saule' });
+  const theirs = other.getByRole('row').filter({ hasText: '470001' });
+  await theirs.getByText(/Rokas Žilinskas iki/).waitFor();
+  await theirs.getByRole('button', { name: 'Į eilę' }).click();
+  await theirs.getByText('laukia 1').waitFor();
+  await theirs.getByRole('button', { name: 'Iš eilės' }).waitFor();
+
+  await page.goto('/stock?q=470001');
+  await row.getByRole('button', { name: 'Atlaisvinti' }).click();
+  await row.getByText(/Saulė Gudaitė iki/).waitFor();
+  await other.reload();
+  await theirs.getByRole('button', { name: /^Aš iki/ }).waitFor();
+});
+
+test('the stock is narrowed by its age, a country and a dealer, and its head follows', async ({ app }) => {
+  const page = await app.open('/stock', { as: 'jonas' });
+  await new ListPage(page, 'Automobiliai').loaded();
+  const ages = page.getByRole('region', { name: 'Sandėlio amžius' });
+  await ages.getByRole('button').first().click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('age')).toBe('0-30');
+  await ages.getByRole('button', { pressed: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('age')).toBe(null);
+  expect(await page.getByRole('button', { name: 'Pardavėjas', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Šalis' }).click();
+  await page.getByRole('menuitemradio', { name: /^LT/ }).click();
+  await page.getByRole('button', { name: 'Pardavėjas', exact: true }).waitFor();
+  await expectNoBarriers(page);
+});

@@ -36,6 +36,7 @@ const shared = [
   'features/imports/queries.ts',
   'features/imports/start-button.tsx',
   'features/imports/start.ts',
+  'features/models/options.ts',
   'features/offers/find-offers.tsx',
   'features/offers/my-offers.ts',
   'features/offers/start-button.tsx',

@@ -95,12 +95,10 @@ func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput)
 		return content, err
 	}
 	p.doc.Draft, p.doc.Revision = true, 0
-	content.Make = func() (io.ReadSeekCloser, error) {
+	content.Make = func(c *httpapi.Content) error {
 		file, err := o.print(ctx, p)
-		if err != nil {
-			return nil, err
-		}
-		return nopCloser{bytes.NewReader(file)}, nil
+		c.Body = nopCloser{bytes.NewReader(file)}
+		return err
 	}
 	return content, nil
 }
@@ -112,7 +110,10 @@ func (o *Operations) openDocument(ctx context.Context, tx *db.Tx, given *GivenDo
 		return err
 	}
 	content.Tag, content.Changed = given.SHA256, given.FinishedAt.Time
-	content.Make = func() (io.ReadSeekCloser, error) { return o.files.Open(ctx, file) }
+	content.Make = func(c *httpapi.Content) (err error) {
+		c.Body, err = o.files.Open(ctx, file)
+		return err
+	}
 	return nil
 }
 

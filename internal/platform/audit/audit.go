@@ -63,13 +63,23 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 	if limit == 0 {
 		limit = 100
 	}
+	return of(ctx, tx, h.table, &row, limit, in.Offset)
+}
+
+// Of is the newest of what was changed in a record that was read in scope, without
+// what the actor may not see of it.
+func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit int) ([]Change, error) {
+	return of(ctx, tx, t, row, limit, 0)
+}
+
+func of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit, offset int) ([]Change, error) {
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
 		SELECT id, at, actor_name, `+actingFor+` AS acting_for, action, revision, changes FROM audit
-		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.Entity, in.ID, limit, in.Offset)
+		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, t.Entity, t.ID(row), limit, offset)
 	if err != nil {
 		return nil, err
 	}
-	hidden := h.table.Hidden(tx, &row)
+	hidden := t.Hidden(tx, row)
 	for i := range changes {
 		if err := hideChanges(&changes[i].Changes, hidden); err != nil {
 			return nil, err

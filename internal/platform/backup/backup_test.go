@@ -26,7 +26,7 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 			t.Run(from+" to "+to, func(t *testing.T) {
 				t.Parallel()
 				source := apitest.Start(t, from)
-				for _, folder := range []string{"ab", "prints"} {
+				for _, folder := range []string{"ab", "prints", "sizes/480"} {
 					kept := filepath.Join(source.Config.Folder, "files", folder)
 					if err := os.MkdirAll(kept, 0o700); err != nil {
 						t.Fatal(err)
@@ -64,8 +64,10 @@ func TestBackupComesBackOnEitherEngine(t *testing.T) {
 				if err != nil || string(content) != "picture" {
 					t.Errorf("the kept file: %q, %v", content, err)
 				}
-				if _, err := os.Stat(filepath.Join(target.Config.Folder, "files", "prints", "abcdef.png")); !errors.Is(err, fs.ErrNotExist) {
-					t.Errorf("its print, which is made again: %v", err)
+				for _, folder := range []string{"prints", "sizes/480"} {
+					if _, err := os.Stat(filepath.Join(target.Config.Folder, "files", folder, "abcdef.png")); !errors.Is(err, fs.ErrNotExist) {
+						t.Errorf("%s, which is made again: %v", folder, err)
+					}
 				}
 			})
 		}

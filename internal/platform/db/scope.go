@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -19,25 +20,27 @@ import (
 //	{brand:col|owner}      ... or the row belongs to somebody for whom the user stands
 //	                       in today, in the company of the row as for {mine:col}
 //	{brand:col|table(ref)} ... or to a row of that table which does, named by ref
+//	{brand:col|owner@company} ... in the company that this column names
 //	{company:col}   the row's company is one of the actor's
 //	{company?:col}  ... or the row has no company
 //	{company:+col}  the same, looked at row by row and not through an index
 //	{everyone}      the rows are the same for all
 //	{self:col}      the row belongs to the acting user
 //	{mine:col}      ... or, in the company of the row, to somebody for whom the user
-//	                stands in today; the column company_id beside col says which it is
+//	                stands in today; the column company_id beside col says which it is,
+//	                unless {mine:col@company} names another
 //	{top:col}       role 1 and its rows are seen by role 1 only
 //	{top}           role 1 only; as "{top} OR col IS NOT NULL" for rows without an owner
 //
 // Other markers say nothing of whose the rows are: {may:app.user|app.administrator}
 // holds for actors with one of these rights, and {today} stands for the day of the
 // transaction where the group's days begin, which no engine knows; {today+7} is
-// that many days later.
-var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+)(?:\|([a-z_.]+)(?:\(([a-z_.]+)\))?)?)\}`)
+// that many days later, {today-7} earlier.
+var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+)(?:\|([a-z_.]+)(?:\(([a-z_.]+)\))?)?(?:@([a-z_]+))?)\}`)
 
 var mayPattern = regexp.MustCompile(`\{may:([A-Za-z.|]+)\}`)
 
-var dayPattern = regexp.MustCompile(`\{today(?:\+(\d{1,4}))?\}`)
+var dayPattern = regexp.MustCompile(`\{today([+-]\d{1,4})?\}`)
 
 // scoped replaces the markers by conditions for the actor. The actor's id and
 // the day are bound once, as parameters after the given number of arguments;
@@ -120,7 +123,7 @@ func expand(statement string, actor authz.Actor, within, args int) (expandedText
 	user := "$" + strconv.Itoa(args+1)
 	made.text = markerPattern.ReplaceAllStringFunc(statement, func(marker string) string {
 		m := markerPattern.FindStringSubmatch(marker)
-		kind, optional, column := m[2], m[3] == "?", m[4]
+		kind, optional, column, company := m[2], m[3] == "?", m[4], cmp.Or(m[7], "company_id")
 		switch {
 		case m[1] == "everyone", actor.IsSystem():
 			return "(1=1)"
@@ -132,7 +135,7 @@ func expand(statement string, actor authz.Actor, within, args int) (expandedText
 			return "(" + column + " <> " + strconv.FormatInt(authz.TopRole, 10) + ")"
 		case kind == "mine" && len(actor.StandsIn) > 0:
 			made.bindUser = true
-			return mineText(column, user)
+			return mineText(column, company, user)
 		case kind == "self", kind == "mine":
 			made.bindUser = true
 			return "(" + column + " = " + user + ")"
@@ -145,7 +148,7 @@ func expand(statement string, actor authz.Actor, within, args int) (expandedText
 		}
 		switch owner, ref := m[5], m[6]; {
 		case owner != "" && len(actor.StandsIn) > 0:
-			condition += " OR " + standsInText(owner, ref, user)
+			condition += " OR " + standsInText(owner, ref, company, user)
 		case owner == "" && kind == "brand" && within > 0:
 			made.bindWithin = true
 			condition += " OR " + rows + " IN (" + places(args+2, within) + ")"
@@ -170,9 +173,9 @@ func besides(column, name string) string {
 
 // standsInText says that a row belongs to somebody for whom the user stands in:
 // by its owner, or by that of the row of a table that its column ref names.
-func standsInText(owner, ref, user string) string {
+func standsInText(owner, ref, company, user string) string {
 	of := func(column string) string {
-		return "(" + column + ", " + besides(column, "company_id") + ") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE " + inForce + ")"
+		return "(" + column + ", " + besides(column, company) + ") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE " + inForce + ")"
 	}
 	text := of(owner)
 	if ref != "" {
@@ -192,9 +195,9 @@ func places(first, n int) string {
 
 // mineText is the condition in the place of a {mine:...} for who stands in for
 // somebody. Its first half is what an index follows; others keep the plain text.
-func mineText(column, user string) string {
+func mineText(column, company, user string) string {
 	name := strings.TrimPrefix(column, "+")
-	company := besides(name, "company_id")
+	company = besides(name, company)
 	return strings.ReplaceAll("("+column+" IN (SELECT CAST(@ AS BIGINT) UNION ALL SELECT sub.substituted_user_id FROM substitutions sub WHERE "+inForce+
 		") AND ("+name+" = @ OR ("+name+", "+company+") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE "+inForce+")))", "@", user)
 }

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -42,12 +43,18 @@ type Files struct {
 	storage Storage
 	// decoding lets one image at a time be in memory: decoded, they are large.
 	decoding chan struct{}
+	// printing are the prints that are made while nobody waits for them.
+	printing sync.WaitGroup
 }
 
 // New keeps files in the database and the storage.
 func New(d *db.DB, storage Storage) *Files {
 	return &Files{db: d, storage: storage, decoding: make(chan struct{}, 1)}
 }
+
+// Wait waits for what is still made of images that have come. Made half, it is
+// not kept, and is made when it is needed.
+func (f *Files) Wait() { f.printing.Wait() }
 
 // Storage is where the bytes are, for backups.
 func (f *Files) Storage() Storage { return f.storage }
@@ -92,9 +99,13 @@ func (f *Files) insert(ctx context.Context, tx *db.Tx, file File) (File, error) 
 		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, sender(tx), tx.Now())
 }
 
-// remove removes the content and the print of a file that has no row.
+// remove removes the content of a file that has no row, and what was made of it.
 func (f *Files) remove(ctx context.Context, name string) error {
-	return errors.Join(f.storage.Delete(ctx, fileKey(name)), f.storage.Delete(ctx, printKey(name)))
+	err := f.storage.Delete(ctx, fileKey(name))
+	for _, key := range madeKeys(name) {
+		err = errors.Join(err, f.storage.Delete(ctx, key))
+	}
+	return err
 }
 
 // sender is who sent a file; the command line is nobody.

@@ -41,7 +41,7 @@ func (f *Folder) Put(_ context.Context, key string, content io.ReadSeeker) error
 		return mendable(errors.Join(fmt.Errorf("keep %s: %w", key, err), remove(draft)))
 	}
 	for _, changed := range []string{filepath.Dir(to), f.root} {
-		if err := sync(changed); err != nil {
+		if err := flush(changed); err != nil {
 			return mendable(fmt.Errorf("keep %s: %w", key, err))
 		}
 	}
@@ -63,8 +63,8 @@ func write(to string, content io.ReadSeeker) error {
 	return errors.Join(err, file.Close())
 }
 
-// sync makes the names of a folder survive a power loss.
-func sync(folder string) error {
+// flush makes the names of a folder survive a power loss.
+func flush(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {
 		return err

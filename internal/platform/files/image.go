@@ -1,8 +1,10 @@
 package files
 
 import (
+	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/jpeg"
 	"image/png"
 	"io"
@@ -21,11 +23,12 @@ const quality = 88
 
 // redraw decodes an image and writes it again: upright, and without anything
 // that was hidden in it, such as the place where it was taken. Photographs
-// stay JPEG, all else becomes PNG. It gives the type written.
-func redraw(in io.ReadSeeker, out io.Writer) (string, error) {
+// stay JPEG, all else becomes PNG. It gives the type written, and the sizes in
+// which the image is shown.
+func redraw(in io.ReadSeeker, out io.Writer) (string, []size, error) {
 	decoded, format, err := decode(in)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if format == "jpeg" || (format == "webp" && opaque(decoded)) {
 		err = jpeg.Encode(out, decoded, &jpeg.Options{Quality: quality})
@@ -35,22 +38,21 @@ func redraw(in io.ReadSeeker, out io.Writer) (string, error) {
 		format = "png"
 	}
 	if err != nil {
-		return "", fmt.Errorf("write image: %w", err)
+		return "", nil, fmt.Errorf("write image: %w", err)
 	}
-	return "image/" + format, nil
+	sizes, err := sizesOf(decoded, format)
+	return "image/" + format, sizes, err
 }
 
 // decode reads an image, upright, and its format. One that would take too much
 // memory is refused before that is taken.
 func decode(in io.ReadSeeker) (image.Image, string, error) {
 	config, format, err := image.DecodeConfig(in)
+	if err == nil {
+		err = tooLarge(config)
+	}
 	if err != nil {
 		return nil, "", unreadable(err)
-	}
-	if int64(config.Width)*int64(config.Height) > maxPixels {
-		var fields fault.Fields
-		fields.Add("file", "image_too_large", "max", maxPixels/1_000_000)
-		return nil, "", fields.Err()
 	}
 	turn := upright
 	if format == "jpeg" {
@@ -65,13 +67,49 @@ func decode(in io.ReadSeeker) (image.Image, string, error) {
 	if err != nil {
 		return nil, "", unreadable(err)
 	}
+	if inks, ok := decoded.(*image.CMYK); ok {
+		decoded = onScreen(inks)
+	}
 	return turn.apply(decoded), format, nil
 }
 
-func unreadable(err error) error {
+// tooLarge refuses an image by what its header says of it.
+func tooLarge(config image.Config) error {
+	pixels := int64(config.Width) * int64(config.Height)
 	var fields fault.Fields
-	fields.Add("file", "image_unreadable")
+	if pixels > maxPixels {
+		// Rounded up, so that nobody reads of 50 that are more than 50.
+		fields.Add("file", "image_too_large", "has", (pixels+999_999)/1_000_000, "max", maxPixels/1_000_000)
+	}
+	return fields.Err()
+}
+
+// unreadable is the error of an image that cannot be read: damaged, or written in
+// a way that few programs read, which another one can change.
+func unreadable(err error) error {
+	if fault.Is(err, fault.Invalid) {
+		return err
+	}
+	code := "image_unreadable"
+	var ofJPEG jpeg.UnsupportedError
+	var ofPNG png.UnsupportedError
+	if errors.As(err, &ofJPEG) || errors.As(err, &ofPNG) {
+		code = "image_form"
+	}
+	var fields fault.Fields
+	fields.Add("file", code)
 	return fmt.Errorf("%w: %w", fields.Err(), err)
+}
+
+// onScreen turns the inks of a picture meant for a printing press into light, in
+// the place where they are.
+func onScreen(inks *image.CMYK) image.Image {
+	for i := 0; i+4 <= len(inks.Pix); i += 4 {
+		dot := inks.Pix[i : i+4 : i+4]
+		dot[0], dot[1], dot[2] = color.CMYKToRGB(dot[0], dot[1], dot[2], dot[3])
+		dot[3] = 0xff
+	}
+	return &image.RGBA{Pix: inks.Pix, Stride: inks.Stride, Rect: inks.Rect}
 }
 
 func opaque(img image.Image) bool {
@@ -83,6 +121,9 @@ func opaque(img image.Image) bool {
 func (o orientation) apply(img image.Image) image.Image {
 	if o == upright {
 		return img
+	}
+	if turned := o.turnPhoto(img); turned != nil {
+		return turned
 	}
 	from := img.Bounds()
 	w, h := from.Dx(), from.Dy()

@@ -1,7 +1,9 @@
 package files
 
 import (
+	"bytes"
 	"fmt"
+	"image"
 	"io"
 	"path"
 	"slices"
@@ -48,6 +50,20 @@ var images = []string{"image/jpeg", "image/png", "image/webp"}
 // tooLarge is the error of more bytes than the kind takes.
 func (k Kind) tooLarge() error {
 	return fault.New(fault.TooLarge, "file_too_large").With("max", k.Most/mebibyte)
+}
+
+// begins refuses a file by its first piece: one of another type, and an image whose
+// header says that it is too large. What the piece does not show is checked in the end.
+func (k Kind) begins(realName string, head []byte) error {
+	_, err := k.typeOf(realName, bytes.NewReader(head))
+	if err != nil || !k.image {
+		return err
+	}
+	config, _, err := image.DecodeConfig(bytes.NewReader(head))
+	if err != nil {
+		return nil //nolint:nilerr // the header may go on in the next piece
+	}
+	return tooLarge(config)
 }
 
 // typeOf finds the type by the bytes; one that the kind does not take, or that

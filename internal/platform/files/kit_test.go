@@ -97,7 +97,9 @@ func bucketOn(t *testing.T, server *s3test.Server, prefix string) *S3 {
 
 func storeOn(t *testing.T, d *db.DB, storage Storage) *store {
 	t.Helper()
-	return &store{Files: New(d, storage), db: d, sender: user(t, d, "ona"), other: user(t, d, "jonas")}
+	kept := New(d, storage)
+	t.Cleanup(kept.Wait)
+	return &store{Files: kept, db: d, sender: user(t, d, "ona"), other: user(t, d, "jonas")}
 }
 
 func user(t *testing.T, d *db.DB, name string) db.Op {
@@ -115,7 +117,8 @@ func user(t *testing.T, d *db.DB, name string) db.Op {
 	return db.Op{Actor: authz.Actor{UserID: id, Name: name, Entries: authz.NewEntries(nil)}}
 }
 
-// kept counts what the store holds: rows of files, their contents, and drafts.
+// kept counts what the store holds: rows of files, their contents without what is
+// made of them, and drafts.
 func (s *store) kept(t *testing.T) (rows, contents, drafts int) {
 	t.Helper()
 	err := s.db.View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
@@ -125,10 +128,12 @@ func (s *store) kept(t *testing.T) (rows, contents, drafts int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Wait()
 	for _, key := range s.keys(t) {
-		if strings.HasPrefix(key, draftsPrefix) {
+		switch {
+		case strings.HasPrefix(key, draftsPrefix):
 			drafts++
-		} else {
+		case Lasting(key):
 			contents++
 		}
 	}

@@ -18,9 +18,6 @@ import (
 // a bad line.
 const maxPiece = mebibyte
 
-// headSize is how much of a file shows its type.
-const headSize = 4 << 10
-
 // Piece is one piece of a file that comes in several requests.
 type Piece struct {
 	// UploadID is what the first piece was answered; empty for the first.
@@ -60,14 +57,14 @@ func (f *Files) ReceivePiece(ctx context.Context, op db.Op, kind Kind, realName 
 		return Progress{}, err
 	}
 	if first == 0 { // what will be refused in the end is better refused now
-		head, err := io.ReadAll(io.LimitReader(content, headSize))
+		head, err := io.ReadAll(io.LimitReader(content, last-first+2))
 		if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 			return Progress{}, fmt.Errorf("receive piece: %w", err)
 		}
-		if _, err := kind.typeOf(realName, bytes.NewReader(head)); err != nil {
+		if err := kind.begins(realName, head); err != nil {
 			return Progress{}, err
 		}
-		content = io.MultiReader(bytes.NewReader(head), content)
+		content = bytes.NewReader(head)
 	}
 	up, err := f.upload(ctx, op, piece.UploadID, realName, size)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"os"
 )
 
 // How pictures are printed. The largest place on a document is 106 mm by 74 mm:
@@ -68,16 +69,17 @@ func (f *Files) madePrint(ctx context.Context, file File) ([]byte, error) {
 	return io.ReadAll(made)
 }
 
-// printAhead makes the print of an image that has only just come, so that
-// nobody waits for it later.
-func (f *Files) printAhead(ctx context.Context, file File, content io.ReadSeeker) error {
-	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	if _, err := f.makePrint(ctx, file, content); err != nil {
-		return fmt.Errorf("make print: %w", err)
-	}
-	return nil
+// printAhead makes the print of an image that has only just come, so that neither
+// its sender waits for it nor who prints it. What goes wrong then is said to who
+// prints it. The content is closed in the end.
+func (f *Files) printAhead(ctx context.Context, file File, content *os.File) {
+	ctx = context.WithoutCancel(ctx) // the sender has the answer before
+	f.printing.Go(func() {
+		defer content.Close()
+		if _, err := content.Seek(0, io.SeekStart); err == nil {
+			_, _ = f.makePrint(ctx, file, content)
+		}
+	})
 }
 
 // makePrint makes and keeps the print of an image; nil when it is printed as it
@@ -115,7 +117,7 @@ func reduced(content io.ReadSeeker) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	small := reduce(img, printSize(img.Bounds().Size()))
+	small := reduce(img, printSize(img.Bounds().Size()), image.White)
 	var photo, drawing bytes.Buffer
 	if err := jpeg.Encode(&photo, small, &jpeg.Options{Quality: printQuality}); err != nil {
 		return nil, fmt.Errorf("write image: %w", err)

@@ -40,6 +40,7 @@ func (s *store) image(t *testing.T, name string, content []byte) File {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Wait()
 	return file
 }
 

@@ -6,18 +6,21 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// reduce draws an image smaller, on white, which is the colour of paper. Each
-// dot is the mean of the dots it is made of, by the part of them that it covers.
-// All of it is in whole numbers, so that every machine draws the same; beside
-// the image itself only single rows are in memory.
-func reduce(img image.Image, to image.Point) *image.RGBA {
+// reduce draws an image smaller, on a ground: white, which is the colour of
+// paper, or none. Each dot is the mean of the dots it is made of, by the part of
+// them that it covers. All of it is in whole numbers, so that every machine draws
+// the same; beside the image itself only single rows are in memory.
+func reduce(img image.Image, to image.Point, ground image.Image) *image.RGBA {
 	from := img.Bounds()
 	small := image.NewRGBA(image.Rectangle{Max: to})
 	row := image.NewRGBA(image.Rect(0, 0, from.Dx(), 1))
-	across := shares(from.Dx(), to.X)
-	line, next := make([]int64, 3*to.X), make([]int64, 3*to.X)
+	across := spans(from.Dx(), to.X)
+	line, next := make([]int64, 4*to.X), make([]int64, 4*to.X)
+	covers := opaque(img)
 	for y, down := range shares(from.Dy(), to.Y) {
-		draw.Draw(row, row.Rect, image.White, image.Point{}, draw.Src)
+		if !covers {
+			draw.Draw(row, row.Rect, ground, image.Point{}, draw.Src)
+		}
 		draw.Draw(row, row.Rect, img, image.Pt(from.Min.X, from.Min.Y+y), draw.Over)
 		narrow(row.Pix, across, line, down.here)
 		if !down.last {
@@ -53,30 +56,60 @@ func shares(dots, places int) []share {
 	return all
 }
 
-// narrow adds the dots of a row to a line of fewer, as often as weight says.
-func narrow(row []uint8, across []share, line []int64, weight int64) {
+// span is what a place of a line is made of: dots that lie in it wholly, and then
+// one that it has in common with the next place.
+type span struct {
+	whole        int
+	here, beyond int64
+}
+
+func spans(dots, places int) []span {
+	all := make([]span, places)
+	for _, s := range shares(dots, places) {
+		if s.beyond == 0 {
+			all[s.at].whole++
+		} else {
+			all[s.at].here, all[s.at].beyond = s.here, s.beyond
+		}
+	}
+	return all
+}
+
+// narrow adds the dots of a row to a line of fewer, as often as weight says. Most
+// of the time that a picture takes is spent here.
+func narrow(row []uint8, across []span, line []int64, weight int64) {
 	if weight == 0 {
 		return
 	}
-	for x, s := range across {
-		dot := row[4*x : 4*x+3 : 4*x+3]
-		for c, value := range dot {
-			line[3*s.at+c] += int64(value) * s.here * weight
+	places := int64(len(across))
+	for at, s := range across {
+		var sum [4]int64
+		whole := row[:4*s.whole]
+		for len(whole) >= 4 {
+			sum[0] += int64(whole[0])
+			sum[1] += int64(whole[1])
+			sum[2] += int64(whole[2])
+			sum[3] += int64(whole[3])
+			whole = whole[4:]
 		}
-		if s.beyond > 0 {
-			for c, value := range dot {
-				line[3*s.at+3+c] += int64(value) * s.beyond * weight
-			}
+		row = row[4*s.whole:]
+		for c := range sum {
+			line[4*at+c] += sum[c] * places * weight
 		}
+		if s.beyond == 0 {
+			continue
+		}
+		for c, value := range row[:4] {
+			line[4*at+c] += int64(value) * s.here * weight
+			line[4*at+4+c] += int64(value) * s.beyond * weight
+		}
+		row = row[4:]
 	}
 }
 
 // mean writes sums as dots.
 func mean(sums []int64, dots []uint8, parts int64) {
-	for x := range len(sums) / 3 {
-		for c, sum := range sums[3*x : 3*x+3] {
-			dots[4*x+c] = uint8((sum + parts/2) / parts) //nolint:gosec // a mean of bytes is one
-		}
-		dots[4*x+3] = 0xff
+	for i, sum := range sums {
+		dots[i] = uint8((sum + parts/2) / parts) //nolint:gosec // a mean of bytes is one
 	}
 }

@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"io"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -18,7 +17,8 @@ func (f *Files) Routes(a *httpapi.API) {
 		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again."))
 	httpapi.Upload(a, "/sfo/upload", authz.LoginOnly, Data.Most, f.receive(Data),
 		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))
-	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show, httpapi.Summary("Show an image."))
+	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show,
+		httpapi.Summary("Show an image, as it is kept or in a width in which pictures are shown. None is made larger than it is."))
 }
 
 // answer is what an upload is answered. Until the last piece has come, only
@@ -59,6 +59,7 @@ func answerOf(file File) answer {
 
 type showInput struct {
 	Name        string `path:"name" maxLength:"64" doc:"the name the upload was answered"`
+	Width       int    `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
@@ -70,7 +71,12 @@ func (f *Files) show(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Con
 	if !strings.HasPrefix(file.Mime, "image/") {
 		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
 	}
-	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Make: func() (io.ReadSeekCloser, error) {
-		return f.Open(ctx, file)
+	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Make: func(c *httpapi.Content) (err error) {
+		if in.Width == 0 {
+			c.Body, err = f.Open(ctx, file)
+		} else {
+			c.Body, c.Type, err = f.Sized(ctx, file, in.Width)
+		}
+		return err
 	}}, nil
 }

@@ -40,10 +40,11 @@ type Object struct {
 }
 
 // The keys of what is no file: pieces of uploads, and pictures as they are
-// printed, which can be made again.
+// printed and shown, which can be made again.
 const (
 	draftsPrefix = "drafts/"
 	printsPrefix = "prints/"
+	sizesPrefix  = "sizes/"
 )
 
 // fileKey is the key of a file: the first two characters of the random name
@@ -52,20 +53,31 @@ func fileKey(name string) string { return name[:2] + "/" + name }
 
 func printKey(name string) string { return printsPrefix + name }
 
+func sizeKey(name string, width int) string { return fmt.Sprintf("%s%d/%s", sizesPrefix, width, name) }
+
+// madeKeys are the keys of what is made of a file.
+func madeKeys(name string) []string {
+	keys := []string{printKey(name)}
+	for _, width := range widths {
+		keys = append(keys, sizeKey(name, width))
+	}
+	return keys
+}
+
 // Lasting reports whether a key is that of a file, and not of something
 // that is made again.
 func Lasting(key string) bool {
-	return !strings.HasPrefix(key, draftsPrefix) && !strings.HasPrefix(key, printsPrefix)
+	return !slices.ContainsFunc([]string{draftsPrefix, printsPrefix, sizesPrefix}, func(prefix string) bool { return strings.HasPrefix(key, prefix) })
 }
 
 // randomName is a name as files are given it.
 var randomName = regexp.MustCompile(`^[a-z2-7]{26}(\.[a-z]+)?$`)
 
-// nameOf is the name of the file that a content is, or is the print of. A key of
+// nameOf is the name of the file that a content is, or is made of. A key of
 // another form is somebody else's: buckets are shared.
 func nameOf(key string) (name string, ours bool) {
 	name = path.Base(key)
-	return name, randomName.MatchString(name) && (key == fileKey(name) || key == printKey(name))
+	return name, randomName.MatchString(name) && (key == fileKey(name) || slices.Contains(madeKeys(name), key))
 }
 
 // Temporary is a file for what must be sought in or sent again. It has no name

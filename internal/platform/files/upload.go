@@ -75,50 +75,62 @@ func noFile() error {
 }
 
 // check finds out what was sent and keeps it: an image drawn again and with its
-// print, all else as it is. The row comes afterwards.
+// sizes, all else as it is. The row comes afterwards.
 func (f *Files) check(ctx context.Context, kind Kind, realName string, draft *os.File) (file File, err error) {
 	file = File{RealName: realName}
 	if file.Mime, err = kind.typeOf(realName, draft); err != nil {
 		return file, err
 	}
-	ending := strings.ToLower(path.Ext(realName))
 	if kind.image {
-		drawn, written, err := f.redraw(ctx, draft)
-		if err != nil {
-			return file, err
-		}
-		defer drawn.Close()
-		draft, file.Mime, ending = drawn, written, map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[written]
+		return f.checkImage(ctx, file, draft)
 	}
-	file.Name = strings.ToLower(rand.Text()) + ending
-	if file.Size, file.SHA256, err = measure(draft); err != nil {
+	return f.put(ctx, file, strings.ToLower(path.Ext(realName)), draft)
+}
+
+func (f *Files) checkImage(ctx context.Context, file File, draft *os.File) (File, error) {
+	drawn, written, sizes, err := f.redraw(ctx, draft)
+	if err != nil {
 		return file, err
 	}
-	if kind.image {
-		if err := f.printAhead(ctx, file, draft); err != nil {
-			return file, err
-		}
+	file.Mime = written
+	file, err = f.put(ctx, file, map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[written], drawn)
+	if err == nil {
+		err = f.keepSizes(ctx, file.Name, sizes)
 	}
-	return file, f.storage.Put(ctx, fileKey(file.Name), draft)
+	if err != nil {
+		return file, errors.Join(err, drawn.Close())
+	}
+	f.printAhead(ctx, file, drawn)
+	return file, nil
+}
+
+// put keeps a content under a new name.
+func (f *Files) put(ctx context.Context, file File, ending string, content *os.File) (File, error) {
+	file.Name = strings.ToLower(rand.Text()) + ending
+	var err error
+	if file.Size, file.SHA256, err = measure(content); err != nil {
+		return file, err
+	}
+	return file, f.storage.Put(ctx, fileKey(file.Name), content)
 }
 
 // redraw draws an image again, into a temporary file.
-func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, written string, err error) {
+func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, written string, sizes []size, err error) {
 	done, err := f.turn(ctx)
 	if err != nil {
-		return nil, "", err
+		return nil, "", nil, err
 	}
 	defer done()
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
-		return nil, "", fmt.Errorf("read image: %w", err)
+		return nil, "", nil, fmt.Errorf("read image: %w", err)
 	}
 	if drawn, err = Temporary(strings.NewReader("")); err != nil {
-		return nil, "", err
+		return nil, "", nil, err
 	}
-	if written, err = redraw(content, drawn); err != nil {
-		return nil, "", mendable(errors.Join(err, drawn.Close()))
+	if written, sizes, err = redraw(content, drawn); err != nil {
+		return nil, "", nil, mendable(errors.Join(err, drawn.Close()))
 	}
-	return drawn, written, nil
+	return drawn, written, sizes, nil
 }
 
 // turn waits until no other image is decoded, and gives what ends the turn.

@@ -97,8 +97,9 @@ type Content struct {
 	Revalidate bool
 	Tag        string
 	Body       io.ReadSeekCloser
-	// Make makes the body when the transaction has ended, where that takes time.
-	Make func() (io.ReadSeekCloser, error)
+	// Make sets the body when the transaction has ended, where that takes time, and
+	// the type where it is only known then.
+	Make func(*Content) error
 }
 
 // headers are how long the content may be kept, and whether it is shown in place.
@@ -137,7 +138,7 @@ func Show[I any](a *API, path string, perm authz.Permission, open func(context.C
 			return nil, problem(ctx, err)
 		}
 		if content.Make != nil {
-			if content.Body, err = content.Make(); err != nil {
+			if err := content.Make(&content); err != nil {
 				return nil, problem(ctx, err)
 			}
 		}

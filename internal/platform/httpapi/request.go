@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/i18n"
 )
 
 // Session is a login that a request came with.
@@ -65,6 +66,11 @@ func SessionOf(ctx context.Context) Session { return requestOf(ctx).session }
 
 // Language is the language the caller reads: "lt" or "en".
 func Language(ctx context.Context) string { return requestOf(ctx).lang }
+
+// Text is a text of the server in the caller's language.
+func Text(ctx context.Context, code string, params map[string]any) string {
+	return i18n.Text(Language(ctx), code, params)
+}
 
 // RequestID finds the request in the log.
 func RequestID(ctx context.Context) string { return requestOf(ctx).id }

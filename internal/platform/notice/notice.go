@@ -14,11 +14,16 @@ import (
 
 // The kinds of notice. The browser has the words of each.
 const (
-	OfferGiven   = "offer_given"   // somebody handed an offer over
-	OfferExpires = "offer_expires" // an offer ends soon
-	ImportDone   = "import_done"
-	ImportFailed = "import_failed"
-	MailFailed   = "mail_failed" // a mail did not arrive, or nobody knows whether it did
+	OfferGiven       = "offer_given"   // somebody handed an offer over
+	OfferExpires     = "offer_expires" // an offer ends soon
+	ImportDone       = "import_done"
+	ImportFailed     = "import_failed"
+	ReservationYours = "reservation_yours" // a vehicle for which the user waited is reserved now
+	ReservationEnds  = "reservation_ends"  // tomorrow is the last day
+	ReservationEnded = "reservation_ended"
+	ReservationTaken = "reservation_taken" // somebody with the right to has taken the vehicle over
+	ReservationGone  = "reservation_gone"  // a vehicle for which the user waited is sold
+	MailFailed       = "mail_failed"       // a mail did not arrive, or nobody knows whether it did
 )
 
 // Keep is how long a notice is kept, read or not.

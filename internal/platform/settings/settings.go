@@ -33,6 +33,8 @@ type setting struct {
 	off         bool
 	// choices are the only texts allowed; nil: any.
 	choices []string
+	// days says that the text is a list of rising numbers of days.
+	days bool
 	// email says that the text is empty or an address.
 	email bool
 }
@@ -72,6 +74,14 @@ var declared = []setting{
 	{name: "crm.key", fallback: "", secret: true},
 
 	{name: accessoryFeedPrivate, fallback: false},
+
+	{name: "stock.reservation_days", fallback: 5, least: 1, most: 365},
+	{name: "stock.age_bands", fallback: "30,60,90,180", days: true},
+	{name: "stock.holding_rate", fallback: 6, most: 100},
+	{name: "stock.holding_daily", fallback: 0, most: 10_000},
+	{name: "stock.own_companies_only", fallback: false},
+
+	{name: "privacy.retention_years", fallback: 10, least: 1, most: 100},
 
 	{name: "backup.hour", fallback: 2, most: 23},
 	{name: "backup.keep", fallback: 7, least: 1, most: 1000},
@@ -274,6 +284,9 @@ func (s setting) checkText(text string, fields *fault.Fields) {
 	}
 	if s.choices != nil {
 		fields.OneOf("value", text, s.choices...)
+	}
+	if _, err := ageBands(text); s.days && err != nil {
+		fields.Add("value", "rising_days")
 	}
 }
 

@@ -124,6 +124,22 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Užsakymų kodai',
   },
   '/importer': { path: '/importer', heading: 'Importuotojai' },
+  '/vehicle/create/$manufacturerId': { path: '/vehicle/create/1', heading: 'Naujas automobilis' },
+  '/vehicle/create-used/$manufacturerId/$companyId': {
+    path: '/vehicle/create-used/5/1',
+    heading: 'Priimtas naudotas automobilis',
+  },
+  '/vehicle/edit/$vehicleId': { path: '/vehicle/edit/1', heading: 'Aurora E5 62 kWh elektra' },
+  '/vehicle/edit/$vehicleId/$tab': {
+    path: '/vehicle/edit/1/payments',
+    heading: 'Aurora E5 62 kWh elektra',
+  },
+  '/vehicle/edit-used/$vehicleId': { path: '/vehicle/edit-used/2', heading: 'Zefyr e-300' },
+  '/vehicle/edit-used/$vehicleId/$tab': {
+    path: '/vehicle/edit-used/2/timeline',
+    heading: 'Zefyr e-300',
+  },
+  '/stock': { path: '/stock', heading: 'Automobiliai' },
   '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },
   '/stockroom/create': { path: '/stockroom/create', heading: 'Nauja aikštelė' },
   '/stockroom/edit/$stockroomId': { path: '/stockroom/edit/1', heading: 'Salonas' },

@@ -1901,7 +1901,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show an image. */
+        /** Show an image, as it is kept or in a width in which pictures are shown. None is made larger than it is. */
         get: operations["get-image-show-name"];
         put?: never;
         post?: never;
@@ -6310,6 +6310,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/extend/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reserve a vehicle for a term from today once more. */
+        post: operations["post-stock-extend-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/queue/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has a vehicle reserved, and who waits for it. */
+        get: operations["get-stock-queue-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a vehicle back, or one's place in its queue. */
+        post: operations["post-stock-release-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/reserve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reserve a vehicle, change for whom it is, or wait for it. */
+        post: operations["post-stock-reserve-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the list finds altogether: counts, sums, age bands, countries and dealers. */
+        get: operations["get-stock-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-stock-id"];
+        /** Change a row of the list, by who has it reserved, its dealer or its importer (S-006). */
+        put: operations["put-stock-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stockroom": {
         parameters: {
             query?: never;
@@ -7303,6 +7421,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle"];
+        put?: never;
+        /** Add a new or a used vehicle: which of the two, its manufacturer says. */
+        post: operations["post-vehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle-image"];
+        put?: never;
+        post: operations["post-vehicle-image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-image/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-vehicle-image-sort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-image/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle-image-id"];
+        put: operations["put-vehicle-image-id"];
+        post: operations["post-vehicle-image-id"];
+        delete: operations["delete-vehicle-image-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-image/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-vehicle-image-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-image/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-vehicle-image-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-image/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-vehicle-image-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-order-type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How vehicles of a manufacturer may be ordered. */
+        get: operations["get-vehicle-order-type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-payment-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle-payment-log"];
+        put?: never;
+        post: operations["post-vehicle-payment-log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-payment-log/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle-payment-log-id"];
+        put: operations["put-vehicle-payment-log-id"];
+        post: operations["post-vehicle-payment-log-id"];
+        delete: operations["delete-vehicle-payment-log-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-payment-log/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-vehicle-payment-log-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-payment-log/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-vehicle-payment-log-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-payment-log/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-vehicle-payment-log-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicle-status": {
         parameters: {
             query?: never;
@@ -7445,6 +7779,346 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-vehicle-status-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/archive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a vehicle out of all lists of open ones. */
+        post: operations["post-vehicle-archive-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/balance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a vehicle costs, what was paid for it and what is due. */
+        get: operations["get-vehicle-balance-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/blank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a new vehicle of a brand and a manufacturer starts from. */
+        get: operations["get-vehicle-blank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone. */
+        post: operations["post-vehicle-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/bulk/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of many records are referred to by records in use, by what and how many; for the question before they are archived. */
+        post: operations["post-vehicle-bulk-used-by"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/check-vin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an identification number can be right, and what is unlikely about it. */
+        get: operations["get-vehicle-check-vin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/dealer-stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a dealer keeps an open vehicle in an external stock. */
+        post: operations["post-vehicle-dealer-stock-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/import-found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The car part of a vehicle found by its number, for the form that is open; stores nothing. */
+        post: operations["post-vehicle-import-found"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/in-new-archive/{vin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a new vehicle with the number was archived (OP-123). */
+        get: operations["get-vehicle-in-new-archive-vin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/move-to-new/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that keeps a used vehicle from becoming a new one, and the statuses it may take. */
+        get: operations["get-vehicle-move-to-new-id"];
+        put?: never;
+        /** Make a new vehicle of a used one. */
+        post: operations["post-vehicle-move-to-new-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/return/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a sold or archived vehicle back to stock; the sale is cleared. */
+        post: operations["post-vehicle-return-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/search-vin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same without the number in an address. */
+        post: operations["post-vehicle-search-vin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/search-vin/{vin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest vehicle of the user's brands with the number, in any company: its car part only. */
+        get: operations["get-vehicle-search-vin-vin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/sell/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter the sale of a vehicle. */
+        post: operations["post-vehicle-sell-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a vehicle has come to its dealer. */
+        post: operations["post-vehicle-stock-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/timeline/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a vehicle, the newest first: changes, payments, reservations and offers. */
+        get: operations["get-vehicle-timeline-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle-id"];
+        put: operations["put-vehicle-id"];
+        post: operations["post-vehicle-id"];
+        delete: operations["delete-vehicle-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-vehicle-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the fields of a history entry the values they had before it. */
+        post: operations["post-vehicle-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-vehicle-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8441,6 +9115,20 @@ export interface components {
             /** @description in the language of the caller */
             text: string;
         };
+        AgeBand: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description days
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description days; null: no end
+             */
+            to: number | null;
+        };
         Answer: {
             /** @description the name by which other operations know the file; empty while pieces are missing */
             name: string;
@@ -8460,6 +9148,9 @@ export interface components {
             type: string;
             /** @description to be sent with further pieces */
             uploadId: string;
+        };
+        ArchivedAnswer: {
+            archived: boolean;
         };
         AssignEquipmentInputBody: {
             equipment_ids: number[] | null;
@@ -8612,6 +9303,26 @@ export interface components {
             next?: string;
             /** @description this server makes a backup every night */
             nightly: boolean;
+        };
+        Balance: {
+            currency: string;
+            /**
+             * @description less than 0: paid too much
+             * @example 1250.5
+             */
+            due: number;
+            /** @description the caller may write payments of the vehicle */
+            may_write: boolean;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            total: number;
         };
         Band: {
             /**
@@ -9178,6 +9889,16 @@ export interface components {
             /** @description archive: refuse records that others in use refer to (code in_use) */
             unused_only?: boolean;
         };
+        BulkInputVehiclesInputBody: {
+            /** @enum {string} */
+            action: "archive" | "restore";
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["VehiclesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+            /** @description archive: refuse records that others in use refer to (code in_use) */
+            unused_only?: boolean;
+        };
         BulkInputVersionsInputBody: {
             /** @enum {string} */
             action: "archive" | "restore";
@@ -9535,11 +10256,26 @@ export interface components {
             /** @description these records, or else filter */
             ids?: number[] | null;
         };
+        ChosenVehiclesInput: {
+            /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
+            filter?: components["schemas"]["VehiclesFilter"];
+            /** @description these records, or else filter */
+            ids?: number[] | null;
+        };
         ChosenVersionsInput: {
             /** @description all records the list shows for these of its query names, up to 10,000; {} are those it shows without any */
             filter?: components["schemas"]["VersionsFilter"];
             /** @description these records, or else filter */
             ids?: number[] | null;
+        };
+        Claim: {
+            /** Format: int64 */
+            customer_id?: number | null;
+            customer_name?: string;
+            /** @description wait where somebody else has it */
+            queue?: boolean;
+            /** @description end the reservation of somebody else, with the right app.stock.override */
+            take_over?: boolean;
         };
         ClassCondition: {
             readonly code?: string;
@@ -10434,6 +11170,14 @@ export interface components {
             name: string;
             symbol: string;
         };
+        CurrencySum: {
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            amount: number;
+            currency: string;
+        };
         Current: {
             /** Format: int64 */
             id: number;
@@ -10621,6 +11365,15 @@ export interface components {
              * @example 2026-11-20
              */
             valid_from: string;
+        };
+        DealerStockInputBody: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            external_stocked_at: string;
+            /** Format: int64 */
+            stockroom_id?: number | null;
         };
         Difference: {
             /**
@@ -11319,6 +12072,96 @@ export interface components {
             /** Format: int64 */
             origin_row: number;
         };
+        FoundVehicle: {
+            /** Format: int64 */
+            bodytype_id: number | null;
+            /** Format: int64 */
+            brand_id: number;
+            /**
+             * Format: int64
+             * @description g/km
+             */
+            co2: number | null;
+            colour: string;
+            damage: string;
+            /** @description what it is called; empty: as its model */
+            description_show: string;
+            /**
+             * Format: int64
+             * @description cm³
+             */
+            engine_cc: number | null;
+            engine_no: string;
+            /** @description of the body colour */
+            ext_code: string;
+            /** Format: int64 */
+            ext_feature_id: number | null;
+            /**
+             * Format: int64
+             * @description an individual colour in place of the body colour
+             */
+            ext_individual_feature_id: number | null;
+            /** Format: int64 */
+            fuel_id: number | null;
+            /** Format: int64 */
+            gearbox_id: number | null;
+            /** @description of the upholstery */
+            int_code: string;
+            /** Format: int64 */
+            int_feature_id: number | null;
+            interior: string;
+            /** @description of a used car of another make */
+            make: string;
+            /**
+             * Format: int64
+             * @description km
+             */
+            mileage: number | null;
+            model_code: string;
+            /**
+             * Format: int64
+             * @description of the brand; a used car may have none
+             */
+            model_id: number | null;
+            /** Format: int64 */
+            model_year: number | null;
+            /** @description codes of all options, with spaces between */
+            options_full: string;
+            /** @description the options in words */
+            options_full_text: string;
+            /**
+             * Format: int64
+             * @description the vehicle, where the caller may open it
+             */
+            own_id: number | null;
+            /**
+             * Format: int64
+             * @description how many it has had
+             */
+            owners: number | null;
+            /** Format: int64 */
+            power_kw: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            produced_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            registered_at: string | null;
+            /**
+             * Format: int64
+             * @description that of its model
+             */
+            readonly serie_id: number | null;
+            used: boolean;
+            vin: string;
+            warranty: string;
+            /** @description FRONT, REAR or AWD; empty: not known */
+            wheel_drive: string;
+        };
         Fuel: {
             /** @example petrol */
             code: string;
@@ -11462,6 +12305,39 @@ export interface components {
             id: number;
             model: string;
         };
+        Happening: {
+            /**
+             * @description of a payment or an offer
+             * @example 1250.5
+             */
+            amount: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            at: string;
+            /** @description of a change: field: [old, new] */
+            changes?: unknown;
+            currency: string;
+            /**
+             * Format: date
+             * @description of a payment; the last one of a reservation
+             * @example 2026-11-20
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description of the entry of the log, the payment, the reservation or the offer
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "change" | "payment" | "reservation" | "offer";
+            /** @description of a reservation or an offer */
+            status: string;
+            /** @description the comment of a payment, the customer of a reservation, the number of an offer */
+            text: string;
+            who: string;
+        };
         Held: {
             data: unknown;
             /** Format: int64 */
@@ -11524,6 +12400,66 @@ export interface components {
             seen_at: string;
             /** @description what the provider calls the person */
             subject: string;
+        };
+        Image: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description name of an uploaded image */
+            image: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description position among the vehicle's images, from 1; the last by default
+             */
+            sort: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** Format: int64 */
+            vehicle_id: number;
+        };
+        ImagePatch: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description name of an uploaded image */
+            image?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description position among the vehicle's images, from 1; the last by default
+             */
+            sort?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** Format: int64 */
+            vehicle_id?: number | null;
         };
         ImportChoice: {
             /** @description code */
@@ -11826,6 +12762,32 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+        };
+        InQueue: {
+            /** Format: int64 */
+            company_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description within the reader's companies only */
+            customer_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            extended: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            mine: boolean;
+            /** @description the user's, or the company's where that is not one of the reader's */
+            name: string;
+            /** @enum {string} */
+            status: "queued" | "active";
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            until: string | null;
         };
         Inbox: {
             /** @description older ones follow */
@@ -12136,6 +13098,38 @@ export interface components {
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
+        ListHead: {
+            /** Format: int64 */
+            available: number;
+            /** @description those in stock by their age */
+            bands: components["schemas"]["AgeBand"][];
+            /** Format: int64 */
+            count: number;
+            countries: components["schemas"]["ListPlace"][];
+            /**
+             * @description what holding those in stock costs a day; null without the right to prime costs
+             * @example 1250.5
+             */
+            daily_cost: number | null;
+            dealers: components["schemas"]["ListPlace"][];
+            /** Format: int64 */
+            mine: number;
+            /** @description what they are sold for, by currency */
+            totals: components["schemas"]["CurrencySum"][];
+        };
+        ListPlace: {
+            /** @description of the country */
+            code: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description of a dealer; 0 for a country
+             */
+            id: number;
+            /** @description of a dealer */
+            name: string;
+        };
         ListView: {
             /** @description the one of its title that is in force, see /pricelist/actual */
             readonly actual: boolean;
@@ -12207,6 +13201,346 @@ export interface components {
             readonly updated_at: string;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
+        };
+        ListedCar: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly arrived_at: string | null;
+            /** Format: int64 */
+            readonly brand_id: number;
+            colour: string;
+            comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly currency: string;
+            /** Format: int64 */
+            readonly days_in_stock: number | null;
+            /** Format: int64 */
+            readonly dealer_company_id: number;
+            readonly dealer_name: string;
+            description_show: string;
+            /** @description the reader may change it here */
+            readonly editable: boolean;
+            readonly ext_code: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            foreseen_date: string | null;
+            /** Format: int64 */
+            readonly fuel_id: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_customer: boolean;
+            /**
+             * @description null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly holding_cost: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description the cover; empty: there is none */
+            readonly image: string;
+            readonly int_code: string;
+            readonly interior: string;
+            /** @description the reader has it reserved */
+            readonly is_reserved_manager: boolean;
+            readonly make: string;
+            /** Format: int64 */
+            readonly manufacturer_id: number;
+            /** @description of one of the reader's companies */
+            readonly match_user_dealer: boolean;
+            /** Format: int64 */
+            readonly mileage: number | null;
+            readonly model_code: string;
+            /** Format: int64 */
+            readonly model_id: number | null;
+            /** Format: int64 */
+            readonly model_year: number | null;
+            /** @description codes of all options, with spaces between */
+            readonly opt_code_list: string;
+            readonly options: string;
+            readonly order_no: string;
+            /** Format: int64 */
+            readonly order_status: number | null;
+            readonly order_type: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly ordered_at: string | null;
+            /** Format: int64 */
+            readonly owners: number | null;
+            /** @enum {string} */
+            readonly phase: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_discounted: number;
+            /**
+             * @description null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly price_purchase: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_total: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_transportation: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly produced_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly registered_at: string | null;
+            readonly registration_plate: string;
+            readonly reserved_by: string;
+            /** @description whose reservation it is */
+            readonly reserved_company: string;
+            /** @description the customer */
+            readonly reserved_for: string;
+            /**
+             * Format: date
+             * @description null: nobody has it reserved
+             * @example 2026-11-20
+             */
+            readonly reserved_until: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly returned_at: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** Format: int64 */
+            readonly serie_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sold_at: string | null;
+            /** @enum {string} */
+            readonly status: "active" | "deleted";
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly stocked_at: string | null;
+            /** Format: int64 */
+            stockroom_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly used: boolean;
+            readonly vat_regime: string;
+            /** Format: int64 */
+            readonly vehicle_status_id: number;
+            readonly vin: string;
+            /**
+             * Format: int64
+             * @description how many wait for it
+             */
+            readonly waiting: number;
+            /** @description the reader is one of them */
+            readonly waits: boolean;
+            readonly wheel_drive: string;
+        };
+        ListedCarPatch: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly arrived_at?: string | null;
+            /** Format: int64 */
+            readonly brand_id?: number | null;
+            colour?: string | null;
+            comment?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            readonly currency?: string | null;
+            /** Format: int64 */
+            readonly days_in_stock?: number | null;
+            /** Format: int64 */
+            readonly dealer_company_id?: number | null;
+            readonly dealer_name?: string | null;
+            description_show?: string | null;
+            /** @description the reader may change it here */
+            readonly editable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            readonly ext_code?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            foreseen_date?: string | null;
+            /** Format: int64 */
+            readonly fuel_id?: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_customer?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly holding_cost?: number | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** @description the cover; empty: there is none */
+            readonly image?: string | null;
+            readonly int_code?: string | null;
+            readonly interior?: string | null;
+            /** @description the reader has it reserved */
+            readonly is_reserved_manager?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            readonly make?: string | null;
+            /** Format: int64 */
+            readonly manufacturer_id?: number | null;
+            /** @description of one of the reader's companies */
+            readonly match_user_dealer?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            readonly mileage?: number | null;
+            readonly model_code?: string | null;
+            /** Format: int64 */
+            readonly model_id?: number | null;
+            /** Format: int64 */
+            readonly model_year?: number | null;
+            /** @description codes of all options, with spaces between */
+            readonly opt_code_list?: string | null;
+            readonly options?: string | null;
+            readonly order_no?: string | null;
+            /** Format: int64 */
+            readonly order_status?: number | null;
+            readonly order_type?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly ordered_at?: string | null;
+            /** Format: int64 */
+            readonly owners?: number | null;
+            /** @enum {string|null} */
+            readonly phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive" | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_discounted?: number | null;
+            /**
+             * @description null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly price_purchase?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_total?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_transportation?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly produced_at?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly registered_at?: string | null;
+            readonly registration_plate?: string | null;
+            readonly reserved_by?: string | null;
+            /** @description whose reservation it is */
+            readonly reserved_company?: string | null;
+            /** @description the customer */
+            readonly reserved_for?: string | null;
+            /**
+             * Format: date
+             * @description null: nobody has it reserved
+             * @example 2026-11-20
+             */
+            readonly reserved_until?: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly returned_at?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** Format: int64 */
+            readonly serie_id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sold_at?: string | null;
+            /** @enum {string|null} */
+            readonly status?: "active" | "deleted" | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly stocked_at?: string | null;
+            /** Format: int64 */
+            stockroom_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            readonly vat_regime?: string | null;
+            /** Format: int64 */
+            readonly vehicle_status_id?: number | null;
+            readonly vin?: string | null;
+            /**
+             * Format: int64
+             * @description how many wait for it
+             */
+            readonly waiting?: number | null;
+            /** @description the reader is one of them */
+            readonly waits?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            readonly wheel_drive?: string | null;
         };
         ListedModel: {
             /**
@@ -12976,6 +14310,8 @@ export interface components {
             readonly updated_by_name: string;
             /** @description of used vehicles of any make */
             used: boolean;
+            /** @description by which three characters its identification numbers begin, with commas between; empty: not known */
+            wmis: string;
         };
         ManufacturerPatch: {
             /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
@@ -13007,6 +14343,8 @@ export interface components {
             readonly updated_by_name?: string | null;
             /** @description of used vehicles of any make */
             used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** @description by which three characters its identification numbers begin, with commas between; empty: not known */
+            wmis?: string | null;
         };
         Matched: {
             matched: string[];
@@ -13828,6 +15166,33 @@ export interface components {
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
+        MoveInputBody: {
+            /** Format: int64 */
+            vehicle_status_id: number;
+        };
+        MoveTarget: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            manufacturer_id: number;
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            phase: string;
+        };
+        MoveToNew: {
+            /** @description all of them; empty: it can */
+            refusals: components["schemas"]["Refusal"][];
+            /** @description statuses of new vehicles it may take */
+            targets: components["schemas"]["MoveTarget"][];
+        };
         Named: {
             /** Format: int64 */
             id: number;
@@ -13902,7 +15267,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed";
+            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -14137,6 +15502,9 @@ export interface components {
              */
             vehicle_status_id?: number | null;
         };
+        OrderType: {
+            code: string;
+        };
         Origin: {
             field: string;
             /** Format: int64 */
@@ -14261,6 +15629,100 @@ export interface components {
         PasswordInputBody: {
             /** @description the user's own, once more */
             password: string;
+        };
+        Payment: {
+            /**
+             * @description less than 0: given back
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description what was paid up to and with this row
+             * @example 1250.5
+             */
+            readonly balance: number;
+            comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** @description that of the vehicle; empty in a new one stands for it */
+            currency: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            payment_at: string;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description who wrote it down
+             */
+            readonly user_id: number | null;
+            readonly user_name: string;
+            /** Format: int64 */
+            vehicle_id: number;
+        };
+        PaymentPatch: {
+            /**
+             * @description less than 0: given back
+             * @example 1250.5
+             */
+            amount?: number | null;
+            /**
+             * @description what was paid up to and with this row
+             * @example 1250.5
+             */
+            readonly balance?: number | null;
+            comment?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /** @description that of the vehicle; empty in a new one stands for it */
+            currency?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            payment_at?: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description who wrote it down
+             */
+            readonly user_id?: number | null;
+            readonly user_name?: string | null;
+            /** Format: int64 */
+            vehicle_id?: number | null;
         };
         Permission: {
             /**
@@ -15026,6 +16488,14 @@ export interface components {
             /** @description shown now and never again */
             recovery_codes: string[];
         };
+        Refusal: {
+            /** @enum {string} */
+            code: "move_no_status" | "move_in_archive" | "move_no_order_no" | "already_sold" | "vehicle_archived" | "not_used";
+            /** @description where it is mended; empty: nowhere on the vehicle */
+            field: string;
+            /** @description in the caller's language */
+            text: string;
+        };
         RegistrationTax: {
             /**
              * @description Amount with at most two decimals.
@@ -15172,6 +16642,18 @@ export interface components {
              * @description the revision the caller has seen
              */
             revision?: number;
+        };
+        ReturnInputBody: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            returned_at: string;
+            /**
+             * Format: int64
+             * @description who accepted it; null: the caller
+             */
+            returned_user_id?: number | null;
         };
         RightChange: {
             label: string;
@@ -15687,6 +17169,25 @@ export interface components {
              */
             revision: number;
         };
+        SellInputBody: {
+            /** Format: int64 */
+            customer_id?: number | null;
+            /** @enum {string} */
+            customer_type: "company" | "private";
+            /** Format: int64 */
+            leasing_id?: number | null;
+            owner: string;
+            /**
+             * Format: int64
+             * @description null: the caller
+             */
+            seller_manager_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            sold_at: string;
+        };
         SendLetterInputBody: {
             /** @description all that the customer reads */
             text: string;
@@ -16101,6 +17602,15 @@ export interface components {
              * @description the revision the caller has seen
              */
             revision?: number;
+        };
+        StockInputBody: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            arrived_at: string;
+            /** Format: int64 */
+            stockroom_id?: number | null;
         };
         Stockroom: {
             /**
@@ -17120,6 +18630,18 @@ export interface components {
              */
             valid_from?: string | null;
         };
+        VINCheck: {
+            /** @description another vehicle of the caller's brands has or had the number: /vehicle/search-vin answers its car */
+            known: boolean;
+            /** @description what was most likely meant; empty: nothing better is known */
+            proposal: string;
+            /** @description why not, in the caller's language; empty when it is valid */
+            text: string;
+            /** @description the number can be right, and no other open vehicle has it */
+            valid: boolean;
+            /** @description what is unlikely, in the caller's language */
+            warnings: string[];
+        };
         Valid: {
             /** @description false when a record in use has the value, or when there is none */
             valid: boolean;
@@ -17172,6 +18694,578 @@ export interface components {
             silent: components["schemas"]["Silent"][];
             /** @enum {string} */
             status: "valid" | "invalid";
+        };
+        Vehicle: {
+            /** Format: int64 */
+            accepted_manager_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            arrived_at: string | null;
+            /** Format: int64 */
+            bodytype_id: number | null;
+            /** Format: int64 */
+            brand_id: number;
+            /**
+             * Format: int64
+             * @description g/km
+             */
+            co2: number | null;
+            colour: string;
+            comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            currency: string;
+            /**
+             * Format: int64
+             * @description a customer of the dealer
+             */
+            customer_id: number | null;
+            /** @enum {string} */
+            customer_type: "company" | "private";
+            damage: string;
+            /**
+             * Format: int64
+             * @description since it came to stock; null unless it stands there
+             */
+            readonly days_in_stock: number | null;
+            /** Format: int64 */
+            dealer_company_id: number;
+            /** @description what it is called; empty: as its model */
+            description_show: string;
+            /**
+             * Format: int64
+             * @description cm³
+             */
+            engine_cc: number | null;
+            engine_no: string;
+            /** @description of the body colour */
+            ext_code: string;
+            /** Format: int64 */
+            ext_feature_id: number | null;
+            /**
+             * Format: int64
+             * @description an individual colour in place of the body colour
+             */
+            ext_individual_feature_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            external_stocked_at: string | null;
+            /**
+             * Format: date
+             * @description when it is expected
+             * @example 2026-11-20
+             */
+            foreseen_date: string | null;
+            /** Format: int64 */
+            fuel_id: number | null;
+            /** Format: int64 */
+            gearbox_id: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_customer: boolean;
+            /**
+             * @description what keeping it has cost so far; null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly holding_cost: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            importer_id: number | null;
+            /** @description of the upholstery */
+            int_code: string;
+            /** Format: int64 */
+            int_feature_id: number | null;
+            interior: string;
+            /** @description the reader has it reserved, or stands in for who has */
+            readonly is_reserved_manager: boolean;
+            /** Format: int64 */
+            leasing_id: number | null;
+            /** @description of a used car of another make */
+            make: string;
+            /**
+             * Format: int64
+             * @description whose statuses it goes by; 0 in a new one: the main one of the brand. Changed by /vehicle/move-to-new only
+             */
+            manufacturer_id: number;
+            /** @description the dealer is one of the reader's companies */
+            readonly match_user_dealer: boolean;
+            /**
+             * Format: int64
+             * @description km
+             */
+            mileage: number | null;
+            model_code: string;
+            /**
+             * Format: int64
+             * @description of the brand; a used car may have none
+             */
+            model_id: number | null;
+            /** Format: int64 */
+            model_year: number | null;
+            /** @description codes of all options, with spaces between */
+            options_full: string;
+            /** @description the options in words */
+            options_full_text: string;
+            /** @description unique within the manufacturer */
+            order_no: string;
+            /**
+             * Format: int64
+             * @description the manufacturer's number; a change gives an open car the status that the number means
+             */
+            order_status: number | null;
+            /** @enum {string} */
+            order_type: "stock" | "customer" | "demo" | "trade-in" | "buy-in" | "ex-demo";
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            ordered_at: string | null;
+            owner: string;
+            /**
+             * Format: int64
+             * @description how many it has had
+             */
+            owners: number | null;
+            /**
+             * @description that of its status
+             * @enum {string}
+             */
+            readonly phase: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            /** Format: int64 */
+            power_kw: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price: number;
+            /**
+             * @description 0: there is no discount
+             * @example 1250.5
+             */
+            price_discounted: number;
+            /**
+             * @description without VAT
+             * @example 1250.5
+             */
+            price_purchase: number | null;
+            /**
+             * @description what the customer pays (V-013)
+             * @example 1250.5
+             */
+            readonly price_total: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_transportation: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            produced_at: string | null;
+            /**
+             * Format: date
+             * @description the first day of the month
+             * @example 2026-11-20
+             */
+            quota_month: string | null;
+            /**
+             * Format: date
+             * @description first registration
+             * @example 2026-11-20
+             */
+            registered_at: string | null;
+            registration_plate: string;
+            /**
+             * Format: date
+             * @description the first day of the month
+             * @example 2026-11-20
+             */
+            reported_month: string | null;
+            /** @description who has it reserved; empty when nobody has */
+            readonly reserved_by_name: string;
+            /** Format: int64 */
+            readonly reserved_company_id: number | null;
+            /**
+             * Format: date
+             * @description the last day of it
+             * @example 2026-11-20
+             */
+            readonly reserved_until: string | null;
+            /** Format: int64 */
+            readonly reserved_user_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly returned_at: string | null;
+            /** Format: int64 */
+            readonly returned_user_id: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /** Format: int64 */
+            readonly seller_manager_id: number | null;
+            /**
+             * Format: int64
+             * @description that of its model
+             */
+            readonly serie_id: number | null;
+            /**
+             * @description '0000-00-00' when it is not sold (OP-119)
+             * @example 2026-11-23
+             * @example 0000-00-00
+             */
+            readonly sold_at: string;
+            /** @enum {string} */
+            status: "active" | "deleted";
+            /**
+             * Format: date
+             * @description the day on which it came to stock (OP-120)
+             * @example 2026-11-20
+             */
+            readonly stocked_at: string | null;
+            /**
+             * Format: int64
+             * @description of the dealer
+             */
+            stockroom_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly used: boolean;
+            /**
+             * @description percent; shown beside the price, not reckoned with (OP-118)
+             * @example 5.25
+             */
+            vat: number | null;
+            /** @enum {string} */
+            vat_regime: "standard" | "margin" | "exempt";
+            /**
+             * Format: int64
+             * @description 0 in a new one: that which the manufacturer's start with
+             */
+            vehicle_status_id: number;
+            /** @description 17 characters without I, O, Q; anything else needs a reason */
+            vin: string;
+            /** @description why the number is right although it looks wrong */
+            vin_reason: string;
+            /** @description what is unlikely about it, when one vehicle is read */
+            readonly warnings?: string[] | null;
+            warranty: string;
+            /** @description FRONT, REAR or AWD; empty: not known */
+            wheel_drive: string;
+        };
+        VehiclePatch: {
+            /** Format: int64 */
+            accepted_manager_id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            arrived_at?: string | null;
+            /** Format: int64 */
+            bodytype_id?: number | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            /**
+             * Format: int64
+             * @description g/km
+             */
+            co2?: number | null;
+            colour?: string | null;
+            comment?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            currency?: string | null;
+            /**
+             * Format: int64
+             * @description a customer of the dealer
+             */
+            customer_id?: number | null;
+            /** @enum {string|null} */
+            customer_type?: "company" | "private" | null;
+            damage?: string | null;
+            /**
+             * Format: int64
+             * @description since it came to stock; null unless it stands there
+             */
+            readonly days_in_stock?: number | null;
+            /** Format: int64 */
+            dealer_company_id?: number | null;
+            /** @description what it is called; empty: as its model */
+            description_show?: string | null;
+            /**
+             * Format: int64
+             * @description cm³
+             */
+            engine_cc?: number | null;
+            engine_no?: string | null;
+            /** @description of the body colour */
+            ext_code?: string | null;
+            /** Format: int64 */
+            ext_feature_id?: number | null;
+            /**
+             * Format: int64
+             * @description an individual colour in place of the body colour
+             */
+            ext_individual_feature_id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            external_stocked_at?: string | null;
+            /**
+             * Format: date
+             * @description when it is expected
+             * @example 2026-11-20
+             */
+            foreseen_date?: string | null;
+            /** Format: int64 */
+            fuel_id?: number | null;
+            /** Format: int64 */
+            gearbox_id?: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_customer?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description what keeping it has cost so far; null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly holding_cost?: number | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            /** Format: int64 */
+            importer_id?: number | null;
+            /** @description of the upholstery */
+            int_code?: string | null;
+            /** Format: int64 */
+            int_feature_id?: number | null;
+            interior?: string | null;
+            /** @description the reader has it reserved, or stands in for who has */
+            readonly is_reserved_manager?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /** Format: int64 */
+            leasing_id?: number | null;
+            /** @description of a used car of another make */
+            make?: string | null;
+            /**
+             * Format: int64
+             * @description whose statuses it goes by; 0 in a new one: the main one of the brand. Changed by /vehicle/move-to-new only
+             */
+            manufacturer_id?: number | null;
+            /** @description the dealer is one of the reader's companies */
+            readonly match_user_dealer?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * Format: int64
+             * @description km
+             */
+            mileage?: number | null;
+            model_code?: string | null;
+            /**
+             * Format: int64
+             * @description of the brand; a used car may have none
+             */
+            model_id?: number | null;
+            /** Format: int64 */
+            model_year?: number | null;
+            /** @description codes of all options, with spaces between */
+            options_full?: string | null;
+            /** @description the options in words */
+            options_full_text?: string | null;
+            /** @description unique within the manufacturer */
+            order_no?: string | null;
+            /**
+             * Format: int64
+             * @description the manufacturer's number; a change gives an open car the status that the number means
+             */
+            order_status?: number | null;
+            /** @enum {string|null} */
+            order_type?: "stock" | "customer" | "demo" | "trade-in" | "buy-in" | "ex-demo" | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            ordered_at?: string | null;
+            owner?: string | null;
+            /**
+             * Format: int64
+             * @description how many it has had
+             */
+            owners?: number | null;
+            /**
+             * @description that of its status
+             * @enum {string|null}
+             */
+            readonly phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive" | null;
+            /** Format: int64 */
+            power_kw?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price?: number | null;
+            /**
+             * @description 0: there is no discount
+             * @example 1250.5
+             */
+            price_discounted?: number | null;
+            /**
+             * @description without VAT
+             * @example 1250.5
+             */
+            price_purchase?: number | null;
+            /**
+             * @description what the customer pays (V-013)
+             * @example 1250.5
+             */
+            readonly price_total?: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_transportation?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            produced_at?: string | null;
+            /**
+             * Format: date
+             * @description the first day of the month
+             * @example 2026-11-20
+             */
+            quota_month?: string | null;
+            /**
+             * Format: date
+             * @description first registration
+             * @example 2026-11-20
+             */
+            registered_at?: string | null;
+            registration_plate?: string | null;
+            /**
+             * Format: date
+             * @description the first day of the month
+             * @example 2026-11-20
+             */
+            reported_month?: string | null;
+            /** @description who has it reserved; empty when nobody has */
+            readonly reserved_by_name?: string | null;
+            /** Format: int64 */
+            readonly reserved_company_id?: number | null;
+            /**
+             * Format: date
+             * @description the last day of it
+             * @example 2026-11-20
+             */
+            readonly reserved_until?: string | null;
+            /** Format: int64 */
+            readonly reserved_user_id?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly returned_at?: string | null;
+            /** Format: int64 */
+            readonly returned_user_id?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /** Format: int64 */
+            readonly seller_manager_id?: number | null;
+            /**
+             * Format: int64
+             * @description that of its model
+             */
+            readonly serie_id?: number | null;
+            /**
+             * @description '0000-00-00' when it is not sold (OP-119)
+             * @example 2026-11-23
+             * @example 0000-00-00
+             */
+            readonly sold_at?: string | null;
+            /** @enum {string|null} */
+            status?: "active" | "deleted" | null;
+            /**
+             * Format: date
+             * @description the day on which it came to stock (OP-120)
+             * @example 2026-11-20
+             */
+            readonly stocked_at?: string | null;
+            /**
+             * Format: int64
+             * @description of the dealer
+             */
+            stockroom_id?: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly used?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
+            /**
+             * @description percent; shown beside the price, not reckoned with (OP-118)
+             * @example 5.25
+             */
+            vat?: number | null;
+            /** @enum {string|null} */
+            vat_regime?: "standard" | "margin" | "exempt" | null;
+            /**
+             * Format: int64
+             * @description 0 in a new one: that which the manufacturer's start with
+             */
+            vehicle_status_id?: number | null;
+            /** @description 17 characters without I, O, Q; anything else needs a reason */
+            vin?: string | null;
+            /** @description why the number is right although it looks wrong */
+            vin_reason?: string | null;
+            /** @description what is unlikely about it, when one vehicle is read */
+            readonly warnings?: string[] | null;
+            warranty?: string | null;
+            /** @description FRONT, REAR or AWD; empty: not known */
+            wheel_drive?: string | null;
+        };
+        VehiclesFilter: {
+            brandIds?: number[] | null;
+            companyIds?: number[] | null;
+            /** Format: int64 */
+            customerId?: number;
+            /** @description only these records */
+            ids?: number[] | null;
+            /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+            keyword?: string;
+            /** @enum {string} */
+            order_type?: "stock" | "customer" | "demo" | "trade-in" | "buy-in" | "ex-demo";
+            /** @enum {string} */
+            phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            /** @description 1: an object with the records by their id, instead of an array */
+            preserveKeys?: boolean;
+            /** @enum {string} */
+            status?: "active" | "deleted" | "all";
+            /** Format: int64 */
+            vehicle_status_id?: number;
+            /** @description all or nothing: a list longer than the limit answers its length and no rows */
+            whole?: boolean;
         };
         Version: {
             /**
@@ -17952,6 +20046,9 @@ export interface components {
             };
             /** @description column, with a leading - for descending */
             sort?: string;
+        };
+        VinBodyBody: {
+            vin: string;
         };
         Waiting: {
             /** @description the first ten of them, in the order of brands */
@@ -24251,6 +26348,8 @@ export interface operations {
     "get-image-show-name": {
         parameters: {
             query?: {
+                /** @description dots from left to right, at most; without it the image is shown as it is kept */
+                width?: 144 | 480 | 1280;
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
             };
@@ -38229,6 +40328,343 @@ export interface operations {
             };
         };
     };
+    "get-stock": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandIds?: number[] | null;
+                brandId?: number;
+                /** @description code of the dealer's country */
+                country?: string;
+                /** @description ignored without a country (OP-129) */
+                dealer?: number;
+                type?: "all" | "mine" | "available";
+                /** @description open, or all: still to be sold; sold and archived ones are those of the reader's companies */
+                status?: "open" | "all" | "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+                /** @description the same as status */
+                phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+                vehicle_status_id?: number;
+                used?: "0" | "1" | "true" | "false";
+                serieId?: number;
+                modelId?: number;
+                stockroomId?: number;
+                /** @description days in stock, from-to, both included; either may be left out */
+                age?: string;
+                /** @description Amount with at most two decimals. */
+                priceTo?: number;
+                /** @description ordered and on the way */
+                incoming?: boolean;
+                "filter[country]"?: string;
+                "filter[dealer]"?: number;
+                "filter[type]"?: "all" | "mine" | "available";
+                "filter[keyword]"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCar"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-stock-extend-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCar"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-queue-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InQueue"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-stock-release-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCar"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-stock-reserve-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCar"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-summary": {
+        parameters: {
+            query?: {
+                brandIds?: number[] | null;
+                brandId?: number;
+                /** @description code of the dealer's country */
+                country?: string;
+                /** @description ignored without a country (OP-129) */
+                dealer?: number;
+                type?: "all" | "mine" | "available";
+                /** @description open, or all: still to be sold; sold and archived ones are those of the reader's companies */
+                status?: "open" | "all" | "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+                /** @description the same as status */
+                phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+                vehicle_status_id?: number;
+                used?: "0" | "1" | "true" | "false";
+                serieId?: number;
+                modelId?: number;
+                stockroomId?: number;
+                /** @description days in stock, from-to, both included; either may be left out */
+                age?: string;
+                /** @description Amount with at most two decimals. */
+                priceTo?: number;
+                /** @description ordered and on the way */
+                incoming?: boolean;
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListHead"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCar"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-stock-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+                /** @description the type of the list that shows the row: of available ones only those may be changed that still are */
+                type?: "all" | "mine" | "available";
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListedCarPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCar"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-stockroom": {
         parameters: {
             query?: {
@@ -41133,6 +43569,876 @@ export interface operations {
             };
         };
     };
+    "get-vehicle": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                brandIds?: number[] | null;
+                companyIds?: number[] | null;
+                status?: "active" | "deleted" | "all";
+                vehicle_status_id?: number;
+                order_type?: "stock" | "customer" | "demo" | "trade-in" | "buy-in" | "ex-demo";
+                customerId?: number;
+                phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehiclePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-image": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                vehicleId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-image": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImagePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-image-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SortInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-image-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-vehicle-image-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImagePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-image-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImagePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-vehicle-image-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-image-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-image-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-image-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-order-type": {
+        parameters: {
+            query: {
+                manufacturerId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderType"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-payment-log": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                vehicleId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-payment-log": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-payment-log-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-vehicle-payment-log-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-payment-log-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-vehicle-payment-log-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-payment-log-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-payment-log-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-payment-log-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-vehicle-status": {
         parameters: {
             query?: {
@@ -41592,6 +44898,861 @@ export interface operations {
         };
     };
     "get-vehicle-status-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-archive-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-balance-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-blank": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description 0: the main one of the brand */
+                manufacturerId?: number;
+                /** @description 0: the user's */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputVehiclesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-bulk-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenVehiclesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedByMany"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-check-vin": {
+        parameters: {
+            query: {
+                vin: string;
+                /** @description whose makers the number should name; 0: any */
+                brandId?: number;
+                /** @description the vehicle that is changed; 0: a new one */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VINCheck"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-dealer-stock-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealerStockInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-import-found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VinBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundVehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-in-new-archive-vin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedAnswer"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-move-to-new-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveToNew"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-move-to-new-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-return-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-search-vin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VinBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundVehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-search-vin-vin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundVehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-sell-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-stock-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-timeline-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Happening"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-vehicle-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehiclePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehiclePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-vehicle-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-id-restore": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-id-used-by": {
         parameters: {
             query?: never;
             header?: never;

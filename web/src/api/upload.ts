@@ -106,3 +106,11 @@ export class Upload {
 export function imageHref(name: string): string {
   return `/api/v1/image/show/${encodeURIComponent(name)}`;
 }
+
+/** The widths in which the server shows images; none is made larger than it is. */
+const widths = [144, 480, 1280] as const;
+
+/** The same image in its sizes, as `srcSet` takes them. */
+export function imageSizes(name: string): string {
+  return widths.map((width) => `${imageHref(name)}?width=${width} ${width}w`).join(', ');
+}

@@ -28,6 +28,7 @@ import type signin from './locales/lt/signin.json';
 import type stock from './locales/lt/stock.json';
 import type summary from './locales/lt/summary.json';
 import type upload from './locales/lt/upload.json';
+import type vehicle from './locales/lt/vehicle.json';
 import type vehicles from './locales/lt/vehicles.json';
 
 /** The areas that have texts. Lithuanian is the source of the keys; a test keeps the others equal. */
@@ -62,6 +63,7 @@ export interface Resources {
   stock: typeof stock;
   summary: typeof summary;
   upload: typeof upload;
+  vehicle: typeof vehicle;
   vehicles: typeof vehicles;
 }
 

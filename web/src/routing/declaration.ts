@@ -57,11 +57,12 @@ declare module '@tanstack/react-router' {
 /** The permission of a page with those parameters of its path that are present, in the order given. */
 export function statePermission(
   state: string,
-  options: { parent?: string; params?: readonly string[] } = {},
+  options: { parent?: string; params?: readonly string[]; or?: PermissionQuestion } = {},
 ) {
   return (values: Params): PermissionQuestion => ({
     state,
     parent: options.parent,
+    or: options.or,
     params: (options.params ?? []).flatMap((name) => {
       const value = values[name];
       return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];

@@ -34,6 +34,7 @@ export const server = setupServer(
   http.get(url('/job/failed'), () => HttpResponse.json([])),
   http.get(url('/mail/state'), () => HttpResponse.json(mailsLeave)),
   http.get(url('/oauth/oidc'), () => HttpResponse.json([])),
+  http.get(url('/notice/unread'), () => HttpResponse.json({ unread: 0 })),
 );
 
 /** Call at the top of a test file that touches the network. */

@@ -77,6 +77,17 @@ func (s sought) like(args []any) (string, []any) {
 	return w.Text(), w.Args
 }
 
+// Likes are the patterns by which LIKE finds the words of a keyword in a folded
+// text, for lists that search otherwise than all others.
+func Likes(keyword string) []string {
+	tidy, _ := tidyKeyword(keyword)
+	var likes []string
+	for _, word := range strings.Fields(Fold(tidy)) {
+		likes = append(likes, "%"+escapeLike(word)+"%")
+	}
+	return likes[:min(len(likes), maxWords)]
+}
+
 func escapeLike(word string) string {
 	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word)
 }

@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -27,24 +29,28 @@ type Ref[T any] struct {
 
 // named is what a reference needs to know of the row it names.
 type named struct {
+	Ref     int64  `db:"ref"`
 	ID      int64  `db:"id"`
 	BrandID *int64 `db:"brand_id"`
 	Value   int64  `db:"value"`
 }
 
-// refer looks up what rows name, with one statement for each reference.
+// refer looks up what rows name, all references of all rows with one statement.
 func (t *Table[T]) refer(ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.Fields) error {
-	for _, ref := range t.Refs {
-		found, err := ref.find(ctx, tx, rows)
-		if err != nil {
-			return err
-		}
+	if len(t.Refs) == 0 {
+		return nil
+	}
+	found, err := t.findReferred(ctx, tx, rows)
+	if err != nil {
+		return err
+	}
+	for at, ref := range t.Refs {
 		for i, row := range rows {
 			id := ref.ID(row)
 			if id == nil {
 				continue
 			}
-			is, ok := found[*id]
+			is, ok := found[referred{int64(at), *id}]
 			switch {
 			case *id == 0:
 				wrong[i].Add(ref.Field, "required")
@@ -67,30 +73,42 @@ func (t *Table[T]) refer(ctx context.Context, tx *db.Tx, rows []*T, wrong []faul
 	return nil
 }
 
-func (r Ref[T]) find(ctx context.Context, tx *db.Tx, rows []*T) (map[int64]named, error) {
-	seen, ids := map[int64]named{}, []int64{}
-	for _, row := range rows {
-		if id := r.ID(row); id != nil && *id != 0 {
-			if _, twice := seen[*id]; !twice {
-				seen[*id], ids = named{}, append(ids, *id)
+// referred is a row that a reference names, by the place of the reference and the id.
+type referred struct{ ref, id int64 }
+
+// findReferred reads what references name. The text of the statement is the same
+// whatever they name, so that it stays prepared.
+func (t *Table[T]) findReferred(ctx context.Context, tx *db.Tx, rows []*T) (map[referred]named, error) {
+	parts, args := make([]string, len(t.Refs)), []any{}
+	for at, ref := range t.Refs {
+		ids := []int64{0}
+		seen := map[int64]bool{}
+		for _, row := range rows {
+			if id := ref.ID(row); id != nil && !seen[*id] {
+				seen[*id], ids = true, append(ids, *id)
 			}
 		}
+		brand, value := "brand_id", "0"
+		if ref.Shared {
+			brand = "CAST(NULL AS BIGINT)"
+		}
+		if ref.Column != "" {
+			value = "COALESCE(" + ref.Column + ", 0)"
+		}
+		among, err := tx.AmongIDs("id", ids)
+		if err != nil {
+			return nil, err
+		}
+		parts[at] = fmt.Sprintf("SELECT %d AS ref, id, %s AS brand_id, %s AS value FROM %s WHERE %s AND %s", at, brand, value, ref.Table, ref.Scope, among.Places(len(args)+1))
+		args = append(args, among.Args...)
 	}
-	// Asked even when nothing is named, so that the number of statements is the same for all rows.
-	brand, value, in := "brand_id", "0", db.In("id", ids)
-	if r.Shared {
-		brand = "NULL"
-	}
-	if r.Column != "" {
-		value = "COALESCE(" + r.Column + ", 0)"
-	}
-	found, err := db.Select[named](ctx, tx, "SELECT id, "+brand+" AS brand_id, "+value+" AS value FROM "+r.Table+" WHERE "+r.Scope+" AND "+in.Places(1), in.Args...)
+	list, err := db.Select[named](ctx, tx, strings.Join(parts, " UNION ALL "), args...)
 	if err != nil {
 		return nil, err
 	}
-	clear(seen)
-	for _, n := range found {
-		seen[n.ID] = n
+	found := make(map[referred]named, len(list))
+	for _, n := range list {
+		found[referred{n.Ref, n.ID}] = n
 	}
-	return seen, nil
+	return found, nil
 }

@@ -23,6 +23,7 @@ export const kinds = [
   'version',
   'user',
   'customer',
+  'vehicle',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -33,6 +34,8 @@ const forms: Partial<Record<Kind, { to: string; param: string }>> = {
   serie: { to: '/serie/edit/$serieId', param: 'serieId' },
   version: { to: '/offer/view/$versionId', param: 'versionId' },
   user: { to: '/user/edit/$userId', param: 'userId' },
+  // A used one goes to its own address from there.
+  vehicle: { to: '/vehicle/edit/$vehicleId', param: 'vehicleId' },
 };
 
 /** The lists in which records are found by their code or name. */
@@ -48,6 +51,7 @@ const lists: Record<Kind, string> = {
   version: '/offer',
   user: '/administrator/users',
   customer: '/user/$companyId/customers',
+  vehicle: '/stock',
 };
 
 export function kindOf(hit: Hit): Kind | undefined {
@@ -82,6 +86,9 @@ const otherPages: Readonly<Record<string, Kind>> = {
   '/offer/edit/$versionId/$step': 'version',
   '/offer/edit/$versionId/summary/{-$crm}': 'version',
   '/brand/edit/$brandId': 'brand',
+  '/vehicle/edit/$vehicleId/$tab': 'vehicle',
+  '/vehicle/edit-used/$vehicleId': 'vehicle',
+  '/vehicle/edit-used/$vehicleId/$tab': 'vehicle',
 };
 
 /** The kind of record whose page this is, and where it is opened again. */

@@ -15,6 +15,16 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t(data.action === 'revert' ? 'text.revertFailed' : 'text.importFailed', { file: data.file });
     case 'mail_failed':
       return mailText(t, data);
+    case 'reservation_yours':
+      return t('text.reservationYours', { date: data.date });
+    case 'reservation_ends':
+      return t('text.reservationEnds', { date: data.date });
+    case 'reservation_ended':
+      return t('text.reservationEnded');
+    case 'reservation_taken':
+      return t('text.reservationTaken');
+    case 'reservation_gone':
+      return t('text.reservationGone');
   }
 }
 

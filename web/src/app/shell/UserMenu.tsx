@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '@/session/me';
+import { initials } from '@/kit/ui/initials';
 import { lazyMenu } from '@/kit/ui/lazy-menu';
 import classes from './UserMenu.module.css';
 
@@ -23,14 +24,4 @@ export function UserMenu() {
       }
     />
   );
-}
-
-/** The first letters of the first two words. */
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -24,6 +24,11 @@ const pricelist = statePermission('app.brand.pricelist.view', { params: ['brandI
 
 const userForm = statePermission('app.user.edit', { params: ['userId'] });
 
+const vehicleForm = statePermission('app.vehicles.edit', {
+  params: ['vehicleId'],
+  or: { state: 'app.stock' },
+});
+
 const offerView = statePermission('app.offer.view', { params: ['versionId'] });
 
 const customerForm = statePermission('app.user.customer.edit', { params: ['customerId', 'companyId'] });
@@ -70,6 +75,12 @@ export function placeOf({
       return {
         link: { to: '/user/edit/$userId', params: { userId: id } },
         permission: userForm({ userId: id }),
+      };
+    // A used one goes to its own address from there.
+    case 'vehicle':
+      return {
+        link: { to: '/vehicle/edit/$vehicleId', params: { vehicleId: id } },
+        permission: vehicleForm({ vehicleId: id }),
       };
     case 'version':
       return {

@@ -86,6 +86,7 @@ export default function AddModelsDialog({ featureId, pricelistId, name, close }:
           partErrors={{}}
           disabled={false}
           isChecking={false}
+          put={() => undefined}
           context={context}
         />
       )}

@@ -9,7 +9,8 @@ const sections = [
   },
   { key: 'taxes', names: ['include_co2', 'activate_registration', 'deduct_vat', 'enable_nedc'] },
   { key: 'products', names: ['display_language', 'use_model', 'rules.', 'accessor'] },
-  { key: 'access', names: ['session.'] },
+  { key: 'stock', names: ['stock.'] },
+  { key: 'access', names: ['session.', 'privacy.'] },
   { key: 'neighbours', names: ['crm.', 'data_management'] },
   { key: 'upkeep', names: ['backup.', 'import.'] },
 ] as const;
@@ -26,6 +27,7 @@ const shown: readonly SectionKey[] = [
   'offers',
   'taxes',
   'products',
+  'stock',
   'access',
   'mail',
   'neighbours',

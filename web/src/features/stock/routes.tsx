@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconCar } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
 import { preloadList } from '@/kit/list/preload';
@@ -7,6 +7,18 @@ import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+
+const stockRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/stock',
+  validateSearch: parseListSearch,
+  staticData: {
+    permission: { state: 'app.stock' },
+    name: 'nav.stock',
+    nav: { group: 'stock', label: 'nav.stock', icon: IconCar },
+  },
+  component: screen(() => import('./screens/StockScreen'), 'stock', 'list'),
+});
 
 const stockroomsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -44,4 +56,4 @@ const editStockroomRoute = createRoute({
   component: screen(() => import('./screens/StockroomEditScreen'), 'stock', 'form', 'list'),
 });
 
-export const stockRoutes = [stockroomsRoute, createStockroomRoute, editStockroomRoute] as const;
+export const stockRoutes = [stockRoute, stockroomsRoute, createStockroomRoute, editStockroomRoute] as const;

@@ -5,8 +5,10 @@ import { preloadList } from '@/kit/list/preload';
 import { parseListSearch } from '@/kit/list/search';
 import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
-import { signedInRoute } from '@/routing/roots';
+import { type RouterContext, signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+import { mayCreate, mayCreateUsed, mayOpen as mayOpenNew, mayOpenUsed } from './car/permissions';
+import { type TabName, tabNamed } from './car/tabs';
 
 const ofManufacturer = {
   parse: ({ manufacturerId }: { manufacturerId: string }) => ({ manufacturerId: digits(manufacturerId) }),
@@ -59,4 +61,72 @@ const importersRoute = createRoute({
   component: screen(() => import('./screens/ImportersScreen'), 'vehicles', 'list'),
 });
 
-export const vehicleRoutes = [statusesRoute, orderStatusesRoute, importersRoute] as const;
+const createVehicleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/vehicle/create/$manufacturerId',
+  params: ofManufacturer,
+  staticData: { permission: mayCreate, name: 'nav.vehicleCreate' },
+  component: screen(() => import('./screens/VehicleCreateScreen'), 'vehicle', 'form', 'list'),
+});
+
+const createUsedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/vehicle/create-used/$manufacturerId/$companyId',
+  params: {
+    parse: ({ manufacturerId, companyId }: { manufacturerId: string; companyId: string }) => ({
+      manufacturerId: digits(manufacturerId),
+      companyId: digits(companyId),
+    }),
+    stringify: ({ manufacturerId, companyId }: { manufacturerId: number; companyId: number }) => ({
+      manufacturerId: String(manufacturerId),
+      companyId: String(companyId),
+    }),
+  },
+  staticData: { permission: mayCreateUsed, name: 'nav.vehicleCreate' },
+  component: screen(() => import('./screens/UsedVehicleCreateScreen'), 'vehicle', 'form', 'list'),
+});
+
+const ofVehicle = {
+  parse: ({ vehicleId }: { vehicleId: string }) => ({ vehicleId: digits(vehicleId) }),
+  stringify: ({ vehicleId }: { vehicleId: number }) => ({ vehicleId: String(vehicleId) }),
+};
+
+const tabOfVehicle = {
+  parse: ({ vehicleId, tab }: { vehicleId: string; tab: string }) => ({
+    vehicleId: digits(vehicleId),
+    tab: tabNamed(tab),
+  }),
+  stringify: ({ vehicleId, tab }: { vehicleId: number; tab: TabName }) => ({
+    vehicleId: String(vehicleId),
+    tab,
+  }),
+};
+
+const component = screen(() => import('./screens/VehicleEditScreen'), 'vehicle', 'form', 'list', 'pictures');
+const name = 'nav.vehicle';
+const loader = ({ context, params }: { context: RouterContext; params: { vehicleId: number } }) =>
+  preloadRecord(context.queryClient, '/vehicle', params.vehicleId);
+const ofNew = { loader, component, staticData: { permission: mayOpenNew, name } } as const;
+const ofUsed = { loader, component, staticData: { permission: mayOpenUsed, name } } as const;
+const getParentRoute = () => signedInRoute;
+
+const vehicleRoutesByKind = [
+  createRoute({ getParentRoute, path: '/vehicle/edit/$vehicleId', params: ofVehicle, ...ofNew }),
+  createRoute({ getParentRoute, path: '/vehicle/edit/$vehicleId/$tab', params: tabOfVehicle, ...ofNew }),
+  createRoute({ getParentRoute, path: '/vehicle/edit-used/$vehicleId', params: ofVehicle, ...ofUsed }),
+  createRoute({
+    getParentRoute,
+    path: '/vehicle/edit-used/$vehicleId/$tab',
+    params: tabOfVehicle,
+    ...ofUsed,
+  }),
+] as const;
+
+export const vehicleRoutes = [
+  statusesRoute,
+  orderStatusesRoute,
+  importersRoute,
+  createVehicleRoute,
+  createUsedRoute,
+  ...vehicleRoutesByKind,
+] as const;

@@ -40,6 +40,8 @@ export interface InputProps {
   isChecking: boolean;
   /** What the record has in another field, or will have when it is saved. */
   valueOf: (key: string) => unknown;
+  /** Puts values into other fields: what follows from the choice of this one. */
+  put: (values: Fields) => void;
   context: CellContext;
 }
 

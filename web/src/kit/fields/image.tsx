@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { IconPhoto, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { imageHref } from '@/api/upload';
 import { images } from '@/kit/ui/accepted-files';
 import { openDialog } from '@/kit/ui/dialog';
 import type { FormField, InputProps, With } from './field';
-import classes from './image.module.css';
 import { uploadDialog } from '@/kit/ui/dialogs';
+import { Picture } from '@/kit/ui/pictures/Picture';
+import classes from './image.module.css';
 
 /** A picture, by the name of its uploaded file. */
 export function imageField<Key extends string>(key: Key): FormField<With<Key, string | null>> {
@@ -34,7 +34,7 @@ function ImageInput({ name, label, entry, onChange, error, disabled }: InputProp
           {image === '' ? (
             <IconPhoto size={28} stroke={1.2} aria-hidden className={classes.none} />
           ) : (
-            <img src={imageHref(image)} alt={t('image.preview')} className={classes.image} />
+            <Picture file={image} of={label} alt={t('image.preview')} width={158} height={98} />
           )}
         </div>
         <div className={classes.side}>

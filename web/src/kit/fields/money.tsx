@@ -88,6 +88,11 @@ function AmountInput({ currency, ...props }: AmountInputProps) {
 function amountInput(currencyKey: string) {
   return function AmountInCurrency(props: InputProps) {
     const currency = props.valueOf(currencyKey);
-    return <AmountInput {...props} currency={typeof currency === 'string' ? currency : undefined} />;
+    return (
+      <AmountInput
+        {...props}
+        currency={typeof currency === 'string' && currency !== '' ? currency : undefined}
+      />
+    );
   };
 }

@@ -56,6 +56,7 @@ export function FieldView<Row extends ListRow, Params extends ListParams>(
         disabled={disabled}
         isChecking={isChecking}
         valueOf={valueOf}
+        put={state.put}
         context={context}
       />
       {state.cleared?.by === key && (

@@ -25,6 +25,8 @@ export interface FormState {
   /** Takes that change back, with what it emptied. */
   undoClearing: () => void;
   set: (key: string, entry: unknown) => void;
+  /** Puts values of the record into fields, as choosing one thing brings others. */
+  put: (values: Fields) => void;
   /** Puts back what was typed before. */
   restore: (entries: Fields) => void;
   /** Goes on from the record as it was saved; what was typed since the fields were sent stays. */
@@ -77,6 +79,19 @@ export function useFormState(fields: readonly FormField[], opened: Fields): Form
       }),
     [fields],
   );
+  const put = useCallback(
+    (values: Fields) =>
+      dispatch((typed) => {
+        const filled = toEntries(
+          fields.filter(({ key }) => key in values),
+          values,
+        );
+        const settled = settle(fields, { ...typed.entries, ...filled });
+        const touched = [...Object.keys(filled), ...settled.cleared];
+        return { entries: settled.entries, errors: without(typed.errors, touched), cleared: undefined };
+      }),
+    [fields],
+  );
   const restore = useCallback(
     (next: Fields) => dispatch(() => ({ entries: next, errors: {}, cleared: undefined })),
     [],
@@ -105,6 +120,7 @@ export function useFormState(fields: readonly FormField[], opened: Fields): Form
     cleared,
     undoClearing: () => cleared && restore(cleared.before),
     set,
+    put,
     restore,
     rebase,
     isTypedSince,

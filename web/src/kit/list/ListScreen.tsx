@@ -38,6 +38,8 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
   actions?: ReactNode;
   /** What users must know before they change anything here. */
   notice?: ReactNode;
+  /** What belongs to the whole list, below it once it is there. */
+  below?: ReactNode;
   /** What the rows need besides is not known yet. */
   isPending?: boolean;
 }
@@ -49,7 +51,7 @@ interface ListScreenProps<Row extends ListRow, Params extends ListParams> {
 export function ListScreen<Row extends ListRow, Params extends ListParams>(
   props: ListScreenProps<Row, Params>,
 ) {
-  const { list: description, params, notice, actions, isPending = false, ...page } = props;
+  const { list: description, params, notice, below, actions, isPending = false, ...page } = props;
   const { i18n } = useTranslation();
   const list = useList(description, params);
   const { data, rights } = list;
@@ -88,6 +90,12 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
         loading={{ ...data, isPending: isPending || data.isPending }}
         columns={columns.length}
         isEmpty={data.rows.length === 0 && !list.draft}
+        below={
+          <>
+            <ListPager list={list} />
+            {below}
+          </>
+        }
         nothing={
           <ListNothing list={list}>
             <EmptyState
@@ -105,7 +113,6 @@ export function ListScreen<Row extends ListRow, Params extends ListParams>(
       >
         <ListGrid list={list} />
       </ListStates>
-      <ListPager list={list} />
     </Page>
   );
 }

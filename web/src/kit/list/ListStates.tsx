@@ -16,11 +16,13 @@ interface ListStatesProps {
   isEmpty: boolean;
   /** What stands in the place of rows when there are none: an `EmptyState`. */
   nothing: ReactNode;
+  /** What stands below the records, or below nothing: with them, so that it does not move when they come. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** The records of a list, or what stands in their place: waiting, a problem, nothing. */
-export function ListStates({ loading, columns, isEmpty, nothing, children }: ListStatesProps) {
+export function ListStates({ loading, columns, isEmpty, nothing, below, children }: ListStatesProps) {
   const { t } = useTranslation('list');
   const { isPending, isFetching, error, retry } = loading;
   // Rows that have come are drawn bit by bit: done at once they would keep a slow client from answering.
@@ -31,11 +33,20 @@ export function ListStates({ loading, columns, isEmpty, nothing, children }: Lis
   if (error && isEmpty) return <ProblemPanel problem={problemOf(error)} onRetry={retry} />;
   if (isPending || !isDrawn)
     return isSlow ? <ListSkeleton label={t('states.loading')} columns={columns} /> : null;
-  if (isEmpty) return nothing;
+  if (isEmpty)
+    return (
+      <>
+        {nothing}
+        {below}
+      </>
+    );
   return (
-    <div className={classes.body} aria-busy={isFetching}>
-      {isRefreshing && <div className={classes.progress} />}
-      {children}
-    </div>
+    <>
+      <div className={classes.body} aria-busy={isFetching}>
+        {isRefreshing && <div className={classes.progress} />}
+        {children}
+      </div>
+      {below}
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '@/api/load-code';
 import { MenuButton } from '@/kit/ui/MenuButton';
-import { shownColumns } from './column-prefs';
 import classes from './ListButton.module.css';
 import type { ColumnPrefs } from './useColumnPrefs';
 import type { ListUrl } from './useListUrl';
@@ -14,7 +13,7 @@ const loadViewEntries = () => loadCode(() => import('./view-entries'));
 interface ViewsMenuProps {
   views: Views;
   url: ListUrl;
-  /** Of all columns of the list. */
+  /** The columns of the list until others are chosen. */
   columns: readonly string[];
   prefs: ColumnPrefs;
   /** Goes on only when nothing unsaved is lost. */
@@ -26,7 +25,7 @@ export function ViewsMenu({ views, url, columns, prefs, leaving }: ViewsMenuProp
   const { t } = useTranslation('list');
   const { current } = views;
   // The columns are kept only where they are not those of the list.
-  const isWhole = shownColumns(columns, undefined).join() === prefs.shown.join();
+  const isWhole = columns.join() === prefs.shown.join();
   const now = queryOf(url.search, isWhole ? undefined : prefs.shown);
   const isChanged = current !== undefined && (prefs.isOwnChoice || differs(current, now));
   const name = current?.name ?? t('views.list');

@@ -35,15 +35,16 @@ export function writePrefs(key: string, prefs: ListPrefs): void {
   }
 }
 
-/** The wanted columns that the list has, in the wanted order; all of them when none is left. */
+/** The wanted columns that the list has, in the wanted order; the usual ones when none is left. */
 export function shownColumns(
   all: readonly string[],
   wanted: readonly string[] | undefined,
+  usual: readonly string[] = all,
 ): readonly string[] {
-  const known = (wanted ?? all).filter(
+  const known = (wanted ?? usual).filter(
     (key, index, keys) => all.includes(key) && keys.indexOf(key) === index,
   );
-  return known.length > 0 ? known : all;
+  return known.length > 0 ? known : usual;
 }
 
 /** Shows a column at the place it has in the list, or hides it; the last one stays. */

@@ -109,7 +109,7 @@ export function ListLooks<Row extends ListRow, Params extends ListParams>({ list
       <ViewsMenu
         views={views}
         url={url}
-        columns={columnKeys}
+        columns={description.usual ?? columnKeys}
         prefs={prefs}
         leaving={(act) => void leaving(act)}
       />

@@ -27,6 +27,9 @@ export interface SortState {
 /** Longest value of a facet that a link carries. */
 export const facetLimit = 600;
 
+/** The parts of lists that an address can name. */
+const parts = ['deleted', 'other', 'all', 'my', 'available'] as const;
+
 /** The names in the address that are no facets. */
 const ownNames = new Set(['q', 'sort', 'status', 'page', 'size', 'view']);
 
@@ -37,7 +40,8 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   if (q.trim() !== '') search.q = q;
   const sort = text(raw.sort);
   if (/^-?[a-z_][a-z0-9_.]*$/i.test(sort)) search.sort = sort;
-  if (raw.status === 'deleted' || raw.status === 'other' || raw.status === 'all') search.status = raw.status;
+  const status = parts.find((part) => part === raw.status);
+  if (status) search.status = status;
   const page = whole(raw.page);
   if (page > 1) search.page = page;
   const size = pageSizes.find((known) => known === whole(raw.size));

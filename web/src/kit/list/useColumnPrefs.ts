@@ -25,7 +25,7 @@ export interface ColumnPrefs {
 
 /** Which columns a list shows, how wide and in which order: as its user has left it, or as the open view says. */
 export function useColumnPrefs(
-  listId: string,
+  { id: listId, usual }: { id: string; usual?: readonly string[] },
   all: readonly string[],
   view: SavedView | undefined,
 ): ColumnPrefs {
@@ -40,13 +40,13 @@ export function useColumnPrefs(
     writePrefs(key, next);
   };
   const own = view ? prefs.viewColumns[view.id] : prefs.columns;
-  const shown = shownColumns(all, own ?? view?.query.columns);
+  const shown = shownColumns(all, own ?? view?.query.columns, usual);
   const show = (columns: readonly string[] | undefined) => {
     if (!view) return change({ columns });
     const { [view.id]: _before, ...others } = prefs.viewColumns;
     return change({ viewColumns: columns ? { ...others, [view.id]: columns } : others });
   };
-  const isOwnChoice = !sameOrder(shown, shownColumns(all, view?.query.columns));
+  const isOwnChoice = !sameOrder(shown, shownColumns(all, view?.query.columns, usual));
 
   return {
     shown,

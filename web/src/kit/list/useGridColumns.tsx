@@ -38,6 +38,7 @@ export function useGridColumns<Row extends ListRow, Params extends ListParams>(
       tag: column.translations && context.language.code.toUpperCase(),
       align: column.align,
       wraps: column.wraps,
+      isWide: column.isWide,
       width: hasRest || index > 0 ? widthOf(column, widths) : undefined,
       isSortable: sortable?.includes(column.key) ?? true,
       render: (row: Row) => {

@@ -44,7 +44,7 @@ export function useList<Row extends ListRow, Params extends ListParams>(
   const data = useListData(description, params, url, context);
   const views = useViews(description.id, url, context);
   const columnKeys = useMemo(() => description.columns.map(({ key }) => key), [description]);
-  const prefs = useColumnPrefs(description.id, columnKeys, views.current);
+  const prefs = useColumnPrefs(description, columnKeys, views.current);
   const control = useDraft<Row>();
   const guard = useLeaveGuard({ what: 'row', isDirty: control.isDirty, onDiscard: control.close });
 

@@ -67,6 +67,8 @@ export interface ListColumn<Row, Params = unknown> {
   isLink?: true;
   /** Stands on the card of a narrow screen wherever it comes; the first columns and the status do anyway. */
   isOnCard?: true;
+  /** Has the whole width of a card, without its title. */
+  isWide?: true;
 }
 
 /** What an action needs to know besides what it is done to: languages and texts, rights, and the way to other pages. */
@@ -98,6 +100,8 @@ export interface ListDescription<Row extends ListRow, Params extends ListParams>
   texts: EntityTextsPath;
   source: ListSource<Params>;
   columns: readonly ListColumn<Row, Params>[];
+  /** Keys of the columns shown, in their order, until the user chooses others; absent: all. */
+  usual?: readonly string[];
   /** What the list can be narrowed to, by the query names of the contract. */
   facets?: Facets;
   /** The parts of the list, when they are others than what is active and the archive. */

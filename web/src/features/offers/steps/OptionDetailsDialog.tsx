@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
+import { Picture } from '@/kit/ui/pictures/Picture';
 import { contentsQuery } from '../queries';
 import { useAmounts } from '../use-amounts';
 import type { Car, Option } from '../wire';
@@ -26,7 +27,9 @@ export default function OptionDetailsDialog({
   const price = option.standard ? t('state.standard') : says ? t(`state.${says}`) : shown(option);
   return (
     <Dialog title={option.title || option.code} onClose={() => close()}>
-      {option.image && <img src={`/api/v1/image/show/${option.image}`} alt="" className={classes.picture} />}
+      {option.image && (
+        <Picture file={option.image} of={option.title || option.code} width="full" height={300} room={640} />
+      )}
       <FactList
         facts={[
           [t('details.code'), option.code],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Picture } from '@/kit/ui/pictures/Picture';
 import { useAmounts } from '../use-amounts';
 import type { Car, CarLine } from '../wire';
 import classes from './CarPanel.module.css';
@@ -19,7 +20,15 @@ export function CarLines({ car }: { car: Car }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('panel.lines')}>
       {car.model?.image && (
-        <img src={`/api/v1/image/show/${car.model.image}`} alt="" className={classes.image} />
+        <div className={classes.image}>
+          <Picture
+            file={car.model.image}
+            of={car.model.description || car.model.code}
+            width="full"
+            height={160}
+            room={320}
+          />
+        </div>
       )}
       {lines.length === 0 && (
         <p className={classes.quiet}>

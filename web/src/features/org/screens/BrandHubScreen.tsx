@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languagesQuery } from '@/api/group';
 import { problemOf } from '@/api/problem';
-import { imageHref } from '@/api/upload';
 import { History } from '@/features/imports/components/History';
 import { allKinds } from '@/features/imports/kinds';
 import { importHistoryQuery } from '@/features/imports/queries';
@@ -14,6 +13,7 @@ import { date, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { Page } from '@/kit/ui/Page';
+import { Picture } from '@/kit/ui/pictures/Picture';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
@@ -39,7 +39,7 @@ function BrandHub({ brandId }: { brandId: number }) {
     <Page
       title={brand.name}
       area={t('brands.title')}
-      picture={data?.image && <img src={imageHref(data.image)} alt="" className={classes.picture} />}
+      picture={data?.image && <Picture file={data.image} of={brand.name} width={72} height={48} />}
       subtitle={data && <StateLine overview={data} />}
       crumbs={crumbs.map(({ label, link }) => (label === brand.name ? { label } : { label, link }))}
       hub={hub}

@@ -77,8 +77,8 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
                 </div>
               )}
               <dl className={classes.fields}>
-                {columns.map(({ key, title, render }) => (
-                  <div key={key} className={classes.field}>
+                {columns.map(({ key, title, render, isWide }) => (
+                  <div key={key} className={classes.field} data-wide={isWide}>
                     <dt>{title}</dt>
                     <dd>{render(row)}</dd>
                   </div>

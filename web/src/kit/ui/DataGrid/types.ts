@@ -9,6 +9,8 @@ export interface GridColumn<Row> {
   align?: 'end';
   /** Its cells may need several lines; rows are then measured, not taken to be one line high. */
   wraps?: true;
+  /** Has the whole width of a card, without its title. */
+  isWide?: true;
   /** CSS width; the columns without one share the rest. */
   width?: string;
   /** Pressing its head sorts by it. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
 import { DragHandle } from '../DataGrid/DragHandle';
 import { StatusBadge, type StatusBadgeProps } from '../StatusBadge';
+import { Picture } from './Picture';
 import classes from './PictureRows.module.css';
 import type { usePictures } from './use-pictures';
 
@@ -33,12 +34,14 @@ export function PictureRows({ pictures, of, mayOrder, mayRemove, badgeOf }: Pict
           <li key={row.id} data-row-id={row.id} className={classes.row}>
             {mayOrder && <DragHandle id={row.id} grid={gridId} label={t('drag', { name })} onDrop={drop} />}
             <span className={classes.position}>{position}</span>
-            <a href={imageHref(row.file)} target="_blank" rel="noreferrer" className={classes.frame}>
-              <img
-                src={imageHref(row.file)}
+            <a href={imageHref(row.file)} target="_blank" rel="noreferrer">
+              <Picture
+                file={row.file}
+                of={of}
                 alt={t('alt', { of, position })}
-                loading="lazy"
-                className={classes.image}
+                width={144}
+                height={96}
+                isLazy
               />
             </a>
             <div className={classes.side}>

@@ -1,0 +1,242 @@
+package vehicle
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+)
+
+// Payment is what a customer paid for a vehicle, or was given back.
+type Payment struct {
+	table.Record
+	VehicleID int64       `db:"vehicle_id" json:"vehicle_id" minimum:"1"`
+	PaymentAt date.Date   `db:"payment_at" json:"payment_at"`
+	Amount    money.Cents `db:"amount" json:"amount" doc:"less than 0: given back"`
+	Currency  string      `db:"currency" json:"currency" maxLength:"3" doc:"that of the vehicle; empty in a new one stands for it"`
+	Comment   string      `db:"comment" json:"comment" maxLength:"255"`
+	UserID    *int64      `db:"user_id" json:"user_id" readOnly:"true" nullable:"true" doc:"who wrote it down"`
+	UserName  string      `db:"user_name" fieldtag:"computed" json:"user_name" readOnly:"true"`
+	Balance   money.Cents `db:"balance" fieldtag:"computed" json:"balance" readOnly:"true" doc:"what was paid up to and with this row"`
+	BrandID   int64       `db:"brand_id" fieldtag:"computed" json:"-"`
+	CompanyID int64       `db:"company_id" fieldtag:"computed" json:"-"`
+}
+
+// ofVehicle limits rows that hang on a vehicle to those of vehicles in the
+// actor's scope.
+func ofVehicle(name string) string {
+	return "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = " + name + ".vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND {company:car.dealer_company_id})"
+}
+
+// ownerOf are the computed columns of such rows that say whose they are.
+func ownerOf(name string) map[string]string {
+	return map[string]string{
+		"brand_id":   "(SELECT car.brand_id FROM vehicles car WHERE car.id = " + name + ".vehicle_id)",
+		"company_id": "(SELECT car.dealer_company_id FROM vehicles car WHERE car.id = " + name + ".vehicle_id)",
+	}
+}
+
+// with adds columns to computed ones.
+func with(computed, more map[string]string) map[string]string {
+	for name, sql := range more {
+		computed[name] = sql
+	}
+	return computed
+}
+
+var payments = table.New(table.Table[Payment]{
+	Name: "vehicle_payment_logs", Entity: "vehicle-payment-log", Scope: ofVehicle("vehicle_payment_logs"), Order: "vehicle_id, payment_at, id",
+	Reading: PermRead,
+	Sort:    map[string]string{"payment_at": "payment_at", "updated_at": "updated_at", "id": "id"},
+	Owner: func(p *Payment) table.Owner {
+		return table.Owner{BrandID: &p.BrandID, CompanyID: &p.CompanyID}
+	},
+	Fixed:   []string{"vehicle_id", "currency"},
+	Prepare: (*Payment).prepare,
+	Refs: []table.Ref[Payment]{{
+		Field: "vehicle_id", Table: "vehicles", Scope: Scope, Shared: true, ID: func(p *Payment) *int64 { return &p.VehicleID },
+	}},
+	Check: checkPayments,
+	Rules: paymentRules,
+	Computed: with(ownerOf("vehicle_payment_logs"), map[string]string{
+		"user_name": "COALESCE((SELECT payer.name FROM users payer WHERE payer.id = vehicle_payment_logs.user_id), '')",
+		"balance": `(SELECT CAST(SUM(earlier.amount) AS BIGINT) FROM vehicle_payment_logs earlier WHERE earlier.vehicle_id = vehicle_payment_logs.vehicle_id
+			AND (earlier.payment_at < vehicle_payment_logs.payment_at OR earlier.payment_at = vehicle_payment_logs.payment_at AND earlier.id <= vehicle_payment_logs.id))`,
+	}),
+	Export: []table.Column[Payment]{
+		{Head: "vehicle_id", Value: func(p *Payment) any { return p.VehicleID }},
+		{Head: "payment_at", Value: func(p *Payment) any { return p.PaymentAt.String() }},
+		{Head: "amount", Value: func(p *Payment) any { return p.Amount.String() }},
+		{Head: "currency", Value: func(p *Payment) any { return p.Currency }},
+		{Head: "comment", Value: func(p *Payment) any { return p.Comment }},
+		{Head: "balance", Value: func(p *Payment) any { return p.Balance.String() }},
+	},
+})
+
+func (p *Payment) prepare() error {
+	p.Comment = strings.TrimSpace(p.Comment)
+	var fields fault.Fields
+	fields.Length("comment", p.Comment, fault.MaxTitle)
+	if p.Amount == 0 {
+		fields.Add("amount", "not_zero")
+	}
+	if p.PaymentAt.IsZero() {
+		fields.Add("payment_at", "required")
+	}
+	return fields.Err()
+}
+
+// checkPayments gives a payment the currency of its vehicle, and refuses another.
+func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []fault.Fields) error {
+	cars, err := carsOf(ctx, tx, rows)
+	if err != nil {
+		return err
+	}
+	for i, p := range rows {
+		car, known := cars[p.VehicleID]
+		if !known {
+			continue // refused as a reference
+		}
+		if p.Currency == "" {
+			p.Currency = car.Currency
+		}
+		if p.Currency != car.Currency {
+			wrong[i].Add("currency", "currency_of_vehicle", "currency", car.Currency)
+		}
+		if p.UserID == nil {
+			p.UserID = tx.By()
+		}
+	}
+	return nil
+}
+
+// paidCar is what payments need to know of a vehicle.
+type paidCar struct {
+	ID               int64   `db:"id"`
+	Currency         string  `db:"currency"`
+	ManufacturerCode string  `db:"manufacturer_code"`
+	Mine             db.Flag `db:"mine"`
+	Held             db.Flag `db:"held"`
+}
+
+func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar, error) {
+	ids := make([]int64, len(rows))
+	for i, p := range rows {
+		ids[i] = p.VehicleID
+	}
+	among, err := tx.AmongIDs("vehicles.id", ids)
+	if err != nil {
+		return nil, err
+	}
+	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, made.code AS manufacturer_code,
+		CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
+		CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
+		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("read what is paid for: %w", err)
+	}
+	cars := make(map[int64]paidCar, len(found))
+	for _, car := range found {
+		cars[car.ID] = car
+	}
+	return cars, nil
+}
+
+// permPayments begins the rights to payments; the code of the manufacturer follows (V-047).
+const permPayments = "app.vehicles.edit.downpayment"
+
+// PermPaymentsOfDealer is the right to those of vehicles of the user's companies
+// (V-048), PermPaymentsOfReservation to those of what the user has reserved (V-049).
+var (
+	PermPaymentsOfDealer      = authz.Perm(permPayments + ".my_dealer")
+	PermPaymentsOfReservation = authz.Perm(permPayments + ".my_reservation")
+)
+
+func (c paidCar) mayPay(actor authz.Actor) bool {
+	return actor.IsSystem() || actor.May(authz.Perm(permPayments+"."+c.ManufacturerCode)) ||
+		bool(c.Mine) && actor.May(PermPaymentsOfDealer) || bool(c.Held) && actor.May(PermPaymentsOfReservation)
+}
+
+// paymentRules ask for the right to the payments of each vehicle.
+func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Payment]) error {
+	var rows []*Payment
+	of := func(c *table.Change[Payment]) *Payment {
+		if c.Before != nil {
+			return c.Before
+		}
+		return c.After
+	}
+	for _, c := range changes {
+		rows = append(rows, of(c))
+	}
+	cars, err := carsOf(ctx, tx, rows)
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if car := cars[of(c).VehicleID]; !car.mayPay(tx.Actor) {
+			c.Refused = fault.New(fault.Denied, "denied").With("permission", permPayments+"."+car.ManufacturerCode)
+		}
+	}
+	return nil
+}
+
+type paymentsInput struct {
+	httpapi.ListInput
+	VehicleID int64 `query:"vehicleId"`
+}
+
+func paymentsFilter(in *paymentsInput) ([]db.Condition, error) {
+	return record.Where("vehicle_id", in.VehicleID), nil
+}
+
+// Balance is what a vehicle costs, what was paid for it and what is due.
+type Balance struct {
+	Total    money.Cents `json:"total"`
+	Paid     money.Cents `json:"paid"`
+	Due      money.Cents `json:"due" doc:"less than 0: paid too much"`
+	Currency string      `json:"currency"`
+	MayWrite bool        `json:"may_write" doc:"the caller may write payments of the vehicle"`
+}
+
+func balance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) {
+	v, err := Vehicles.Get(ctx, tx, in.ID)
+	if err != nil {
+		return Balance{}, err
+	}
+	b, err := balanceOf(ctx, tx, &v)
+	if err != nil {
+		return b, err
+	}
+	cars, err := carsOf(ctx, tx, []*Payment{{VehicleID: v.ID}})
+	b.MayWrite = cars[v.ID].mayPay(tx.Actor)
+	return b, err
+}
+
+// balanceOf adds up the payments of a vehicle.
+func balanceOf(ctx context.Context, tx *db.Tx, v *Vehicle) (Balance, error) {
+	paid, err := db.SelectOne[money.Cents](ctx, tx, "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM vehicle_payment_logs WHERE {everyone} AND vehicle_id = $1", v.ID)
+	if err != nil {
+		return Balance{}, fmt.Errorf("add up the payments: %w", err)
+	}
+	return Balance{Total: v.Total, Paid: paid, Due: v.Total - paid, Currency: v.Currency}, nil
+}
+
+func paymentRoutes(a *httpapi.API) {
+	record.Routes(a, "/vehicle-payment-log", PermRead, record.Data[Payment]{Table: payments}, paymentsFilter)
+	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, balance, httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
+}
+
+// AddPayments adds payments, many at once.
+func AddPayments(ctx context.Context, tx *db.Tx, rows []Payment) error {
+	return payments.InsertMany(ctx, tx, rows)
+}

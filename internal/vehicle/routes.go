@@ -1,0 +1,246 @@
+package vehicle
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/record"
+	"forecourt/internal/vehicle/vin"
+)
+
+const path = "/vehicle"
+
+func vehicleRoutes(a *httpapi.API) {
+	httpapi.List(a, path, PermRead, Vehicles, vehiclesFilter)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
+	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create, httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permEditAny, update)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permEditAny, update)
+	vehicleData.Ends(a, path, permEditAny)
+	record.BulkRoutes(a, path, permEditAny, vehicleData, vehiclesFilter)
+	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle, httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
+	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes, httpapi.Summary("How vehicles of a manufacturer may be ordered."))
+	actionRoutes(a)
+	vinRoutes(a)
+	paymentRoutes(a)
+	imageRoutes(a)
+	timelineRoutes(a)
+}
+
+var vehicleData = record.Data[Vehicle]{
+	Table: Vehicles, Status: func(v *Vehicle) *string { return &v.Status }, Complete: complete,
+}
+
+func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicle, error) {
+	v, err := Vehicles.Get(ctx, tx, in.ID)
+	return completed(ctx, tx, v, err)
+}
+
+func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Vehicle]) (Vehicle, error) {
+	v, err := Vehicles.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
+	return completed(ctx, tx, v, err)
+}
+
+func completed(ctx context.Context, tx *db.Tx, v Vehicle, err error) (Vehicle, error) {
+	if err == nil {
+		err = complete(ctx, tx, &v)
+	}
+	return v, err
+}
+
+type vehiclesInput struct {
+	httpapi.ListInput
+	BrandIDs   []int64 `query:"brandIds"`
+	CompanyIDs []int64 `query:"companyIds"`
+	Status     string  `query:"status" enum:"active,deleted,all" default:"active"`
+	StatusID   int64   `query:"vehicle_status_id"`
+	OrderType  string  `query:"order_type" enum:"stock,customer,demo,trade-in,buy-in,ex-demo"`
+	CustomerID int64   `query:"customerId"`
+	Phase      string  `query:"phase" enum:"planned,ordered,transit,stock,sold,archive"`
+}
+
+func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
+	var where []db.Condition
+	for column, value := range map[string]string{"status": in.Status, "order_type": in.OrderType, "phase": in.Phase} {
+		if value != "" && value != "all" {
+			where = append(where, db.Equal("{+}"+column, value))
+		}
+	}
+	if in.StatusID != 0 {
+		where = append(where, db.Equal("{+}vehicle_status_id", in.StatusID))
+	}
+	if in.CustomerID != 0 {
+		where = append(where, db.Condition{SQL: "{+}customer_id = ?", Args: []any{in.CustomerID}, Narrow: true})
+	}
+	if len(in.BrandIDs) > 0 {
+		where = append(where, db.In("{+}brand_id", in.BrandIDs))
+	}
+	if len(in.CompanyIDs) > 0 {
+		where = append(where, db.In("{+}dealer_company_id", in.CompanyIDs))
+	}
+	return where, nil
+}
+
+// complete fills the warnings, which a single vehicle has.
+func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
+	v.Warnings = []string{}
+	if v.VIN != "" && vin.Fault(v.VIN) == "" {
+		makers, err := makersOf(ctx, tx, v.BrandID)
+		if err != nil {
+			return err
+		}
+		v.Warnings = append(v.Warnings, vin.Warnings(v.VIN, makers)...)
+	}
+	if v.VATRegime == marginRegime && v.isNewForVAT(tx) {
+		v.Warnings = append(v.Warnings, "margin_new_car")
+	}
+	return nil
+}
+
+const (
+	marginRegime = "margin"
+	// A car that is no older or has not gone further is a new one for VAT, which the
+	// margin scheme does not take (Directive 2006/112/EC, article 2).
+	newMonths, newKM = 6, 6000
+)
+
+// isNewForVAT reports whether a vehicle is a new means of transport.
+func (v *Vehicle) isNewForVAT(tx *db.Tx) bool {
+	young := v.RegisteredAt != nil && tx.Today().DaysSince(*v.RegisteredAt) <= newMonths*31
+	return young || v.Mileage != nil && *v.Mileage <= newKM
+}
+
+// create adds a vehicle with what it starts from, or changes the one whose id the
+// body has.
+func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle, error) {
+	if id := in.Body.Int("id"); id != 0 {
+		v, err := Vehicles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
+		return completed(ctx, tx, v, err)
+	}
+	given := Vehicle{}
+	if err := in.Body.Apply(&given); err != nil {
+		return given, err
+	}
+	if given.BrandID == 0 {
+		return given, fault.WrongField("brand_id", "missing_brand")
+	}
+	row, err := blankOf(ctx, tx, given.BrandID, given.ManufacturerID, given.DealerID)
+	if err != nil {
+		return row, err
+	}
+	if err := in.Body.Apply(&row); err != nil {
+		return row, err
+	}
+	if row.ManufacturerID == 0 || row.StatusID == 0 || row.DealerID == 0 {
+		filled, err := blankOf(ctx, tx, row.BrandID, row.ManufacturerID, row.DealerID)
+		if err != nil {
+			return row, err
+		}
+		row.fill(&filled)
+	}
+	row, err = Vehicles.Insert(ctx, tx, row)
+	return completed(ctx, tx, row, err)
+}
+
+// fill takes from a blank one what must not be 0.
+func (v *Vehicle) fill(blank *Vehicle) {
+	for field, value := range map[*int64]int64{&v.ManufacturerID: blank.ManufacturerID, &v.StatusID: blank.StatusID, &v.DealerID: blank.DealerID} {
+		if *field == 0 {
+			*field = value
+		}
+	}
+}
+
+type blankInput struct {
+	BrandID        int64 `query:"brandId" minimum:"1" required:"true"`
+	ManufacturerID int64 `query:"manufacturerId" doc:"0: the main one of the brand"`
+	CompanyID      int64 `query:"companyId" doc:"0: the user's"`
+}
+
+func blankVehicle(ctx context.Context, tx *db.Tx, in *blankInput) (Vehicle, error) {
+	v, err := blankOf(ctx, tx, in.BrandID, in.ManufacturerID, in.CompanyID)
+	v.Warnings = []string{}
+	return v, err
+}
+
+// maker is what a new vehicle follows of its manufacturer.
+type maker struct {
+	ID    int64   `db:"id"`
+	Used  db.Flag `db:"used"`
+	First *int64  `db:"first"`
+	Main  db.Flag `db:"main"`
+}
+
+// blankOf is what a vehicle starts from: the main manufacturer of the brand, the
+// status that the manufacturer's start with, and currency and VAT of the dealer.
+func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64) (Vehicle, error) {
+	v := Vehicle{BrandID: brand, ManufacturerID: manufacturer, DealerID: company, Status: record.Active}
+	makers, err := db.Select[maker](ctx, tx, `SELECT made.id, made.used, made.default_vehicle_status_id AS first,
+		CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
+		FROM brand_manufacturers link JOIN manufacturers made ON made.id = link.manufacturer_id JOIN brands ON brands.id = link.brand_id
+		WHERE {brand:link.brand_id} AND link.brand_id = $1 ORDER BY made.used, made.id`, brand)
+	if err != nil {
+		return v, err
+	}
+	at := slices.IndexFunc(makers, func(m maker) bool { return m.ID == manufacturer || manufacturer == 0 && bool(m.Main) })
+	if at < 0 && manufacturer == 0 && len(makers) > 0 {
+		at = 0
+	}
+	if at >= 0 {
+		v.ManufacturerID, v.Used = makers[at].ID, makers[at].Used
+		if makers[at].First != nil {
+			v.StatusID = *makers[at].First
+		}
+	}
+	if company == 0 {
+		own, err := db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {self:id} AND company_id IS NOT NULL")
+		if err != nil {
+			return v, err
+		}
+		if len(own) > 0 {
+			v.DealerID = own[0]
+		}
+	}
+	sells, err := dealers(ctx, tx, []int64{v.DealerID})
+	if err != nil {
+		return v, err
+	}
+	of := sells[v.DealerID]
+	rate := of.VAT
+	if rate == 0 {
+		rate = usualVAT
+	}
+	v.CustomerType, v.VATRegime, v.OrderType, v.Currency, v.VAT = "company", "standard", kindOf(v.Used).orderTypes[0], of.Currency, &rate
+	if allowed := kindOf(v.Used).currencies; allowed != nil && !slices.Contains(allowed, v.Currency) {
+		v.Currency = allowed[0]
+	}
+	return v, nil
+}
+
+const usualVAT = 21 * money.Hundred / 100
+
+type orderTypesInput struct {
+	ManufacturerID int64 `query:"manufacturerId" minimum:"1" required:"true"`
+}
+
+// OrderType is a way of ordering a vehicle.
+type OrderType struct {
+	Code string `json:"code"`
+}
+
+func orderTypes(ctx context.Context, tx *db.Tx, in *orderTypesInput) ([]OrderType, error) {
+	used, err := db.SelectOne[db.Flag](ctx, tx, "SELECT used FROM manufacturers WHERE {everyone} AND id = $1", in.ManufacturerID)
+	if err != nil {
+		return nil, err
+	}
+	var types []OrderType
+	for _, code := range kindOf(used).orderTypes {
+		types = append(types, OrderType{code})
+	}
+	return types, nil
+}

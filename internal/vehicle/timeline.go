@@ -1,0 +1,56 @@
+package vehicle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+)
+
+// Happening is something that became of a vehicle.
+type Happening struct {
+	Kind     string       `db:"kind" json:"kind" enum:"change,payment,reservation,offer"`
+	ID       int64        `db:"id" json:"id" doc:"of the entry of the log, the payment, the reservation or the offer"`
+	At       db.Time      `db:"at" json:"at"`
+	Who      string       `db:"who" json:"who"`
+	Changes  db.JSON      `json:"changes,omitempty" doc:"of a change: field: [old, new]"`
+	Amount   *money.Cents `db:"amount" json:"amount" nullable:"true" doc:"of a payment or an offer"`
+	Currency string       `db:"currency" json:"currency"`
+	Text     string       `db:"text" json:"text" doc:"the comment of a payment, the customer of a reservation, the number of an offer"`
+	Status   string       `db:"status" json:"status" doc:"of a reservation or an offer"`
+	Day      *date.Date   `db:"day" json:"day" nullable:"true" doc:"of a payment; the last one of a reservation"`
+}
+
+// mostHappenings is how many of a vehicle are shown, the newest.
+const mostHappenings = 500
+
+func timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, error) {
+	v, err := Vehicles.Get(ctx, tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	list, err := db.Select[Happening](ctx, tx, `SELECT 'payment' AS kind, p.id, p.created_at AS at, COALESCE(u.name, '') AS who, p.amount, p.currency, p.comment AS text, '' AS status, p.payment_at AS day
+		FROM vehicle_payment_logs p LEFT JOIN users u ON u.id = p.user_id WHERE {everyone} AND p.vehicle_id = $1
+		UNION ALL SELECT 'reservation', r.id, r.created_at, CASE WHEN {company:r.company_id} THEN u.name ELSE c.name END, NULL, '', CASE WHEN {company:r.company_id} THEN r.customer_name ELSE '' END, r.status, r.until
+		FROM vehicle_reservations r JOIN users u ON u.id = r.user_id JOIN companies c ON c.id = r.company_id WHERE r.vehicle_id = $1
+		UNION ALL SELECT 'offer', o.id, o.created_at, COALESCE(u.name, ''), o.price_total, o.currency, o.number, o.status, o.expire_date
+		FROM versions o LEFT JOIN users u ON u.id = o.user_id WHERE {brand:o.brand_id|o.user_id} AND {company:o.company_id} AND o.vehicle_id = $1
+		ORDER BY 3 DESC LIMIT $2`, v.ID, mostHappenings)
+	if err != nil {
+		return nil, fmt.Errorf("read what became of a vehicle: %w", err)
+	}
+	changes, err := audit.Of(ctx, tx, Vehicles, &v, mostHappenings)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range changes {
+		list = append(list, Happening{Kind: "change", ID: c.ID, At: c.At, Who: c.ActorName, Changes: c.Changes})
+	}
+	slices.SortStableFunc(list, func(a, b Happening) int { return b.At.Compare(a.At.Time) })
+	return list[:min(len(list), mostHappenings)], nil
+}

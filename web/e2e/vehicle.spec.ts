@@ -1,0 +1,297 @@
+import { describe } from 'vitest';
+import type { Page } from 'playwright-core';
+import { Api, goodPassword } from './kit/api';
+import { type App, phone } from './kit/app';
+import { expectNoBarriers } from './kit/axe';
+import { expect, test } from './kit/test';
+
+interface Vehicle {
+  id: number;
+  revision: number;
+  vin: string;
+  vin_reason: string;
+  order_no: string;
+  phase: string;
+  used: boolean;
+  owner: string;
+  sold_at: string;
+  price: number;
+  currency: string;
+  dealer_company_id: number;
+  mileage: number | null;
+  model_id: number | null;
+  description_show: string;
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const pick = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+let last = 0;
+/** A name of this test alone. */
+const own = (what: string) => `${what}${Date.now()}${(last += 1)}`;
+
+/** A vehicle of the first company, for the test that calls. */
+async function added(app: App, fields: object = {}): Promise<Vehicle> {
+  const admin = await app.as('admin');
+  const [model] = await admin.get<{ id: number }[]>('/model?brandId=1&limit=1');
+  return admin.post<Vehicle>('/vehicle', {
+    brand_id: 1,
+    dealer_company_id: 1,
+    model_id: model?.id,
+    description_show: own('Aurora '),
+    order_no: own('K'),
+    price: 20_000,
+    ...fields,
+  });
+}
+
+/** The manufacturer of used cars of the first brand. */
+async function makerOfUsed(app: App): Promise<number> {
+  const admin = await app.as('admin');
+  const makers = await admin.get<{ id: number; used: boolean }[]>('/manufacturer');
+  return makers.find(({ used }) => used)?.id ?? 0;
+}
+
+/** A user of the first company and brand who may do no more than this. */
+async function userWith(app: App, permissions: readonly string[]): Promise<Api> {
+  const admin = await app.as('admin');
+  const username = own('car');
+  await admin.userWith(username, own('Automobilių skaitytojas '), permissions);
+  return Api.login(app.url, username, goodPassword);
+}
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await button(page, 'Kiti veiksmai').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+describe('the form of a new vehicle', () => {
+  test('asks for the brand first and proposes the number that was meant', async ({ app }) => {
+    const admin = await app.as('admin');
+    const page = await app.open('/vehicle/create/1', { as: admin });
+    await heading(page, 'Naujas automobilis');
+    await button(page, 'Išsaugoti').click();
+    const refused = page.getByRole('alertdialog');
+    await refused.getByRole('button', { name: 'Markė' }).click();
+    await pick(page, 'Markė').selectOption({ label: 'Aurora' });
+    await pick(page, 'Prekiaujanti įmonė').selectOption({ label: 'Aurora Vilnius, UAB' });
+    await pick(page, 'Modelis').selectOption({ index: 2 });
+    const number = own('N');
+    await box(page, 'Užsakymo numeris').fill(number);
+    // The letter O in place of the figure 0.
+    const right = `WAA${String(Date.now()).slice(-12).padStart(14, '0')}`.replaceAll('O', '0');
+    await box(page, 'VIN').fill(`${right.slice(0, 4).replace('0', 'O')}${right.slice(4)}`.replace(/0/, 'O'));
+    await box(page, 'VIN').press('Tab');
+    await page.getByText('Kodėl VIN teisingas').waitFor();
+    await expectNoBarriers(page);
+    await button(page, 'Naudoti siūlomą').click();
+    await expect.poll(() => box(page, 'VIN').inputValue()).toBe(right);
+    await button(page, 'Išsaugoti').click();
+    await page.waitForURL(/\/vehicle\/edit\/\d+$/);
+    const [made] = await admin.get<Vehicle[]>(`/vehicle?keyword=${number}`);
+    expect(made).toMatchObject({ order_no: number, vin: right, currency: 'EUR', phase: 'ordered' });
+  });
+
+  test('takes the car of a vehicle that is known by its number', async ({ app }) => {
+    const vin = `TMB${String(Date.now()).slice(-10).padStart(14, '7')}`;
+    const maker = await makerOfUsed(app);
+    const admin = await app.as('admin');
+    const known = await added(app, {
+      manufacturer_id: maker,
+      model_id: null,
+      make: 'Vesper',
+      description_show: 'Vesper LX',
+      vin,
+      mileage: 90_000,
+      order_no: '',
+    });
+    await admin.post(`/vehicle/sell/${known.id}`, {
+      sold_at: '2026-01-15',
+      seller_manager_id: null,
+      customer_type: 'private',
+      owner: 'Ona',
+    });
+    const page = await app.open(`/vehicle/create-used/${maker}/1`, { as: admin });
+    await heading(page, 'Priimtas naudotas automobilis');
+    await pick(page, 'Markė').selectOption({ label: 'Aurora' });
+    await button(page, 'Rasti').click();
+    await page.getByText('Pirmiausia įveskite VIN.').waitFor();
+    await box(page, 'VIN').fill('TMBZZZ00000000000');
+    await button(page, 'Rasti').click();
+    await page
+      .getByText(/TMBZZZ00000000000/)
+      .first()
+      .waitFor();
+    await box(page, 'VIN').fill(vin.toLowerCase());
+    await page.getByText('Automobilis su šiuo VIN jau žinomas.').waitFor();
+    await button(page, 'Importuoti…').click();
+    const found = page.getByRole('dialog', { name: 'Automobilis rastas' });
+    await found.getByText('Vesper LX').waitFor();
+    await expectNoBarriers(page);
+    await found.getByRole('button', { name: 'Importuoti' }).click();
+    await expect.poll(() => box(page, 'Rida, km').inputValue()).toBe('90000');
+    expect(await box(page, 'Pavadinimas').inputValue()).toBe('Vesper LX');
+    await button(page, 'Išsaugoti').click();
+    await page.waitForURL(/\/vehicle\/edit-used\/\d+$/);
+  });
+});
+
+describe('the page of a vehicle', () => {
+  test('saves each field by itself and says what is wrong beside it', async ({ app }) => {
+    const admin = await app.as('admin');
+    const vehicle = await added(app);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: admin });
+    await heading(page, vehicle.description_show);
+    await box(page, 'Kaina').fill('21 500,00');
+    await box(page, 'Kaina').press('Enter');
+    await page.getByText('21 500,00').first().waitFor();
+    await pick(page, 'Užsakymo kodas').selectOption('182');
+    await page.getByText(/^Sandėlyje, 0 dienų$/).waitFor();
+    await box(page, 'VIN').fill('WAA1');
+    await box(page, 'VIN').press('Tab');
+    await page.getByText(/17/).first().waitFor();
+    const reason = box(page, 'Kodėl VIN teisingas');
+    await reason.fill('Surinkta iš dalių');
+    await reason.press('Tab');
+    await expect
+      .poll(async () => admin.get<Vehicle>(`/vehicle/${vehicle.id}`))
+      .toMatchObject({ vin: 'WAA1', vin_reason: 'Surinkta iš dalių', price: 21_500, phase: 'stock' });
+    await expectNoBarriers(page);
+  });
+
+  test('is sold and returned', async ({ app }) => {
+    const admin = await app.as('admin');
+    const vehicle = await added(app);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: admin });
+    await heading(page, vehicle.description_show);
+    await choose(page, 'Atvykimas į sandėlį');
+    const stock = page.getByRole('dialog', { name: 'Atvykimas į sandėlį' });
+    await expectNoBarriers(page);
+    await stock.getByRole('button', { name: 'Išsaugoti' }).click();
+    await page.getByText(/^Sandėlyje, 0 dienų$/).waitFor();
+    await button(page, 'Parduoti').click();
+    const sale = page.getByRole('dialog', { name: 'Pardavimo ir kliento duomenys' });
+    await sale.getByRole('button', { name: 'Parduoti' }).click();
+    const owner = sale.getByRole('combobox', { name: 'Savininkas' });
+    await owner.fill(own('Pirkėjas '));
+    await sale.getByRole('option', { name: /^Naujas klientas/ }).waitFor();
+    await expectNoBarriers(page);
+    await owner.press('ArrowDown');
+    await owner.press('Enter');
+    await sale.getByText('Įmonės klientas').waitFor();
+    await sale.getByRole('button', { name: 'Parduoti' }).click();
+    await button(page, 'Grąžinti').waitFor();
+    expect(await admin.get(`/vehicle/${vehicle.id}`)).toMatchObject({ phase: 'sold', has_customer: true });
+    expect(await pick(page, 'Automobilio būsena').isDisabled()).toBe(true);
+    await button(page, 'Grąžinti').click();
+    const back = page.getByRole('dialog', { name: 'Grąžinimo duomenys' });
+    await expectNoBarriers(page);
+    await back.getByRole('button', { name: 'Grąžinti' }).click();
+    await button(page, 'Parduoti').waitFor();
+    expect(await admin.get(`/vehicle/${vehicle.id}`)).toMatchObject({
+      phase: 'stock',
+      owner: '',
+      sold_at: '0000-00-00',
+    });
+    await page.getByRole('link', { name: 'Eiga' }).click();
+    await page.getByText('Pakeitimas').first().waitFor();
+    await page
+      .getByText(/Parduota/)
+      .first()
+      .waitFor();
+    await expectNoBarriers(page);
+  });
+
+  test('writes payments by keyboard, with what was paid up to each', async ({ app }) => {
+    const admin = await app.as('admin');
+    const vehicle = await added(app);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}/payments`, { as: admin });
+    await page.getByRole('heading', { name: `Užsakymo numeris ${vehicle.order_no}, mokėjimai` }).waitFor();
+    const pay = async (day: string, amount: string, comment: string) => {
+      await button(page, 'Pridėti mokėjimą').press('Enter');
+      await box(page, 'Data').fill(day);
+      await box(page, 'Suma').fill(amount);
+      await box(page, 'Pastaba').fill(comment);
+      await page.keyboard.press('Enter');
+    };
+    await pay('2026-11-02', '3 000', 'avansas');
+    await button(page, /^Redaguoti: 2026-11-02/).waitFor();
+    await pay('2026-11-20', '-500,50', 'grąžinta');
+    await button(page, /^Redaguoti: 2026-11-20/).waitFor();
+    const rows = page.getByRole('row');
+    await expect.poll(() => rows.nth(1).textContent()).toMatch(/2\s499,50/);
+    expect(await rows.nth(2).textContent()).toMatch(/3\s000,00/);
+    await page
+      .getByText(/17\s500,50/)
+      .first()
+      .waitFor();
+    await pay('2026-11-21', '0', 'nieko');
+    await box(page, 'Suma').and(page.locator('[aria-invalid=true]')).waitFor();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows.count()).toBe(3);
+    await button(page, /^Redaguoti: 2026-11-02/).click();
+    await box(page, 'Suma').fill('4000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.nth(1).textContent()).toMatch(/3\s499,50/);
+    await button(page, /^Ištrinti: 2026-11-20/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ištrinti' }).click();
+    await page.getByText('Mokėjimas ištrintas.').waitFor();
+    await expect.poll(() => rows.count()).toBe(2);
+  });
+
+  test('makes a new vehicle of a used one once nothing stands against it', async ({ app }) => {
+    const admin = await app.as('admin');
+    const maker = await makerOfUsed(app);
+    const vehicle = await added(app, { manufacturer_id: maker, order_no: '', make: 'Aurora' });
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: admin });
+    // At the address of new ones it goes to its own.
+    await page.waitForURL(/\/vehicle\/edit-used\/\d+$/);
+    await heading(page, vehicle.description_show);
+    await choose(page, 'Perkelti į naujus');
+    const dialog = page.getByRole('dialog', { name: 'Perkelti į naujus' });
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: /užsakymo numerio/ }).click();
+    const number = box(page, 'Užsakymo numeris');
+    await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
+    await number.fill(own('M'));
+    await number.press('Enter');
+    await expect.poll(async () => (await admin.get<Vehicle>(`/vehicle/${vehicle.id}`)).order_no).not.toBe('');
+    await choose(page, 'Perkelti į naujus');
+    const status = dialog.getByRole('combobox', { name: 'Automobilio būsena' });
+    await expect.poll(() => status.inputValue()).not.toBe('');
+    await dialog.getByRole('button', { name: 'Perkelti', exact: true }).click();
+    await page.waitForURL(/\/vehicle\/edit\/\d+$/);
+    expect(await admin.get(`/vehicle/${vehicle.id}`)).toMatchObject({ used: false, phase: 'stock' });
+  });
+
+  test('is only read by those who see the stock, and names the right that is missing', async ({ app }) => {
+    const vehicle = await added(app, { vin: `WAA${String(Date.now()).slice(-8).padStart(14, '5')}` });
+    const reader = await userWith(app, ['app.stock']);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: reader, viewport: phone });
+    await heading(page, vehicle.description_show);
+    await page.getByText(/app\.vehicles\.edit/).waitFor();
+    expect(await button(page, 'Parduoti').count()).toBe(0);
+    expect(await box(page, 'Kaina').isDisabled()).toBe(true);
+    await expectNoBarriers(page);
+    await page.getByRole('link', { name: 'Mokėjimai' }).click();
+    await page.getByText(/app\.vehicles\.edit\.downpayment\.aurora/).waitFor();
+    expect(await button(page, 'Pridėti mokėjimą').count()).toBe(0);
+    await expectNoBarriers(page);
+    const stranger = await userWith(app, ['app.offer']);
+    const closed = await app.open(`/vehicle/edit/${vehicle.id}`, { as: stranger });
+    await closed.getByText(/jums neprieinamas/).waitFor();
+  });
+
+  test('is not there for others and for numbers that nobody has', async ({ app }) => {
+    const foreign = await added(app, { dealer_company_id: 4 });
+    const reader = await userWith(app, ['app.stock', 'app.vehicles.edit']);
+    const page = await app.open(`/vehicle/edit/${foreign.id}`, { as: reader });
+    await page.getByRole('link', { name: 'Į sandėlį' }).waitFor();
+    await page.goto('/vehicle/edit/999999999');
+    await page.getByRole('link', { name: 'Į sandėlį' }).waitFor();
+    await expectNoBarriers(page);
+  });
+});

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { imageHref, imageSizes } from '@/api/upload';
+import { date } from '@/i18n/format';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import { numberOf, type StockItem } from './stock-item';
+import classes from './StockCells.module.css';
+
+/** The car: its picture, what it is called, and what of it is short. */
+export function CarCell({ row }: { row: StockItem }) {
+  const { t } = useTranslation('stock');
+  const facts = [row.colour, numberOf(row), row.model_year, row.used && t('stock.usedCar')].filter(Boolean);
+  return (
+    <span className={classes.car}>
+      <Picture row={row} />
+      <span className={classes.words}>
+        <span className={classes.name}>{row.description_show || row.model_code}</span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The cover, or a quiet tile with the initials. */
+function Picture({ row }: { row: StockItem }) {
+  if (row.image !== '')
+    return (
+      <img
+        src={imageHref(row.image)}
+        srcSet={imageSizes(row.image)}
+        sizes="(max-width: 47.99em) 92vw, 76px"
+        alt=""
+        loading="lazy"
+        className={classes.picture}
+      />
+    );
+  const initials = row.description_show
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('');
+  return (
+    <span aria-hidden className={classes.tile}>
+      {initials}
+    </span>
+  );
+}
+
+const tones: Record<StockItem['phase'], Tone> = {
+  planned: 'grey',
+  ordered: 'grey',
+  transit: 'amber',
+  stock: 'green',
+  sold: 'grey',
+  archive: 'grey',
+};
+
+export function PhaseCell({ row }: { row: StockItem }) {
+  const { t } = useTranslation('stock');
+  return <StatusBadge tone={tones[row.phase]} label={t(`stock.values.phase.${row.phase}`)} />;
+}
+
+/** After how many days in stock a car is marked as old. */
+const old = 90;
+
+/** How long a car stands in stock, or when it is awaited. */
+export function AgeCell({ row }: { row: StockItem }) {
+  const { t } = useTranslation('stock');
+  const days = row.days_in_stock;
+  if (days === null) {
+    return row.foreseen_date && <span>{t('stock.awaited', { at: date(row.foreseen_date) })}</span>;
+  }
+  const text = t('stock.days', { count: days });
+  if (days <= old) return <span>{text}</span>;
+  return (
+    <span className={classes.old} title={t('stock.old')}>
+      {text}
+    </span>
+  );
+}

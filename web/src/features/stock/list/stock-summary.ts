@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client, type Schemas } from '@/api/client';
+
+export type StockSummary = Schemas['ListHead'];
+
+/** What the list is limited to, as its address has it. */
+export interface StockLimits {
+  keyword?: string;
+  type?: 'mine' | 'available';
+  brandId?: number;
+  country?: string;
+  dealer?: number;
+  phase?: StockPhase;
+  age?: string;
+  used?: '0' | '1';
+}
+
+type StockPhase = 'planned' | 'ordered' | 'transit' | 'stock' | 'sold' | 'archive';
+
+/** The head of the list; what was there stays until the next one comes. */
+export const summaryQuery = (limits: StockLimits) =>
+  queryOptions({
+    queryKey: ['stock-summary', limits],
+    queryFn: async ({ signal }) =>
+      (await client.GET('/stock/summary', { params: { query: limits }, signal })).data,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { centsOf } from '@/api/money';
+import { money } from '@/i18n/format';
+import { ListScreen } from '@/kit/list/ListScreen';
+import { useCan } from '@/kit/record/Can';
+import { chosenFacets } from '@/kit/list/facets';
+import type { ListSearch } from '@/kit/list/search';
+import { type Me, useMe } from '@/session/me';
+import { AgeBands } from '../list/AgeBands';
+import { NewVehicleButton } from '../list/NewVehicleButton';
+import { stockList } from '../list/stock-list';
+import classes from './StockScreen.module.css';
+import { type StockLimits, type StockSummary, summaryQuery } from '../list/stock-summary';
+
+const types = { my: 'mine', available: 'available' } as const;
+
+/** Every car that can be sold, and what can be done about it in one press. */
+export default function StockScreen() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const search = useSearch({ from: '/signed-in/stock' });
+  const navigate = useNavigate({ from: '/stock' });
+  const { may } = useCan();
+  const seesCosts = may({ state: 'app.brand.primecost' });
+  const hasCountry = typeof search.country === 'string';
+
+  const limits = useMemo(() => limitsOf(search, me), [search, me]);
+  const { data: summary } = useQuery(summaryQuery(limits));
+  const list = useMemo(() => stockList(summary, hasCountry, seesCosts), [summary, hasCountry, seesCosts]);
+  return (
+    <ListScreen
+      list={list}
+      params={{}}
+      area={t('nav.group.stock')}
+      subtitle={summary ? <Head summary={summary} /> : <span className={classes.awaited} />}
+      actions={<NewVehicleButton />}
+      below={
+        summary && (
+          <AgeBands
+            bands={summary.bands}
+            chosen={typeof search.age === 'string' ? search.age : undefined}
+            onChoose={(age) => void navigate({ search: (before) => ({ ...before, age, page: undefined }) })}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** How many cars, what they are sold for, and what keeping them costs a day. */
+function Head({ summary }: { summary: StockSummary }) {
+  const { t } = useTranslation('stock');
+  const parts = [
+    t('stock.cars', { count: summary.count }),
+    ...summary.totals.map(({ amount, currency }) => money(centsOf(amount), { currency, decimals: 0 })),
+    summary.daily_cost !== null && t('stock.daily', { cost: money(centsOf(summary.daily_cost)) }),
+  ];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+/** What the address limits the list to, in the words of the contract. */
+function limitsOf(search: ListSearch, me: Me): StockLimits {
+  const list = stockList(undefined, true, false);
+  const { brandIds, dealer, country, ...facets } = chosenFacets(list.facets, search, me) as Record<
+    string,
+    string | undefined
+  >;
+  return {
+    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used'>),
+    keyword: search.q,
+    type: search.status === 'my' || search.status === 'available' ? types[search.status] : undefined,
+    brandId: brandIds === undefined ? undefined : Number(brandIds),
+    country,
+    dealer: country === undefined || dealer === undefined ? undefined : Number(dealer),
+  };
+}

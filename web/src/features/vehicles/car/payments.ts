@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountOf } from '@/api/money';
+import { client, type Schemas } from '@/api/client';
+import { problemOf } from '@/api/problem';
+import { date } from '@/i18n/format';
+import { openDialog } from '@/kit/ui/dialog';
+import { confirmDialog } from '@/kit/ui/dialogs';
+import { parseDay } from '@/kit/ui/day';
+import { parseMoney, typedMoney } from '@/kit/ui/money';
+import { centsOf } from '@/api/money';
+import { reportProblem } from '@/kit/ui/report-problem';
+import { showToast } from '@/kit/ui/toast';
+import { refreshVehicle } from './saving';
+import type { Vehicle } from './vehicle';
+
+export type Payment = Schemas['Payment'];
+
+/** A payment as it is typed. */
+interface Draft {
+  /** 0: a new one. */
+  id: number;
+  revision: number;
+  day: string;
+  amount: string;
+  comment: string;
+  /** Brings the focus to its first field. */
+  focus: number;
+}
+
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+/** The payments of a vehicle: one at a time is written, and Enter saves it. */
+export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
+  const { t } = useTranslation(['vehicle', 'form']);
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>();
+  const [errors, setErrors] = useState<Errors>({});
+  const { id: vehicleId, currency } = vehicle;
+  const blank = {
+    id: 0,
+    revision: 0,
+    payment_at: '',
+    amount: 0,
+    comment: '',
+    balance: 0,
+    user_name: '',
+  } as Payment;
+
+  const end = () => {
+    setDraft(undefined);
+    setErrors({});
+    focusAdd();
+  };
+  const sending = useMutation({
+    mutationFn: async (body: Partial<Payment>) => {
+      if (draft?.id) {
+        const params = { path: { id: draft.id } };
+        return (
+          await client.PUT('/vehicle-payment-log/{id}', {
+            params,
+            body: { ...body, revision: draft.revision } as Payment,
+          })
+        ).data;
+      }
+      const fresh = { ...body, vehicle_id: vehicleId, currency } as Payment;
+      return (await client.POST('/vehicle-payment-log', { body: fresh })).data;
+    },
+    // At once: the next one may be begun while the list is read again.
+    onSuccess: () => {
+      end();
+      void refreshVehicle(queryClient, vehicleId);
+    },
+    onError: (error) => {
+      const problem = problemOf(error);
+      if (Object.keys(problem.fields).length > 0) setErrors(problem.fields);
+      else reportProblem(problem);
+      if (problem.kind === 'conflict') void refreshVehicle(queryClient, vehicleId);
+    },
+    meta: { errors: 'silent' },
+  });
+  const begin = (row: Payment) => {
+    if (sending.isPending) return;
+    setErrors({});
+    setDraft({
+      id: row.id,
+      revision: row.revision,
+      day: row.id === 0 ? date(new Date()) : row.payment_at,
+      amount: row.id === 0 ? '' : typedMoney(centsOf(row.amount)),
+      comment: row.comment,
+      focus: (draft?.focus ?? 0) + 1,
+    });
+  };
+  const save = () => {
+    if (!draft || sending.isPending) return;
+    const day = parseDay(draft.day);
+    const { cents, readings } = parseMoney(draft.amount);
+    const wrong: Record<string, string[]> = {};
+    if (day === undefined) wrong.payment_at = [t('form:refusal.date')];
+    if (cents === undefined) wrong.amount = [t(readings ? 'form:refusal.moneyTwice' : 'form:refusal.money')];
+    setErrors(wrong);
+    if (day === undefined || cents === undefined) return;
+    sending.mutate({ payment_at: day, amount: amountOf(cents ?? 0), comment: draft.comment.trim() });
+  };
+  const remove = async (row: Payment) => {
+    const isSure = await openDialog(confirmDialog, {
+      title: t('payments.remove'),
+      text: t('payments.sure', { day: row.payment_at }),
+      ok: t('payments.remove'),
+      destructive: true,
+    });
+    if (!isSure) return;
+    try {
+      const params = { path: { id: row.id }, query: { revision: row.revision } };
+      await client.DELETE('/vehicle-payment-log/{id}', { params });
+      showToast({ message: t('payments.removed') });
+    } catch (error) {
+      reportProblem(problemOf(error));
+    }
+    await refreshVehicle(queryClient, vehicleId);
+  };
+  return {
+    draft,
+    blank,
+    isNew: draft?.id === 0,
+    isSaving: sending.isPending,
+    change: (part: Partial<Draft>) => setDraft((now) => now && { ...now, ...part }),
+    errorOf: (field: string) => errors[field],
+    begin,
+    cancel: end,
+    save,
+    remove,
+  };
+}
