@@ -177,7 +177,11 @@ describe('substitutions', () => {
     await expectNoBarriers(page);
     await list.choose(name, 'Atšaukti');
     await list.more(name).waitFor({ state: 'detached' });
-    const archive = await admin.get<{ status: string }[]>('/substitution?companyId=1&status=archive');
-    expect(archive.map(({ status }) => status)).toEqual(['archive']);
+    // The row goes at the press, the server hears of it a moment later.
+    const archived = async () => {
+      const archive = await admin.get<{ status: string }[]>('/substitution?companyId=1&status=archive');
+      return archive.map(({ status }) => status);
+    };
+    await expect.poll(archived).toEqual(['archive']);
   });
 });
