@@ -25,6 +25,7 @@ import (
 	"forecourt/internal/offer/change"
 	"forecourt/internal/offer/configure"
 	"forecourt/internal/offer/finish"
+	"forecourt/internal/offer/ofvehicle"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
@@ -243,10 +244,12 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	models.Routes(api)
 	offers := offer.New(models, offer.Customers{Find: customer.Find, Add: customer.Add})
 	offers.Routes(api)
-	worklist.New(offers).Routes(api)
+	starts, finishes := worklist.New(offers), finish.New(offers, kept, outbox)
+	starts.Routes(api)
 	configure.New(offers).Routes(api)
 	change.New(offers).Routes(api)
-	finish.New(offers, kept, outbox).Routes(api)
+	finishes.Routes(api)
+	ofvehicle.New(offers, starts, finishes).Routes(api)
 	customer.New(offer.People(), vehicle.People()).Routes(api)
 	vehicle.Routes(api)
 	stock.Routes(api)

@@ -13,6 +13,7 @@ var finishFixtures = map[string]fixture{
 	"GET /offer/recent":                                          {path: "/offer/recent", open: true},
 	"POST /offer/opened/{id}":                                    {path: "/offer/opened/1", body: `{}`},
 	"GET /pdf/view/{versionId}":                                  {path: "/pdf/view/1"},
+	"GET /pdf/vehicle-offer/{versionId}/{languageId}":            {path: "/pdf/vehicle-offer/1/1"},
 	"GET /version/fromCrm/{id}":                                  {path: "/version/fromCrm/A1?companyId=1&brandId=1"},
 	"POST /version/fromCrm/{id}":                                 {path: "/version/fromCrm/A1?companyId=1&brandId=1"},
 	"GET /prime-cost/update-version/{versionId}/{priceSupport}":  {path: "/prime-cost/update-version/1/5000"},

@@ -24,7 +24,7 @@ var layers = []string{
 	"platform/notice", "platform/listview", "platform/mail", "platform/auth", "platform/backup", "platform/record", "platform/tag", "platform/person",
 	"imports", // the kit: areas describe their kinds of import with it
 	"org", "people", "catalog", "catalog/accessoryfeed", "pricelist", "rules", "configurator", "customer", "vehicle/vin", "vehicle", "stock",
-	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/sample",
+	"offer", "offer/configure", "offer/change", "offer/finish", "offer/worklist", "offer/ofvehicle", "offer/sample",
 	"imports/vehicledata", "home",
 	"demo/carpicture", // pure
 	"demo", "app",
@@ -34,6 +34,7 @@ var layers = []string{
 // named here, and the sample any.
 var rooms = map[string][]string{
 	"offer/configure": nil, "offer/change": nil, "offer/finish": {"offer/configure"}, "offer/worklist": nil,
+	"offer/ofvehicle": {"offer/worklist", "offer/finish"},
 	"offer/sample": {"offer/configure", "offer/change", "offer/finish", "offer/worklist"},
 }
 

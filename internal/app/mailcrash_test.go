@@ -82,8 +82,10 @@ func TestMailsSurviveAKill(t *testing.T) {
 					t.Errorf("mail %s came %d times", id, copies)
 				}
 			}
+			// Each run that was at work had one mail in its hands: the one that was woken, and that of the schedule.
+			const runs = 2
 			sent, uncertain := count(mail.StatusSent), count(mail.StatusUncertain)
-			if all := queuedMails + 2; sent+uncertain != all || uncertain > 1 {
+			if all := queuedMails + 2; sent+uncertain != all || uncertain > runs {
 				t.Errorf("%d sent and %d uncertain of %d", sent, uncertain, all)
 			}
 			if came := len(server.Inbox()); came < sent || came > sent+uncertain+3 {

@@ -37,6 +37,8 @@ type Change struct {
 	EvenDisabled bool
 	// Finishes says that the customer is given the offer as it is now.
 	Finishes bool
+	// TakesVehicle takes the car anew from the vehicle that a frozen offer has.
+	TakesVehicle bool
 }
 
 // Change is the one way an offer changes. It finds the offer within the
@@ -54,6 +56,9 @@ func (o *Offers) Change(ctx context.Context, tx *db.Tx, id int64, seen table.See
 		}
 		if v.FinishedAt != nil && !what.Finishes && v.content() != given {
 			v.ChangedSinceFinish = true
+		}
+		if bool(v.Frozen) && !what.TakesVehicle && !before.same(v.car()) {
+			return fault.New(fault.Conflict, "offer_frozen")
 		}
 		if err := o.settle(ctx, tx, v); err != nil {
 			return err

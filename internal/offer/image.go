@@ -100,11 +100,7 @@ func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionI
 	if err := dropImages(ctx, tx, v.ID); err != nil {
 		return nil, err
 	}
-	rows := make([]VersionImage, len(shown))
-	for i, file := range shown {
-		rows[i] = VersionImage{VersionID: v.ID, Image: file, Sort: int64(i + 1)}
-	}
-	return rows, images.InsertMany(ctx, tx, rows)
+	return AddImages(ctx, tx, v.ID, shown)
 }
 
 type versionInput struct {
@@ -117,6 +113,15 @@ func deleteImages(ctx context.Context, tx *db.Tx, in *versionInput) (httpapi.NoC
 		err = dropImages(ctx, tx, v.ID)
 	}
 	return httpapi.NoContent{}, err
+}
+
+// AddImages gives an offer without pictures these, in their order.
+func AddImages(ctx context.Context, tx *db.Tx, version int64, names []string) ([]VersionImage, error) {
+	rows := make([]VersionImage, len(names))
+	for i, name := range names {
+		rows[i] = VersionImage{VersionID: version, Image: name, Sort: int64(i + 1)}
+	}
+	return rows, images.InsertMany(ctx, tx, rows)
 }
 
 func dropImages(ctx context.Context, tx *db.Tx, version int64) error {

@@ -89,6 +89,9 @@ func (o *Offers) input(ctx context.Context, tx *db.Tx, v *Version, m *configurat
 	for _, a := range v.Accessories {
 		in.Accessories = append(in.Accessories, price.Accessory{ID: a.AccessoryID, Price: a.Price, Quantity: a.Quantity})
 	}
+	if v.OfUsed() {
+		in.Vehicle = v.usedVehicle()
+	}
 	if m == nil {
 		return in, nil
 	}
@@ -202,7 +205,9 @@ func (o *Offers) Calculate(ctx context.Context, tx *db.Tx, v *Version, m *config
 		Price: out.Price, PriceDiscounted: out.PriceDiscounted, PriceTotal: out.PriceTotal, PriceModel: out.PriceModel, PriceTransportation: out.PriceTransportation,
 		PriceRegistration: out.PriceRegistration, PriceCasco: out.PriceCasco, PricePrimecost: out.PricePrimecost, PriceSupport: v.PriceSupport, AccessoriesPrice: out.AccessoriesPrice,
 	}
-	v.VATDeductable = db.Flag(out.VATDeductable)
+	if !v.OfUsed() {
+		v.VATDeductable = db.Flag(out.VATDeductable)
+	}
 	return in, out, nil
 }
 
@@ -234,7 +239,7 @@ func TariffFor(ctx context.Context, tx *db.Tx, kind price.Type, companyID, price
 // VATChanges says whether the rate of VAT is another one before the offer
 // expires: who accepts it late pays another price (OP-048).
 func (v *Version) VATChanges(in *price.Input) bool {
-	if v.Type != price.Standard || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
+	if v.Type != price.Standard || in.Vehicle != nil || v.ExpireDate == nil || v.ExpireDate.Compare(in.Date) <= 0 {
 		return false
 	}
 	later := *in

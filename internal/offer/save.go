@@ -98,11 +98,19 @@ func (v *Version) discounts(body table.Patch[Version], switched bool) {
 	case entered:
 		v.DiscountedTyped = nil
 	case body.Has("price_discounted") && v.PriceDiscounted != nil && *v.PriceDiscounted != 0:
-		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, v.PriceDiscounted
+		v.TypePrice(*v.PriceDiscounted)
 	case body.Has("price_discounted"):
 		v.DiscountedTyped = nil // none is typed, nor is 0 (OP-085): a discount stays
 	}
 	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
 		v.CheckDiscount = false
+	}
+}
+
+// TypePrice takes a price that was typed by hand in place of any discount; 0 is none.
+func (v *Version) TypePrice(amount money.Cents) {
+	v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, &amount
+	if amount == 0 {
+		v.DiscountedTyped = nil
 	}
 }

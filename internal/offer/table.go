@@ -47,7 +47,8 @@ var Versions = table.New(table.Table[Version]{
 	Computed: map[string]string{
 		"disabled": `CASE WHEN versions.expire_date < {today}
 			OR EXISTS (SELECT 1 FROM models WHERE models.id = versions.model_id AND models.status <> 'active')
-			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active') THEN 1 ELSE 0 END`,
+			OR EXISTS (SELECT 1 FROM pricelists WHERE pricelists.id = versions.pricelist_id AND pricelists.status <> 'active')
+			OR ` + vehicleGone + ` THEN 1 ELSE 0 END`,
 	},
 	Statuses: Statuses,
 	Load:     loadChoices,

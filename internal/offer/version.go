@@ -21,19 +21,20 @@ import (
 // where the offer has any.
 type Version struct {
 	table.Record
-	Number           string         `db:"number" json:"number" readOnly:"true" example:"2026-000123" doc:"counts the offers of a year"`
-	Type             price.Type     `db:"type" json:"type" enum:"standard,embassy,diplomatic" readOnly:"true" doc:"changed by /version-changer/change-type"`
-	Status           string         `db:"status" json:"status" enum:"draft,template,active,archived,used" readOnly:"true"`
-	Title            string         `db:"title" json:"title" maxLength:"255"`
-	CompanyID        int64          `db:"company_id" json:"company_id" readOnly:"true"`
-	BrandID          int64          `db:"brand_id" json:"brand_id" readOnly:"true"`
-	LanguageID       int64          `db:"language_id" json:"language_id" minimum:"1" doc:"language of the document; one of the company's"`
-	PricelistID      *int64         `db:"pricelist_id" json:"pricelist_id" nullable:"true" readOnly:"true" doc:"null: without a price list there is only the summary"`
-	ModelID          *int64         `db:"model_id" json:"model_id" nullable:"true" readOnly:"true" doc:"changed by /version-changer/change-model"`
-	SerieID          *int64         `db:"serie_id" json:"serie_id" nullable:"true" readOnly:"true"`
-	BodytypeID       *int64         `db:"bodytype_id" json:"bodytype_id" nullable:"true" readOnly:"true"`
-	GearboxID        *int64         `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
-	VehicleID        *int64         `db:"vehicle_id" json:"vehicle_id" nullable:"true" readOnly:"true"`
+	Number      string     `db:"number" json:"number" readOnly:"true" example:"2026-000123" doc:"counts the offers of a year"`
+	Type        price.Type `db:"type" json:"type" enum:"standard,embassy,diplomatic" readOnly:"true" doc:"changed by /version-changer/change-type"`
+	Status      string     `db:"status" json:"status" enum:"draft,template,active,archived,used" readOnly:"true"`
+	Title       string     `db:"title" json:"title" maxLength:"255"`
+	CompanyID   int64      `db:"company_id" json:"company_id" readOnly:"true"`
+	BrandID     int64      `db:"brand_id" json:"brand_id" readOnly:"true"`
+	LanguageID  int64      `db:"language_id" json:"language_id" minimum:"1" doc:"language of the document; one of the company's"`
+	PricelistID *int64     `db:"pricelist_id" json:"pricelist_id" nullable:"true" readOnly:"true" doc:"null: without a price list there is only the summary"`
+	ModelID     *int64     `db:"model_id" json:"model_id" nullable:"true" readOnly:"true" doc:"changed by /version-changer/change-model"`
+	SerieID     *int64     `db:"serie_id" json:"serie_id" nullable:"true" readOnly:"true"`
+	BodytypeID  *int64     `db:"bodytype_id" json:"bodytype_id" nullable:"true" readOnly:"true"`
+	GearboxID   *int64     `db:"gearbox_id" json:"gearbox_id" nullable:"true"`
+	VehicleID   *int64     `db:"vehicle_id" json:"vehicle_id" nullable:"true" readOnly:"true" doc:"the car that it offers, one that exists; null: one that is yet to be built"`
+	OfVehicle
 	UserID           *int64         `db:"user_id" json:"user_id" nullable:"true" readOnly:"true" doc:"whose offer it is"`
 	Parts                           // one for each step that takes one option
 	VATDeductable    db.Flag        `db:"vat_deductable" json:"vat_deductable"`
@@ -70,7 +71,7 @@ type Version struct {
 	CheckDiscount      db.Flag            `db:"check_discount" json:"check_discount" readOnly:"true" doc:"prices changed after the discount was entered in money"`
 	FinishedAt         *db.Time           `db:"finished_at" json:"finished_at" nullable:"true" readOnly:"true"`
 	ChangedSinceFinish db.Flag            `db:"changed_since_finish" json:"changed_since_finish" readOnly:"true"`
-	Disabled           db.Flag            `db:"disabled" fieldtag:"computed" json:"disabled" readOnly:"true" doc:"the model or the price list is archived, or the offer has expired (OP-108)"`
+	Disabled           db.Flag            `db:"disabled" fieldtag:"computed" json:"disabled" readOnly:"true" doc:"the model or the price list is archived, the vehicle is no longer for sale, or the offer has expired (OP-108)"`
 	ArchivedFrom       string             `db:"archived_from" json:"-"` // the status to come back to
 	Search             string             `db:"search" json:"-"`
 	Choices            []Choice           `json:"features" nullable:"false" doc:"read only: what the customer chose beyond the standard equipment, and what of that was dropped"`
@@ -177,6 +178,7 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 	if v.NumberOfVehicles < 1 {
 		fields.Add("number_of_vehicles", "min", "min", 1)
 	}
+	v.checkOfVehicle(fields)
 }
 
 // Copied is a new offer that says the same, not stored yet.

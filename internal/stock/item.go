@@ -109,9 +109,12 @@ func flag(condition string) string { return "CASE WHEN " + condition + " THEN 1 
 
 var permCosts = authz.Perm("app.brand.primecost", "brandId")
 
+// Scope is that of the stock: of a brand of the reader, of any company while it is for sale.
+const Scope = "{brand:brand_id|reserved_user_id@reserved_company_id} AND ({company:dealer_company_id} OR phase <> 'sold' AND phase <> 'archive' AND " + shared + ")"
+
 var items = table.New(table.Table[ListedCar]{
 	Name: "vehicles", Entity: "stock", Order: "id DESC", Large: true, Reading: vehicle.PermStock,
-	Scope: "{brand:brand_id|reserved_user_id@reserved_company_id} AND ({company:dealer_company_id} OR phase <> 'sold' AND phase <> 'archive' AND " + shared + ")",
+	Scope: Scope,
 	Owner: func(i *ListedCar) table.Owner { return table.Owner{BrandID: &i.BrandID, CompanyID: &i.DealerID} },
 	Guard: &table.Guard{Perm: permCosts, Fields: []string{"price_purchase", "holding_cost"}},
 	Sort: map[string]string{

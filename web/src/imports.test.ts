@@ -39,6 +39,7 @@ const shared = [
   'features/models/options.ts',
   'features/offers/find-offers.tsx',
   'features/offers/my-offers.ts',
+  'features/offers/of-vehicle/offer-vehicle.ts',
   'features/offers/start-button.tsx',
   'features/offers/today.tsx',
   'features/org/company-list.tsx',
@@ -49,6 +50,7 @@ const shared = [
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',
+  'features/stock/list/reserving.ts',
 ];
 
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });

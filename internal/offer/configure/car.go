@@ -21,10 +21,11 @@ import (
 type Car struct {
 	Version      offer.Version       `json:"version"`
 	Model        *CarModel           `json:"model,omitempty" doc:"absent until a model is picked"`
+	Vehicle      *offer.ExistingCar  `json:"vehicle,omitempty" doc:"the car that is offered, where it exists"`
 	Steps        []CarStep           `json:"steps" nullable:"false" doc:"all thirteen, in their order"`
 	Landing      StepName            `json:"landing" doc:"where the offer is opened"`
 	Editable     bool                `json:"editable"`
-	WhyNot       string              `json:"why_not" enum:",archived,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
+	WhyNot       string              `json:"why_not" enum:",archived,vehicle_gone,expired,model_archived,pricelist_archived,model_not_listed" doc:"what keeps it from being edited"`
 	Lines        []CarLine           `json:"lines" nullable:"false" doc:"what the car is made of"`
 	Figures      []Figure            `json:"figures" nullable:"false" doc:"what it comes to"`
 	Ledger       []price.Row         `json:"ledger" nullable:"false" doc:"from the prices of the list to the total, row by row; the rows add up"`
@@ -168,7 +169,7 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		Currency: v.Currency, Bundles: r.Car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []price.Explanation{},
 		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
 	}
-	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.steps, r.undoAndNewerList} {
+	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.vehicle, r.steps, r.undoAndNewerList} {
 		if err := read(ctx, tx); err != nil {
 			return err
 		}
@@ -249,8 +250,20 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
+// vehicle reads the car where it exists; one that is no longer for sale keeps the offer
+// from being edited.
+func (r *CarReader) vehicle(ctx context.Context, tx *db.Tx) (err error) {
+	if r.Car.Vehicle, err = offer.ReadExisting(ctx, tx, r.v); err != nil || r.Car.Vehicle == nil {
+		return err
+	}
+	if bool(r.Car.Vehicle.Gone) && r.v.Status != offer.Archived {
+		r.Car.Editable, r.Car.WhyNot = false, "vehicle_gone"
+	}
+	return nil
+}
+
 func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
-	f := stepFacts{List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Has: map[string]bool{}}
+	f := stepFacts{List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Frozen: bool(r.v.Frozen), Has: map[string]bool{}}
 	if r.m != nil {
 		for i := range r.m.Features {
 			f.Has[r.m.Features[i].Step] = true
@@ -365,6 +378,21 @@ func (r *CarReader) findings() {
 	if r.v.CheckDiscount {
 		r.addFinding("check_discount", nil)
 	}
+	r.vehicleFindings()
+}
+
+// vehicleFindings says what has become of the car that is offered.
+func (r *CarReader) vehicleFindings() {
+	car := r.Car.Vehicle
+	if car == nil || bool(car.Gone) {
+		return
+	}
+	if bool(car.Reserved) && !bool(car.Mine) {
+		r.addFinding("vehicle_reserved", nil)
+	}
+	if r.v.VehicleTotal != nil && *r.v.VehicleTotal != car.Total {
+		r.addFinding("price_changed:vehicle", nil)
+	}
 }
 
 // findingTexts name what is said of each finding.
@@ -372,7 +400,7 @@ var findingTexts = map[string]string{
 	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
 	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
 	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
-	"vat_changes": "offer_finding_vat_changes",
+	"vat_changes": "offer_finding_vat_changes", "vehicle_reserved": "offer_finding_vehicle_reserved", "price_changed:vehicle": "offer_finding_vehicle_price",
 }
 
 func (r *CarReader) addFinding(code string, feature *int64) {
@@ -383,5 +411,9 @@ func (r *CarReader) addFinding(code string, feature *int64) {
 	if feature != nil {
 		name = r.Texts[*feature].Text()
 	}
-	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], map[string]any{"option": name})})
+	said := map[string]any{"option": name}
+	if car := r.Car.Vehicle; car != nil && car.ReservedUntil != nil {
+		said["company"], said["date"] = car.ReservedCompany, car.ReservedUntil.String()
+	}
+	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], said)})
 }

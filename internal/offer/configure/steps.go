@@ -52,6 +52,8 @@ type stepFacts struct {
 	// List: there is a price list. Model: a model was picked, which the list has.
 	List, Model bool
 	Disabled    bool
+	// Frozen: the car is one that exists, and stays as it stands.
+	Frozen bool
 	// Has are the steps of features that the model offers.
 	Has map[string]bool
 	// Accessories: the serie has accessories of its own.
@@ -63,7 +65,7 @@ func (f stepFacts) visible(step StepName) bool {
 	switch {
 	case step == StepSummary:
 		return true
-	case !f.List || f.Disabled:
+	case !f.List || f.Disabled || f.Frozen:
 		return false
 	case step == StepModel:
 		return true

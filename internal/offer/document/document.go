@@ -19,6 +19,8 @@ type Document struct {
 	Language string
 	// Draft prints a mark across each page: not an offer yet.
 	Draft bool
+	// Copy says that it repeats, in another language, what the customer was given.
+	Copy bool
 	// Number names the offer, Revision counts its finished documents from 1.
 	Number     string
 	Revision   int64
@@ -96,7 +98,9 @@ type Vehicle struct {
 	FirstRegistered date.Date
 	Plate           string
 	Owners          *int64
-	Facts           []Fact // all other facts
+	// Make is that of a used car of another brand; Damage and Warranty are sentences.
+	Make, Colour, Interior, Damage, Warranty string
+	Facts                                    []Fact // all other facts
 }
 
 // Fact is a label and its value.

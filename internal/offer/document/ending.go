@@ -79,6 +79,10 @@ func (p *printer) ending() {
 		strips = append(strips, pdf.Space(1500))
 		strips = append(strips, pdf.Paragraph(p.say("draft.ending"), noteStyle, body)...)
 	}
+	if p.doc.Copy {
+		strips = append(strips, pdf.Space(1500))
+		strips = append(strips, pdf.Paragraph(p.say("copy.ending"), noteStyle, body)...)
+	}
 	if len(strips) == 0 {
 		return
 	}

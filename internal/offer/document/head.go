@@ -64,6 +64,9 @@ func (p *printer) title() []pdf.Strip {
 	if p.doc.Draft {
 		label += separator + p.say("draft.note")
 	}
+	if p.doc.Copy {
+		label += separator + p.say("copy.note")
+	}
 	strips := lines(boldStyle.WrapAtMost(label, body, 2), boldStyle.In(grey), body, pdf.Left)
 	strips = append(strips, pdf.Space(1500))
 	strips = append(strips, lines(titleStyle.WrapAtMost(p.vehicleName(), body, 4), titleStyle, body, pdf.Left)...)

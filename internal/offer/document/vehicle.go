@@ -160,6 +160,7 @@ func (p *printer) facts() []Fact {
 	}
 	whole := func(d measure.Decimal) string { return f.rounded(d, 0) }
 	one := func(d measure.Decimal) string { return f.rounded(d, 1) }
+	add("fact.make", v.Make)
 	add("fact.mileage", count(v.Mileage, p.say("unit.km")))
 	add("fact.registered", f.date(v.FirstRegistered))
 	add("fact.plate", v.Plate)
@@ -178,6 +179,10 @@ func (p *printer) facts() []Fact {
 	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))
 	add("fact.range", count(v.ElectricRange, p.say("unit.km")))
 	add("fact.battery", decimals(v.Battery, f.decimal, p.say("unit.kwh")))
+	add("fact.colour", v.Colour)
+	add("fact.interior", v.Interior)
+	add("fact.damage", v.Damage)
+	add("fact.warranty", v.Warranty)
 	add("fact.tank", decimals(v.Tank, f.decimal, p.say("unit.l")))
 	for _, other := range v.Facts {
 		if other.Value != "" {

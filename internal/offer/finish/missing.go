@@ -84,6 +84,8 @@ func (o *readiness) missingOfCar() []Missing {
 	var list []Missing
 	v := o.Version
 	switch {
+	case o.WhyNot == "vehicle_gone":
+		list = append(list, Missing{Field: "vehicle_id", Code: "finish_vehicle_gone", Step: configure.StepSummary})
 	case o.WhyNot == "model_archived", o.WhyNot == "model_not_listed":
 		list = append(list, Missing{Field: "model_id", Code: "finish_model_gone", Step: configure.StepModel})
 	case o.WhyNot == "pricelist_archived":
@@ -96,6 +98,9 @@ func (o *readiness) missingOfCar() []Missing {
 			one.Step = s.Step
 			list = append(list, one)
 		}
+	}
+	if v.Frozen {
+		return list // the car exists as it stands
 	}
 	for _, rule := range o.Broken {
 		list = append(list, Missing{Field: "rules", Code: "finish_rule", Step: configure.StepOptions, about: rule})

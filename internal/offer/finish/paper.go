@@ -77,7 +77,7 @@ func (o *Operations) paperOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 	}
 	f.head(tx)
 	for _, fill := range []func(context.Context, *db.Tx) error{
-		f.seller, f.vehicle, f.pictures, f.equipment, f.chosen, f.accessories, f.texts, f.revision,
+		f.seller, f.vehicle, f.pictures, f.equipment, f.existing, f.chosen, f.accessories, f.texts, f.revision,
 	} {
 		if err := fill(ctx, tx); err != nil {
 			return nil, fmt.Errorf("fill a document: %w", err)
@@ -207,7 +207,7 @@ func (f *filler) texts(ctx context.Context, tx *db.Tx) error {
 	}
 	t := &f.paper.doc.Texts
 	t.Services, t.Equipment, t.Footer = found[0].Services, found[0].Equipment, found[0].Footer
-	if f.v.Status == offer.Used {
+	if f.v.OfUsed() {
 		t.Footer = found[0].FooterUsed
 	}
 	return nil

@@ -31,7 +31,15 @@ func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.By
 
 // saveAsTemplate keeps the car of an offer as a template (OP-098).
 func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (offer.Version, error) {
+	from, err := offer.Versions.Get(ctx, tx, in.ID)
+	if err != nil {
+		return from, err
+	}
+	if from.OfUsed() {
+		return from, fault.New(fault.Conflict, "used_no_template")
+	}
 	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) {
+		v.LeaveVehicle()
 		v.Status, v.ExpireDate = offer.Template, nil
 		v.CustomerID, v.CustomerName, v.CustomerPhone, v.CustomerEmail = nil, "", "", ""
 	})
@@ -56,6 +64,9 @@ func (o *Operations) copyInto(ctx context.Context, tx *db.Tx, in *copyInput) (of
 	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "copy", Subject: from.Number}, func(v *offer.Version) error {
 		if v.CompanyID != from.CompanyID || v.BrandID != from.BrandID {
 			return fault.New(fault.Invalid, "offer_of_another_brand")
+		}
+		if from.OfUsed() {
+			return fault.New(fault.Conflict, "offer_frozen")
 		}
 		v.TakeCar(&from)
 		v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
@@ -85,7 +96,7 @@ func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs fu
 	v := from.Copied()
 	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = offer.Draft, &until, nil, false
 	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
-	if from.Status == offer.Used {
+	if from.OfUsed() {
 		v.Status = offer.Used
 	}
 	if tx.Actor.UserID != 0 {

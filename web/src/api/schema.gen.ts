@@ -4559,6 +4559,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offer/from-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Begin an offer of a vehicle of the stock, with the newest price list in force that has its model. */
+        get: operations["get-offer-from-stock"];
+        put?: never;
+        /** Begin an offer of a vehicle of the stock, with the newest price list in force that has its model. */
+        post: operations["post-offer-from-stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offer/fromTemplate/{id}": {
         parameters: {
             query?: never;
@@ -4854,6 +4872,23 @@ export interface paths {
         };
         /** The same as PDF. */
         get: operations["get-pdf-customer-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pdf/vehicle-offer/{versionId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document of an offer of a vehicle in a language; in another than the offer's it is marked as a copy. */
+        get: operations["get-pdf-vehicle-offer-versionid-languageid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6411,6 +6446,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stock/validate-missing-feature/{stockId}/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Options of a vehicle that an offer of it would lose; the first has an error where there can be none. */
+        get: operations["get-stock-validate-missing-feature-stockid-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stock/{id}": {
         parameters: {
             query?: never;
@@ -7787,6 +7839,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest offer of a vehicle and a company that is not archived. */
+        get: operations["get-vehicle-version"];
+        put?: never;
+        /** Save the newest offer of a vehicle and a company; where there is none, begin it. */
+        post: operations["post-vehicle-version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicle/archive/{id}": {
         parameters: {
             query?: never;
@@ -8052,6 +8122,23 @@ export interface paths {
         };
         /** What became of a vehicle, the newest first: changes, payments, reservations and offers. */
         get: operations["get-vehicle-timeline-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Options of a vehicle that an offer of it with a price list would lose; the first has an error where there can be none. */
+        get: operations["get-vehicle-validate-missing-feature-vehicleid-brandid-pricelistid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8607,6 +8694,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Begin an offer of a vehicle of one's own companies: of a new one with a price list, of a used one with its own prices (price list 0). */
+        get: operations["get-version-fromvehicle-id-brandid-companyid-pricelistid"];
+        put?: never;
+        /** Begin an offer of a vehicle of one's own companies: of a new one with a price list, of a used one with its own prices (price list 0). */
+        post: operations["post-version-fromvehicle-id-brandid-companyid-pricelistid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/hand-over/{id}/{userId}": {
         parameters: {
             query?: never;
@@ -8746,6 +8851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version/stock-match/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** New vehicles of the stock that come near to the car of an offer, the nearest first. */
+        get: operations["get-version-stock-match-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version/summary/{id}": {
         parameters: {
             query?: never;
@@ -8757,6 +8879,23 @@ export interface paths {
         get: operations["get-version-summary-id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version/take-vehicle-price/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the prices that the vehicle of the offer has today. */
+        post: operations["post-version-take-vehicle-price-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9978,6 +10117,8 @@ export interface components {
             /** @description no rule and no exclusive class is violated */
             valid: boolean;
             vat: components["schemas"]["CarVAT"];
+            /** @description the car that is offered, where it exists */
+            vehicle?: components["schemas"]["ExistingCar"];
             version: components["schemas"]["Version"];
             /** @description what the car violates, in the caller's language */
             violations: string[];
@@ -9985,7 +10126,7 @@ export interface components {
              * @description what keeps it from being edited
              * @enum {string}
              */
-            why_not: "" | "archived" | "expired" | "model_archived" | "pricelist_archived" | "model_not_listed";
+            why_not: "" | "archived" | "vehicle_gone" | "expired" | "model_archived" | "pricelist_archived" | "model_not_listed";
         };
         CarFinding: {
             /** @example price_changed */
@@ -11644,6 +11785,68 @@ export interface components {
         Erasure: {
             erased: components["schemas"]["Part"][];
             stays: components["schemas"]["Part"][];
+        };
+        ExistingCar: {
+            colour: string;
+            currency: string;
+            dealer: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            foreseen_date: string | null;
+            /** @description no longer for sale as it was offered */
+            gone: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description the cover; empty: there is none */
+            image: string;
+            interior: string;
+            /** @description the caller has it reserved */
+            is_reserved_manager: boolean;
+            make: string;
+            /**
+             * Format: int64
+             * @description km
+             */
+            mileage: number | null;
+            /** Format: int64 */
+            model_year: number | null;
+            name: string;
+            options: string;
+            /** @description empty for a vehicle of another company */
+            order_no: string;
+            /** @description the caller may open its page */
+            own: boolean;
+            /** Format: int64 */
+            owners: number | null;
+            /** @enum {string} */
+            phase: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_total: number;
+            /**
+             * Format: date
+             * @description first registration
+             * @example 2026-11-20
+             */
+            registered_at: string | null;
+            /** @description empty for a vehicle of another company */
+            registration_plate: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            reserved: boolean;
+            reserved_company: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            reserved_until: string | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            used: boolean;
+            /** @description empty for a vehicle of another company */
+            vin: string;
         };
         Explanation: {
             band?: components["schemas"]["Band"];
@@ -14104,6 +14307,13 @@ export interface components {
             password: string;
             username: string;
         };
+        LostOption: {
+            code: string;
+            /** @description why there can be no offer of the vehicle; then this is the only entry */
+            error?: string;
+            /** @description in the language of the caller; the code where nothing more is known */
+            text: string;
+        };
         Mail: {
             /**
              * Format: int64
@@ -14346,10 +14556,208 @@ export interface components {
             /** @description by which three characters its identification numbers begin, with commas between; empty: not known */
             wmis?: string | null;
         };
+        Match: {
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly arrived_at: string | null;
+            /** Format: int64 */
+            readonly brand_id: number;
+            colour: string;
+            comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            readonly currency: string;
+            /** Format: int64 */
+            readonly days_in_stock: number | null;
+            /** Format: int64 */
+            readonly dealer_company_id: number;
+            readonly dealer_name: string;
+            description_show: string;
+            /** @description the reader may change it here */
+            readonly editable: boolean;
+            readonly ext_code: string;
+            /** @description what the vehicle has beyond that */
+            extra: components["schemas"]["MatchOption"][];
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            foreseen_date: string | null;
+            /** Format: int64 */
+            readonly fuel_id: number | null;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly has_customer: boolean;
+            /**
+             * @description null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly holding_cost: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description the cover; empty: there is none */
+            readonly image: string;
+            readonly int_code: string;
+            readonly interior: string;
+            /** @description the reader has it reserved */
+            readonly is_reserved_manager: boolean;
+            readonly make: string;
+            /** Format: int64 */
+            readonly manufacturer_id: number;
+            /** @description of one of the reader's companies */
+            readonly match_user_dealer: boolean;
+            /** Format: int64 */
+            readonly mileage: number | null;
+            /** @description what the car of the offer has and the vehicle has not */
+            missing: components["schemas"]["MatchOption"][];
+            readonly model_code: string;
+            /** Format: int64 */
+            readonly model_id: number | null;
+            /** Format: int64 */
+            readonly model_year: number | null;
+            /** @description codes of all options, with spaces between */
+            readonly opt_code_list: string;
+            readonly options: string;
+            readonly order_no: string;
+            /** Format: int64 */
+            readonly order_status: number | null;
+            readonly order_type: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly ordered_at: string | null;
+            /** Format: int64 */
+            readonly owners: number | null;
+            /** @enum {string} */
+            readonly phase: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price: number;
+            /**
+             * @description what it costs more than the car of the offer, VAT included; null where neither it nor a list has a price
+             * @example 1250.5
+             */
+            price_delta: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            price_discounted: number;
+            /**
+             * @description null without the right to prime costs
+             * @example 1250.5
+             */
+            readonly price_purchase: number | null;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_total: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            readonly price_transportation: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly produced_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly registered_at: string | null;
+            readonly registration_plate: string;
+            readonly reserved_by: string;
+            /** @description whose reservation it is */
+            readonly reserved_company: string;
+            /** @description the customer */
+            readonly reserved_for: string;
+            /**
+             * Format: date
+             * @description null: nobody has it reserved
+             * @example 2026-11-20
+             */
+            readonly reserved_until: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly returned_at: string | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description of 100: how near it comes, weighted by model, colour, upholstery, line, wheels and options
+             */
+            score: number;
+            /** Format: int64 */
+            readonly serie_id: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly sold_at: string | null;
+            /** @enum {string} */
+            readonly status: "active" | "deleted";
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            readonly stocked_at: string | null;
+            /** Format: int64 */
+            stockroom_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            readonly used: boolean;
+            readonly vat_regime: string;
+            /** Format: int64 */
+            readonly vehicle_status_id: number;
+            readonly vin: string;
+            /**
+             * Format: int64
+             * @description how many wait for it
+             */
+            readonly waiting: number;
+            /** @description the reader is one of them */
+            readonly waits: boolean;
+            readonly wheel_drive: string;
+        };
+        MatchOption: {
+            code: string;
+            /** @description in the language of the caller */
+            text: string;
+        };
         Matched: {
             matched: string[];
             unknown: string[];
             version: components["schemas"]["Version"];
+        };
+        Matches: {
+            /**
+             * @description what the car of the offer costs, VAT included
+             * @example 1250.5
+             */
+            base: number;
+            currency: string;
+            matches: components["schemas"]["Match"][];
         };
         MergeInputBody: {
             /** @description the fields that take the value of that one */
@@ -17851,6 +18259,13 @@ export interface components {
              */
             revision: number;
         };
+        TakePricesInputBody: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
+        };
         Template: {
             body: string;
             /**
@@ -18970,6 +19385,20 @@ export interface components {
             /** @description FRONT, REAR or AWD; empty: not known */
             wheel_drive: string;
         };
+        VehicleOffer: {
+            comment?: string;
+            /** Format: int64 */
+            company_id: number;
+            delivery_term?: string;
+            /**
+             * @description what it is offered for; 0: at its own price
+             * @example 1250.5
+             */
+            price_discounted?: number;
+            title?: string;
+            /** Format: int64 */
+            vehicle_id: number;
+        };
         VehiclePatch: {
             /** Format: int64 */
             accepted_manager_id?: number | null;
@@ -19324,7 +19753,7 @@ export interface components {
              */
             deposit: number | null;
             deposit_comment: string;
-            /** @description the model or the price list is archived, or the offer has expired (OP-108) */
+            /** @description the model or the price list is archived, the vehicle is no longer for sale, or the offer has expired (OP-108) */
             readonly disabled: boolean;
             /**
              * @description percent off the price; null: none. Of discount type money an amount may be sent, which is stored as discount_money
@@ -19360,6 +19789,8 @@ export interface components {
             readonly finished_at: string | null;
             franchise_accident: string;
             franchise_theft: string;
+            /** @description the car exists as it stands: only the summary is worked on */
+            readonly frozen: boolean;
             /** Format: int64 */
             gearbox_id: number | null;
             /** Format: int64 */
@@ -19520,8 +19951,21 @@ export interface components {
             readonly user_id: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             vat_deductable: boolean;
-            /** Format: int64 */
+            /**
+             * @description of a used vehicle; empty: the offer is of no used one
+             * @enum {string}
+             */
+            readonly vat_regime: "" | "standard" | "margin" | "exempt";
+            /**
+             * Format: int64
+             * @description the car that it offers, one that exists; null: one that is yet to be built
+             */
             readonly vehicle_id: number | null;
+            /**
+             * @description what the vehicle cost when the offer took its price
+             * @example 1250.5
+             */
+            readonly vehicle_total: number | null;
             /** Format: int64 */
             readonly wheel_id: number | null;
         };
@@ -19743,7 +20187,7 @@ export interface components {
              */
             deposit?: number | null;
             deposit_comment?: string | null;
-            /** @description the model or the price list is archived, or the offer has expired (OP-108) */
+            /** @description the model or the price list is archived, the vehicle is no longer for sale, or the offer has expired (OP-108) */
             readonly disabled?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /**
              * @description percent off the price; null: none. Of discount type money an amount may be sent, which is stored as discount_money
@@ -19779,6 +20223,8 @@ export interface components {
             readonly finished_at?: string | null;
             franchise_accident?: string | null;
             franchise_theft?: string | null;
+            /** @description the car exists as it stands: only the summary is worked on */
+            readonly frozen?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             /** Format: int64 */
             gearbox_id?: number | null;
             /** Format: int64 */
@@ -19939,8 +20385,21 @@ export interface components {
             readonly user_id?: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /** Format: int64 */
+            /**
+             * @description of a used vehicle; empty: the offer is of no used one
+             * @enum {string|null}
+             */
+            readonly vat_regime?: "" | "standard" | "margin" | "exempt" | null;
+            /**
+             * Format: int64
+             * @description the car that it offers, one that exists; null: one that is yet to be built
+             */
             readonly vehicle_id?: number | null;
+            /**
+             * @description what the vehicle cost when the offer took its price
+             * @example 1250.5
+             */
+            readonly vehicle_total?: number | null;
             /** Format: int64 */
             readonly wheel_id?: number | null;
         };
@@ -34623,6 +35082,72 @@ export interface operations {
             };
         };
     };
+    "get-offer-from-stock": {
+        parameters: {
+            query: {
+                id: number;
+                companyId: number;
+                brandId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-offer-from-stock": {
+        parameters: {
+            query: {
+                id: number;
+                companyId: number;
+                brandId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-offer-fromtemplate-id": {
         parameters: {
             query?: never;
@@ -35602,6 +36127,42 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-pdf-vehicle-offer-versionid-languageid": {
+        parameters: {
+            query?: {
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                versionId: number;
+                /** @description one of the company's */
+                languageId: number;
             };
             cookie?: never;
         };
@@ -40591,6 +41152,38 @@ export interface operations {
             };
         };
     };
+    "get-stock-validate-missing-feature-stockid-brandid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stockId: number;
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LostOption"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-stock-id": {
         parameters: {
             query?: never;
@@ -44928,6 +45521,71 @@ export interface operations {
             };
         };
     };
+    "get-vehicle-version": {
+        parameters: {
+            query: {
+                vehicleId: number;
+                companyId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleOffer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-vehicle-archive-id": {
         parameters: {
             query?: {
@@ -45514,6 +46172,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Happening"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-validate-missing-feature-vehicleid-brandid-pricelistid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vehicleId: number;
+                brandId: number;
+                /** @description 0: the newest in force that has the model */
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LostOption"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -47334,6 +48026,76 @@ export interface operations {
             };
         };
     };
+    "get-version-fromvehicle-id-brandid-companyid-pricelistid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                brandId: number;
+                companyId: number;
+                /** @description 0: the newest in force that has the model; none for a used vehicle */
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-fromvehicle-id-brandid-companyid-pricelistid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                brandId: number;
+                companyId: number;
+                /** @description 0: the newest in force that has the model; none for a used vehicle */
+                pricelistId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-version-hand-over-id-userid": {
         parameters: {
             query?: {
@@ -47729,6 +48491,37 @@ export interface operations {
             };
         };
     };
+    "get-version-stock-match-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matches"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-version-summary-id": {
         parameters: {
             query?: never;
@@ -47747,6 +48540,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-version-take-vehicle-price-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakePricesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
                 };
             };
             /** @description the error, with what to do about it */

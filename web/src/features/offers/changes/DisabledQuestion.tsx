@@ -55,7 +55,7 @@ export function DisabledQuestion({ car }: { car: Car }) {
   return (
     <>
       <Text>{why && t(`offers:whyNot.${why}`)}</Text>
-      <Text mt="sm">{t('disabled.text')}</Text>
+      <Text mt="sm">{t(why === 'vehicle_gone' ? 'ofVehicle.gone' : 'disabled.text')}</Text>
       <div className={classes.buttons}>
         <ReadButton versionId={version.id} label={t('disabled.view')} />
         {why === 'expired' && until && (

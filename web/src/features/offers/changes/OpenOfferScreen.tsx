@@ -45,5 +45,7 @@ export default function OpenOfferScreen() {
 
 /** An archived offer is only looked at, and one without a list has no prices to choose between. */
 function asks({ version }: Car): boolean {
-  return version.status !== 'archived' && (version.disabled || version.pricelist_id !== null);
+  return (
+    version.status !== 'archived' && (version.disabled || (version.pricelist_id !== null && !version.frozen))
+  );
 }

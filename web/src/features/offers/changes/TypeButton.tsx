@@ -15,7 +15,8 @@ const TypeMenu = lazyMenu(async () => {
 export function TypeButton({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
   const type = t(`type.${car.version.type}`);
-  if (!car.editable) return <span className={classes.type}>{t('header.typeIs', { type })}</span>;
+  if (!car.editable || car.version.frozen)
+    return <span className={classes.type}>{t('header.typeIs', { type })}</span>;
   const button = (
     <Button
       variant="subtle"

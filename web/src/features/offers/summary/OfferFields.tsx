@@ -40,7 +40,10 @@ export function OfferFields({ car, isLocked }: OfferFieldsProps) {
         <SavedDayField {...shared} field="expire_date" label={t('expires')} />
         <SavedTextField {...shared} field="delivery_term" label={t('delivery')} rows={1} />
         <Language {...shared} />
-        <SavedSwitch {...shared} field="vat_deductable" label={t('vatDeductable')} />
+        {/* Under the margin scheme there is no VAT that a buyer could deduct. */}
+        {(version.vat_regime === '' || version.vat_regime === 'standard') && (
+          <SavedSwitch {...shared} field="vat_deductable" label={t('vatDeductable')} />
+        )}
       </section>
       <section aria-labelledby="summary-texts" className={classes.fields}>
         <h2 id="summary-texts" className={classes.heading}>

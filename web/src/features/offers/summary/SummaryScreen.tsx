@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NeedsProvider } from '../needs';
+import { TakePriceButton, UsedPrices } from '../of-vehicle/UsedPrices';
+import { VehicleNote } from '../of-vehicle/VehicleNote';
 import { StepFoot } from '../steps/StepFoot';
 import { StepHead } from '../steps/StepHead';
 import { useCar } from '../use-car';
@@ -46,13 +48,22 @@ export default function SummaryScreen() {
             <h2 id="summary-car" className={classes.heading}>
               {t('car')}
             </h2>
-            <SummaryLines car={car} />
-            <PriceTable car={car} isLocked={isLocked} />
+            {car.vehicle && <VehicleNote vehicle={car.vehicle} />}
+            {car.version.vat_regime === '' ? (
+              <>
+                <SummaryLines car={car} />
+                <PriceTable car={car} isLocked={isLocked} />
+              </>
+            ) : (
+              <UsedPrices car={car} isLocked={isLocked} />
+            )}
             {/* Without a car there is nothing to find. */}
-            {car.model && car.findings.length > 0 && (
+            {(car.model ?? car.vehicle) && car.findings.length > 0 && (
               <ul className={classes.findings}>
                 {car.findings.map(({ code, feature_id: id, text }) => (
-                  <li key={`${code} ${id ?? 0}`}>{text}</li>
+                  <li key={`${code} ${id ?? 0}`}>
+                    {text} {code === 'price_changed:vehicle' && !isLocked && <TakePriceButton car={car} />}
+                  </li>
                 ))}
               </ul>
             )}

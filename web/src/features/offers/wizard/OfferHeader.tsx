@@ -4,6 +4,7 @@ import { Editors } from '../changes/Editors';
 import { NewerListButton } from '../changes/NewerListButton';
 import { TypeButton } from '../changes/TypeButton';
 import { UndoRedo } from '../changes/UndoRedo';
+import { MatchesButton } from '../of-vehicle/MatchesButton';
 import type { Car, OfferStatus } from '../wire';
 import { CustomerButton } from './CustomerButton';
 import classes from './OfferHeader.module.css';
@@ -21,13 +22,14 @@ const tones: Record<OfferStatus, Tone> = {
 /** Which offer it is, for whom and of what; reachable in every step. */
 export function OfferHeader({ car }: { car: Car }) {
   const { t } = useTranslation('offers');
-  const { version, model } = car;
+  const { version, model, vehicle } = car;
   return (
     <div className={classes.head} data-record={version.number}>
       <span className={classes.number}>{version.number}</span>
       <StatusBadge tone={tones[version.status]} label={t(`status.${version.status}`)} />
       <CustomerButton car={car} />
       <TypeButton car={car} />
+      {!model && vehicle && <span className={classes.fact}>{vehicle.name}</span>}
       {model && (
         <span
           className={classes.fact}
@@ -39,7 +41,8 @@ export function OfferHeader({ car }: { car: Car }) {
           <span className={classes.list}>{t('header.list', { list: model.pricelist })}</span>
         </span>
       )}
-      <NewerListButton car={car} />
+      {!version.frozen && <NewerListButton car={car} />}
+      <MatchesButton car={car} />
       <span className={classes.end}>
         <Editors car={car} />
         <SavedMark versionId={version.id} savedAt={version.updated_at} />

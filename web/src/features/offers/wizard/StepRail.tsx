@@ -69,7 +69,12 @@ function Mark({ step, isCurrent }: { step: CarStep; isCurrent: boolean }) {
 }
 
 /** Why steps are not there; undefined where the notice above the step has said it already. */
-function whyHidden({ version, model, why_not: whyNot }: Car): 'noList' | 'later' | 'skipped' | undefined {
+function whyHidden({
+  version,
+  model,
+  why_not: whyNot,
+}: Car): 'asItStands' | 'noList' | 'later' | 'skipped' | undefined {
+  if (version.frozen) return 'asItStands';
   if (version.pricelist_id === null) return 'noList';
   if (!model) return 'later';
   return whyNot === '' ? 'skipped' : undefined;

@@ -1,4 +1,5 @@
-import { IconCar, IconHistory } from '@tabler/icons-react';
+import { IconCar, IconFileText, IconHistory } from '@tabler/icons-react';
+import type { AnyRouter } from '@tanstack/react-router';
 import { money } from '@/i18n/format';
 import { centsOf } from '@/api/money';
 import { dateColumn } from '@/kit/fields/date';
@@ -110,6 +111,12 @@ function ageFacet(summary: StockSummary | undefined): ListFacet {
   };
 }
 
+/** What begins an offer is fetched when one is begun. */
+async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
+  const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
+  await offerVehicle(router, row, 'stock');
+}
+
 /** The open cars of the group: those of one's own companies in full, of the others what may be sold on. */
 export function stockList(summary: StockSummary | undefined, mayChooseDealer: boolean, seesCosts: boolean) {
   const { country, dealer } = placeFacets(summary);
@@ -163,6 +170,14 @@ export function stockList(summary: StockSummary | undefined, mayChooseDealer: bo
     update: stock.update,
     canEdit: (row) => row.editable,
     rowActions: [
+      {
+        label: 'offer',
+        icon: IconFileText,
+        permission: ({ phase }) => ({
+          state: phase === 'sold' || phase === 'archive' ? 'app.none' : 'app.offer.create',
+        }),
+        run: (row, { router }) => void offerRow(router, row),
+      },
       {
         label: 'open',
         icon: IconCar,

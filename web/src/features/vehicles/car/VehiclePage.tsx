@@ -184,10 +184,24 @@ function Actions({ vehicle, mayWrite }: ActionsProps) {
     await router.navigate(pageOf(vehicle));
     requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());
   };
-  if (!mayWrite) return null;
+  const { may } = useCan();
+  const [isOffering, setOffering] = useState(false);
   const closed = isClosed(vehicle);
+  const offer = async () => {
+    setOffering(true);
+    const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
+    await offerVehicle(router, vehicle, 'vehicle');
+    setOffering(false);
+  };
+  const offering = !closed && may('app.offer.create') && (
+    <Button variant="default" loading={isOffering} onClick={() => void offer()}>
+      {t('actions.offer')}
+    </Button>
+  );
+  if (!mayWrite) return offering || null;
   return (
     <>
+      {offering}
       <MenuButton
         label={t('actions.menu')}
         className={classes.menu}

@@ -1,0 +1,185 @@
+package ofvehicle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/worklist"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/stock"
+	"forecourt/internal/vehicle"
+)
+
+type fromVehicleInput struct {
+	ID          int64 `path:"id" minimum:"1"`
+	BrandID     int64 `path:"brandId" minimum:"1"`
+	CompanyID   int64 `path:"companyId" minimum:"1"`
+	PricelistID int64 `path:"pricelistId" minimum:"0" doc:"0: the newest in force that has the model; none for a used vehicle"`
+}
+
+// fromVehicle begins an offer of a vehicle of the caller's companies (O-153).
+func (o *Operations) fromVehicle(ctx context.Context, tx *db.Tx, in *fromVehicleInput) (offer.Version, error) {
+	if err := mayRead(tx.Actor, vehicle.PermRead); err != nil {
+		return offer.Version{}, err
+	}
+	return o.begin(ctx, tx, in.ID, in.BrandID, in.CompanyID, in.PricelistID, vehicle.Scope)
+}
+
+type fromStockInput struct {
+	ID        int64 `query:"id" required:"true" minimum:"1"`
+	CompanyID int64 `query:"companyId" required:"true" minimum:"1"`
+	BrandID   int64 `query:"brandId" required:"true" minimum:"1"`
+}
+
+// fromStock begins an offer of a vehicle of the stock, also one of another company (O-149).
+func (o *Operations) fromStock(ctx context.Context, tx *db.Tx, in *fromStockInput) (offer.Version, error) {
+	if err := mayRead(tx.Actor, permStock); err != nil {
+		return offer.Version{}, err
+	}
+	return o.begin(ctx, tx, in.ID, in.BrandID, in.CompanyID, 0, stock.Scope)
+}
+
+// begin makes the offer: the car as it stands, at what it costs, with its pictures.
+func (o *Operations) begin(ctx context.Context, tx *db.Tx, id, brand, company, list int64, scope string) (offer.Version, error) {
+	c, err := read(ctx, tx, id, scope)
+	if err != nil {
+		return offer.Version{}, err
+	}
+	p, err := o.planOf(ctx, tx, c, brand, list)
+	if err != nil {
+		return offer.Version{}, err
+	}
+	if err := p.refusal(); err != nil {
+		return offer.Version{}, err
+	}
+	fresh := worklist.NewVersion{CompanyID: company, BrandID: brand, PricelistID: p.list}
+	if !c.Used {
+		fresh.ModelID = *c.ModelID
+	}
+	v, err := o.starts.Prepare(ctx, tx, &fresh)
+	if err != nil {
+		return v, err
+	}
+	v.VehicleID, v.Frozen = &c.ID, db.Flag(c.isFixed())
+	if c.Used {
+		v.Status = offer.Used
+	} else {
+		v.SetChoices(p.model, p.chosen, nil)
+	}
+	v.TakeVehiclePrices(c.VehiclePrices, bool(c.Used), tx.Now())
+	if v, err = o.starts.Add(ctx, tx, v); err != nil {
+		return v, err
+	}
+	pictures, err := db.Select[string](ctx, tx, "SELECT image FROM vehicle_images WHERE {everyone} AND vehicle_id = $1 ORDER BY sort, id LIMIT 100", c.ID)
+	if err != nil {
+		return v, fmt.Errorf("read the pictures of a vehicle: %w", err)
+	}
+	_, err = offer.AddImages(ctx, tx, v.ID, pictures)
+	return v, err
+}
+
+type takePricesInput struct {
+	httpapi.ByIDAndRevision
+	Body struct {
+		Revision int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
+	}
+}
+
+// takePrices gives an offer the prices that its vehicle has today.
+func (o *Operations) takePrices(ctx context.Context, tx *db.Tx, in *takePricesInput) (offer.Version, error) {
+	change := offer.Change{TakesVehicle: true}
+	return o.offers.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), change, func(v *offer.Version) error {
+		if v.VehicleID == nil {
+			return fault.New(fault.Conflict, "offer_of_no_vehicle")
+		}
+		c, err := read(ctx, tx, *v.VehicleID, "{everyone}")
+		if err != nil {
+			return err
+		}
+		v.TakeVehiclePrices(c.VehiclePrices, v.OfUsed(), tx.Now())
+		return nil
+	})
+}
+
+type vehicleVersionInput struct {
+	VehicleID int64 `query:"vehicleId" required:"true" minimum:"1"`
+	CompanyID int64 `query:"companyId" required:"true" minimum:"1"`
+}
+
+// vehicleVersion is the newest offer of a vehicle and a company that is not archived.
+func vehicleVersion(ctx context.Context, tx *db.Tx, in *vehicleVersionInput) (offer.Version, error) {
+	id, err := newest(ctx, tx, in.VehicleID, in.CompanyID)
+	if err != nil {
+		return offer.Version{}, err
+	}
+	if id == 0 {
+		return offer.Version{}, fault.New(fault.NotFound, "vehicle_without_offer")
+	}
+	return offer.Versions.Get(ctx, tx, id)
+}
+
+// newest is the id of the newest offer within the scope; 0: there is none.
+func newest(ctx context.Context, tx *db.Tx, vehicleID, company int64) (int64, error) {
+	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id}"+
+		" AND vehicle_id = $1 AND company_id = $2 AND status <> 'archived' ORDER BY id DESC LIMIT 1", vehicleID, company)
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return ids[0], nil
+}
+
+// VehicleOffer are the price and the texts of the offer of a vehicle (OP-126); what is
+// left out stays as it is.
+type VehicleOffer struct {
+	VehicleID       int64        `json:"vehicle_id" minimum:"1"`
+	CompanyID       int64        `json:"company_id" minimum:"1"`
+	PriceDiscounted *money.Cents `json:"price_discounted,omitempty" doc:"what it is offered for; 0: at its own price"`
+	Title           *string      `json:"title,omitempty" maxLength:"255"`
+	DeliveryTerm    *string      `json:"delivery_term,omitempty" maxLength:"65000"`
+	Comment         *string      `json:"comment,omitempty" maxLength:"65000"`
+}
+
+type saveVehicleVersionInput struct {
+	Body VehicleOffer
+}
+
+// saveVehicleVersion changes the newest offer of a vehicle and a company, which is begun
+// where there is none.
+func (o *Operations) saveVehicleVersion(ctx context.Context, tx *db.Tx, in *saveVehicleVersionInput) (offer.Version, error) {
+	b := &in.Body
+	id, err := newest(ctx, tx, b.VehicleID, b.CompanyID)
+	if err != nil {
+		return offer.Version{}, err
+	}
+	if id == 0 {
+		if err := errors.Join(mayRead(tx.Actor, vehicle.PermRead), mayRead(tx.Actor, offer.PermCreate)); err != nil {
+			return offer.Version{}, err
+		}
+		c, err := read(ctx, tx, b.VehicleID, vehicle.Scope)
+		if err != nil {
+			return offer.Version{}, err
+		}
+		v, err := o.begin(ctx, tx, c.ID, c.BrandID, b.CompanyID, 0, vehicle.Scope)
+		if err != nil {
+			return v, err
+		}
+		id = v.ID
+	}
+	return o.offers.Change(ctx, tx, id, table.AnyRevision, offer.Change{EvenDisabled: true}, func(v *offer.Version) error {
+		for field, text := range map[*string]*string{&v.Title: b.Title, &v.DeliveryTerm: b.DeliveryTerm, &v.Comment: b.Comment} {
+			if text != nil {
+				*field = *text
+			}
+		}
+		if b.PriceDiscounted != nil {
+			v.TypePrice(*b.PriceDiscounted)
+		}
+		return nil
+	})
+}
