@@ -14,7 +14,7 @@ import (
 // OfVehicle is what an offer keeps of a car that exists.
 type OfVehicle struct {
 	Frozen       db.Flag      `db:"frozen" json:"frozen" readOnly:"true" doc:"the car exists as it stands: only the summary is worked on"`
-	VATRegime    string       `db:"vat_regime" json:"vat_regime" enum:",standard,margin,exempt" readOnly:"true" doc:"of a used vehicle; empty: the offer is of no used one"`
+	VATRegime    string       `db:"vat_regime" json:"vat_regime" readOnly:"true" doc:"standard, margin or exempt, of a used vehicle; empty: the offer is of no used one"`
 	VehicleTotal *money.Cents `db:"vehicle_total" json:"vehicle_total" nullable:"true" readOnly:"true" doc:"what the vehicle cost when the offer took its price"`
 }
 

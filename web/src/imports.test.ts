@@ -50,7 +50,6 @@ const shared = [
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',
-  'features/stock/list/reserving.ts',
 ];
 
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });

@@ -19951,11 +19951,8 @@ export interface components {
             readonly user_id: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             vat_deductable: boolean;
-            /**
-             * @description of a used vehicle; empty: the offer is of no used one
-             * @enum {string}
-             */
-            readonly vat_regime: "" | "standard" | "margin" | "exempt";
+            /** @description standard, margin or exempt, of a used vehicle; empty: the offer is of no used one */
+            readonly vat_regime: string;
             /**
              * Format: int64
              * @description the car that it offers, one that exists; null: one that is yet to be built
@@ -20385,11 +20382,8 @@ export interface components {
             readonly user_id?: number | null;
             /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
             vat_deductable?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
-            /**
-             * @description of a used vehicle; empty: the offer is of no used one
-             * @enum {string|null}
-             */
-            readonly vat_regime?: "" | "standard" | "margin" | "exempt" | null;
+            /** @description standard, margin or exempt, of a used vehicle; empty: the offer is of no used one */
+            readonly vat_regime?: string | null;
             /**
              * Format: int64
              * @description the car that it offers, one that exists; null: one that is yet to be built

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { client } from '@/api/client';
 import { centsOf } from '@/api/money';
 import { problemOf } from '@/api/problem';
-import { useReserving } from '@/features/stock/list/reserving';
 import { date, money } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { Dialog } from '@/kit/ui/Dialog';
@@ -59,20 +59,17 @@ function MatchRow({ match, version, onLeave }: MatchRowProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { may } = useCan();
-  const reserving = useReserving(match.id);
+  const reserving = useMutation({
+    mutationFn: async () =>
+      client.POST('/stock/reserve/{id}', { params: { path: { id: match.id } }, body: {} }),
+    // Who was slower sees who has it.
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: [...offerKey(version.id), 'matches'] }),
+  });
   const { currency, price_delta: delta } = match;
   const ready =
     match.phase === 'stock'
       ? t('matches.inStock', { count: match.days_in_stock ?? 0 })
       : match.foreseen_date && t('matches.awaited', { day: date(match.foreseen_date) });
-  const reserve = () =>
-    reserving.mutate(
-      { what: 'reserve' },
-      {
-        onSettled: () =>
-          void queryClient.invalidateQueries({ queryKey: [...offerKey(version.id), 'matches'] }),
-      },
-    );
   const offer = async () => {
     onLeave();
     await offerVehicle(router, match, 'stock');
@@ -105,7 +102,12 @@ function MatchRow({ match, version, onLeave }: MatchRowProps) {
         {match.is_reserved_manager ? (
           <span role="status">{t('matches.reserved', { day: date(match.reserved_until) })}</span>
         ) : (
-          <Button size="compact-sm" variant="default" loading={reserving.isPending} onClick={reserve}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={reserving.isPending}
+            onClick={() => reserving.mutate()}
+          >
             {t('matches.reserve')}
           </Button>
         )}

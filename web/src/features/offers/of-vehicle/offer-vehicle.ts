@@ -70,5 +70,5 @@ async function companyFor(queryClient: QueryClient, { dealer_company_id: dealer 
   ]);
   const may = new Set(start.companies.map(({ id }) => id));
   const wanted = [dealer, start.company_id, me.preferences.company_id, start.companies[0]?.id];
-  return wanted.find((id) => id != null && may.has(id)) ?? dealer;
+  return wanted.find((id) => typeof id === 'number' && may.has(id)) ?? dealer;
 }

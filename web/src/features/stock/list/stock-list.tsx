@@ -173,8 +173,8 @@ export function stockList(summary: StockSummary | undefined, mayChooseDealer: bo
       {
         label: 'offer',
         icon: IconFileText,
-        permission: ({ phase }) => ({
-          state: phase === 'sold' || phase === 'archive' ? 'app.none' : 'app.offer.create',
+        permission: (row) => ({
+          state: row.phase === 'sold' || row.phase === 'archive' ? 'app.none' : 'app.offer.create',
         }),
         run: (row, { router }) => void offerRow(router, row),
       },
