@@ -37,7 +37,7 @@ type Change struct {
 	EvenDisabled bool
 	// Finishes says that the customer is given the offer as it is now.
 	Finishes bool
-	// TakesVehicle takes the car anew from the vehicle that a frozen offer has.
+	// TakesVehicle takes the car again from the vehicle that a frozen offer has.
 	TakesVehicle bool
 }
 

@@ -82,7 +82,7 @@ type LanguageInput struct {
 }
 
 // ViewInLanguage shows the document of an offer of a vehicle in a language. In that of the
-// offer it is what the customer was given; in another it is made anew and marked as a copy.
+// offer it is what the customer was given; in another it is made again and marked as a copy.
 func (o *Operations) ViewInLanguage(ctx context.Context, tx *db.Tx, in *LanguageInput) (httpapi.Content, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
 	if err != nil {

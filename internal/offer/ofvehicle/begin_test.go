@@ -162,7 +162,7 @@ func TestOffersOfUsedVehicles(t *testing.T) {
 		if shown = carOf(t, jonas, copied); !shown.Version.Disabled || shown.WhyNot != "vehicle_gone" || shown.Editable {
 			t.Errorf("of a sold vehicle: %+v", shown)
 		}
-		if got := jonas.Post(fmt.Sprintf("/version/finish/%d", copied.ID), fmt.Sprintf(`{"revision":%d}`, shown.Version.Revision)); got.Status != http.StatusUnprocessableEntity || !strings.Contains(string(got.Body), "vehicle_id") {
+		if got := jonas.Post(fmt.Sprintf("/version/finish/%d", copied.ID), fmt.Sprintf(`{"revision":%d}`, shown.Version.Revision)); got.Status != http.StatusUnprocessableEntity || !strings.Contains(got.Body, "vehicle_id") {
 			t.Errorf("finishing it: %d %s", got.Status, got.Body)
 		}
 		lost := apitest.Done[[]struct{ Error string }](t, jonas.Get(fmt.Sprintf("/vehicle/validate-missing-feature/%d/1/0", id)))

@@ -20,35 +20,37 @@ export function UsedPrices({ car, isLocked }: UsedPricesProps) {
   const { written } = useAmounts(car);
   const { version } = car;
   return (
-    <dl className={classes.prices}>
-      <PriceRow label={t('used.price')} tone="strong">
-        {written(version.price)}
-      </PriceRow>
-      <PriceRow
-        figure="price_discounted"
-        field={
-          <SavedAmountField
-            version={version}
-            field="price_discounted"
-            label={t('discounted')}
-            disabled={isLocked}
-            isBare
-          />
-        }
-      >
-        {''}
-      </PriceRow>
-      {version.price_transportation !== 0 && (
-        <PriceRow label={t('used.transport')}>{written(version.price_transportation)}</PriceRow>
-      )}
-      <PriceRow figure="price_total" tone="total">
-        {written(version.price_total)}
-      </PriceRow>
-      {car.vat.shown && version.vat_regime === 'standard' && <PriceRow figure="vat_amount" tone="quiet" />}
+    <>
+      <dl className={classes.prices}>
+        <PriceRow label={t('used.price')} tone="strong">
+          {written(version.price)}
+        </PriceRow>
+        <PriceRow
+          figure="price_discounted"
+          field={
+            <SavedAmountField
+              version={version}
+              field="price_discounted"
+              label={t('discounted')}
+              disabled={isLocked}
+              isBare
+            />
+          }
+        >
+          {''}
+        </PriceRow>
+        {version.price_transportation !== 0 && (
+          <PriceRow label={t('used.transport')}>{written(version.price_transportation)}</PriceRow>
+        )}
+        <PriceRow figure="price_total" tone="total">
+          {written(version.price_total)}
+        </PriceRow>
+        {car.vat.shown && version.vat_regime === 'standard' && <PriceRow figure="vat_amount" tone="quiet" />}
+      </dl>
       {version.vat_regime !== 'standard' && (
         <p className={classes.hint}>{t(version.vat_regime === 'margin' ? 'used.margin' : 'used.exempt')}</p>
       )}
-    </dl>
+    </>
   );
 }
 

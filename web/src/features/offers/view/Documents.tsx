@@ -8,6 +8,7 @@ import { copyText } from '@/kit/ui/copy';
 import { type RecordColumn, RecordTable } from '@/kit/ui/RecordTable';
 import { ViewSection } from '@/kit/view/ViewSection';
 import { showComparison } from '../list/actions';
+import { CopyLinks } from '../of-vehicle/CopyLinks';
 import { documentsQuery } from '../queries';
 import type { Version } from '../wire';
 import classes from './Documents.module.css';
@@ -94,6 +95,7 @@ export function Documents({ version }: { version: Version }) {
       ) : (
         <p className={classes.none}>{t('documents.none')}</p>
       )}
+      {version.vehicle_id !== null && <CopyLinks version={version} />}
     </ViewSection>
   );
 }

@@ -1,0 +1,138 @@
+import { describe } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { App } from './kit/app';
+import { expectNoBarriers } from './kit/axe';
+import { ListPage } from './kit/list';
+import { expect, test } from './kit/test';
+
+interface Vehicle {
+  id: number;
+  description_show: string;
+  order_no: string;
+}
+
+interface Version {
+  id: number;
+  revision: number;
+  status: string;
+  vehicle_id: number | null;
+  price_total: number;
+}
+
+let last = 0;
+const own = (what: string) => `${what}${Date.now()}${(last += 1)}`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const versionOf = (page: Page) => Number(/\/offer\/edit\/(\d+)\//.exec(page.url())?.[1]);
+
+/** A car of the first company that stands in stock. */
+async function added(app: App, fields: object = {}): Promise<Vehicle> {
+  const admin = await app.as('admin');
+  const vehicle = await admin.post<Vehicle>('/vehicle', {
+    brand_id: 1,
+    dealer_company_id: 1,
+    model_id: 1,
+    description_show: own('Aurora '),
+    order_no: own('P'),
+    price: 30_000,
+    ...fields,
+  });
+  await admin.post(`/vehicle/stock/${vehicle.id}`, { arrived_at: '2026-01-05' });
+  return vehicle;
+}
+
+/** A used car of the first company. */
+async function used(app: App, fields: object = {}): Promise<Vehicle> {
+  const admin = await app.as('admin');
+  const makers = await admin.get<{ id: number; used: boolean }[]>('/manufacturer');
+  return admin.post<Vehicle>('/vehicle', {
+    brand_id: 1,
+    manufacturer_id: makers.find((one) => one.used)?.id,
+    dealer_company_id: 1,
+    make: 'Volvo',
+    description_show: own('Volvo V60 '),
+    price: 11_000,
+    price_discounted: 9999,
+    vat_regime: 'margin',
+    mileage: 120_500,
+    ...fields,
+  });
+}
+
+describe('offers of vehicles', () => {
+  test('begin in the stock: what is lost is shown first, the car stays as it is', async ({ app }) => {
+    const car = await added(app, { options_full: 'X01 ZZZ9' });
+    const jonas = await app.as('jonas');
+    const page = await app.open(`/stock?q=${encodeURIComponent(car.description_show)}`, { as: jonas });
+    const list = await new ListPage(page, 'Automobiliai').loaded();
+    await list.choose(`${car.description_show}, ${car.order_no}`, 'Pasiūlymas…');
+    const dialog = page.getByRole('dialog', { name: 'Įranga, kurios pasiūlyme nebus' });
+    await dialog.getByText('ZZZ9').waitFor();
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Pradėti pasiūlymą' }).click();
+    await page.getByText('Automobilis jau pagamintas: keičiama tik santrauka.').first().waitFor();
+    await page.getByText(car.description_show).first().waitFor();
+    await expectNoBarriers(page);
+    const version = await jonas.get<Version>(`/version/${versionOf(page)}`);
+    expect(version.vehicle_id).toBe(car.id);
+  });
+
+  test('of used ones have their own price, and end when the car is sold', async ({ app }) => {
+    const car = await used(app);
+    const jonas = await app.as('jonas');
+    const page = await app.open(`/vehicle/edit-used/${car.id}`, { as: jonas });
+    await heading(page, car.description_show);
+    await page.getByRole('button', { name: 'Pasiūlymas', exact: true }).click();
+    await page.getByText('Maržos schema: PVM atskirai nenurodomas.').waitFor();
+    await page
+      .getByText(/9\s999,00\s€/)
+      .first()
+      .waitFor();
+    await expectNoBarriers(page);
+    const id = versionOf(page);
+    expect(await jonas.get<Version>(`/version/${id}`)).toMatchObject({ status: 'used', price_total: 9999 });
+    const price = page.getByRole('textbox', { name: 'Kaina su nuolaida' });
+    await price.fill('9500');
+    await price.press('Enter');
+    await expect.poll(async () => (await jonas.get<Version>(`/version/${id}`)).price_total).toBe(9500);
+    // The car gets another price: the offer says so and takes it when asked.
+    const admin = await app.as('admin');
+    await admin.put(`/vehicle/${car.id}`, { price_discounted: 8800 });
+    await page.reload();
+    await page.getByText('Automobilio kaina pasikeitė', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Perimti kainą' }).click();
+    await expect.poll(async () => (await jonas.get<Version>(`/version/${id}`)).price_total).toBe(8800);
+    await page.getByText('Automobilio kaina pasikeitė', { exact: false }).waitFor({ state: 'detached' });
+    await admin.post(`/vehicle/sell/${car.id}`, {
+      sold_at: '2026-01-06',
+      seller_manager_id: null,
+      customer_type: 'private',
+      owner: 'Ona',
+    });
+    await page.reload();
+    await page.getByText('Automobilis parduotas arba nebeparduodamas.').first().waitFor();
+  });
+
+  test('cars alike are found while one is configured, reserved and offered', async ({ app }) => {
+    const car = await added(app);
+    const jonas = await app.as('jonas');
+    const mine = await jonas.post<Version>('/version', {
+      company_id: 1,
+      brand_id: 1,
+      pricelist_id: 1,
+      model_id: 1,
+    });
+    const page = await app.open(`/offer/edit/${mine.id}/exterior`, { as: jonas });
+    await page.getByRole('button', { name: /^Sandėlyje \d+ panaš/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Panašūs automobiliai sandėlyje' });
+    const match = dialog.getByRole('listitem').filter({ hasText: car.description_show });
+    await match.getByText('Įranga ta pati').waitFor();
+    await expectNoBarriers(page);
+    await match.getByRole('button', { name: 'Rezervuoti' }).click();
+    await match.getByText(/^Rezervuota iki /).waitFor();
+    await match.getByRole('button', { name: 'Pasiūlyti šį' }).click();
+    await expect.poll(() => versionOf(page)).not.toBe(mine.id);
+    await expect
+      .poll(async () => (await jonas.get<Version>(`/version/${versionOf(page)}`)).vehicle_id)
+      .toBe(car.id);
+  });
+});
