@@ -207,7 +207,7 @@ func (f *filler) texts(ctx context.Context, tx *db.Tx) error {
 	}
 	t := &f.paper.doc.Texts
 	t.Services, t.Equipment, t.Footer = found[0].Services, found[0].Equipment, found[0].Footer
-	if f.v.OfUsed() {
+	if f.v.OfUsed() || f.v.Status == offer.Used {
 		t.Footer = found[0].FooterUsed
 	}
 	return nil

@@ -96,7 +96,7 @@ func (o *Operations) copyOf(ctx context.Context, tx *db.Tx, id int64, differs fu
 	v := from.Copied()
 	v.Status, v.ExpireDate, v.FinishedAt, v.ChangedSinceFinish = offer.Draft, &until, nil, false
 	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = "", "", "", ""
-	if from.OfUsed() {
+	if from.OfUsed() || from.Status == offer.Used {
 		v.Status = offer.Used
 	}
 	if tx.Actor.UserID != 0 {

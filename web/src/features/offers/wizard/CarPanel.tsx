@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MatchesButton } from '../of-vehicle/MatchesButton';
 import type { Car } from '../wire';
 import { BundleHint } from './BundleHint';
 import { CarFigures } from './CarFigures';
@@ -13,6 +14,7 @@ export function CarPanel({ car, className }: { car: Car; className?: string }) {
       <h2 className={classes.title}>{t('panel.title')}</h2>
       <CarLines car={car} />
       <BundleHint car={car} />
+      <MatchesButton car={car} />
       <CarFigures car={car} />
     </section>
   );

@@ -4,7 +4,6 @@ import { Editors } from '../changes/Editors';
 import { NewerListButton } from '../changes/NewerListButton';
 import { TypeButton } from '../changes/TypeButton';
 import { UndoRedo } from '../changes/UndoRedo';
-import { MatchesButton } from '../of-vehicle/MatchesButton';
 import type { Car, OfferStatus } from '../wire';
 import { CustomerButton } from './CustomerButton';
 import classes from './OfferHeader.module.css';
@@ -42,7 +41,6 @@ export function OfferHeader({ car }: { car: Car }) {
         </span>
       )}
       {!version.frozen && <NewerListButton car={car} />}
-      <MatchesButton car={car} />
       <span className={classes.end}>
         <Editors car={car} />
         <SavedMark versionId={version.id} savedAt={version.updated_at} />
