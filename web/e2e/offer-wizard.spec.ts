@@ -169,9 +169,7 @@ describe('the offer builder', () => {
     await page.context().setOffline(true);
     await option(page, /^Sportinė važiuoklė/).click();
     await page.getByText('Neišsaugota: Sportinė važiuoklė').waitFor();
-    await expect
-      .poll(() => option(page, /^Sportinė važiuoklė/).getAttribute('aria-selected'))
-      .toBe('true');
+    await expect.poll(() => option(page, /^Sportinė važiuoklė/).getAttribute('aria-selected')).toBe('true');
     await page.context().setOffline(false);
     await expect.poll(() => chosen(admin, id, 'options')).toEqual(['S1']);
     await page.getByText(/^Išsaugota/).waitFor();
