@@ -274,7 +274,11 @@ describe('the page of a vehicle', () => {
     await heading(page, vehicle.description_show);
     await page.getByText(/app\.vehicles\.edit/).waitFor();
     expect(await button(page, 'Parduoti').count()).toBe(0);
-    expect(await box(page, 'Kaina').isDisabled()).toBe(true);
+    await page
+      .getByText(/20\s000,00/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
     await expectNoBarriers(page);
     await page.getByRole('link', { name: 'Mokėjimai' }).click();
     await page.getByText(/app\.vehicles\.edit\.downpayment\.aurora/).waitFor();
@@ -283,6 +287,28 @@ describe('the page of a vehicle', () => {
     const stranger = await userWith(app, ['app.offer']);
     const closed = await app.open(`/vehicle/edit/${vehicle.id}`, { as: stranger });
     await closed.getByText(/jums neprieinamas/).waitFor();
+  });
+
+  test('is reserved on its own page, waited for by others, and taken over by who may', async ({ app }) => {
+    const vehicle = await added(app);
+    const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: await userWith(app, ['app.stock']) });
+    await button(page, 'Rezervuoti').dblclick();
+    await button(page, /^Aš iki/).waitFor();
+    await page.getByRole('heading', { name: 'Eiga' }).waitFor();
+    await page.getByText(/galioja, iki/).waitFor();
+    const other = await app.open(`/vehicle/edit/${vehicle.id}`, { as: await userWith(app, ['app.stock']) });
+    await button(other, 'Į eilę').click();
+    await other.getByRole('list', { name: 'Laukia eilėje' }).getByRole('listitem').waitFor();
+    expect(await button(other, 'Perimti').count()).toBe(0);
+    await expectNoBarriers(other);
+    const chief = await app.open(`/vehicle/edit/${vehicle.id}`, {
+      as: await userWith(app, ['app.stock', 'app.stock.override']),
+    });
+    await button(chief, 'Perimti').click();
+    await chief.getByRole('dialog').getByRole('button', { name: 'Perimti' }).click();
+    await button(chief, /^Aš iki/).waitFor();
+    await page.reload();
+    await button(page, 'Į eilę').waitFor();
   });
 
   test('is not there for others and for numbers that nobody has', async ({ app }) => {

@@ -50,6 +50,7 @@ const shared = [
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',
+  'features/vehicles/reservation/ReservationCell.tsx',
 ];
 
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });

@@ -102,7 +102,14 @@ const tabOfVehicle = {
   }),
 };
 
-const component = screen(() => import('./screens/VehicleEditScreen'), 'vehicle', 'form', 'list', 'pictures');
+const component = screen(
+  () => import('./screens/VehicleEditScreen'),
+  'vehicle',
+  'stock',
+  'form',
+  'list',
+  'pictures',
+);
 const name = 'nav.vehicle';
 const loader = ({ context, params }: { context: RouterContext; params: { vehicleId: number } }) =>
   preloadRecord(context.queryClient, '/vehicle', params.vehicleId);

@@ -11,19 +11,15 @@ import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import type { ListParams } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
-import { statePermission } from '@/routing/declaration';
 import { bandText, bandValue } from './bands';
 import { AgeCell, CarCell, PhaseCell } from './StockCells';
-import { ReservationCell } from './ReservationCell';
+import { ReservationCell } from '@/features/vehicles/reservation/ReservationCell';
 import { numberOf, type StockItem } from './stock-item';
 import type { StockSummary } from './stock-summary';
 
 const stock = resource('/stock');
 
 const phases = ['planned', 'ordered', 'transit', 'stock', 'sold', 'archive'] as const;
-
-const edit = statePermission('app.vehicles.edit', { params: ['vehicleId'] });
-const editUsed = statePermission('app.vehicles.editUsed', { params: ['vehicleId'] });
 
 /** Where the page of a car is, for those of one's own companies. */
 export function carPage({ id, used }: Pick<StockItem, 'id' | 'used'>) {
@@ -32,8 +28,8 @@ export function carPage({ id, used }: Pick<StockItem, 'id' | 'used'>) {
     : { to: '/vehicle/edit/$vehicleId' as const, params: { vehicleId: id } };
 }
 
-const mayOpen = ({ id, used, match_user_dealer: isOwn }: StockItem) =>
-  isOwn ? (used ? editUsed : edit)({ vehicleId: id }) : { state: 'app.none' };
+/** Who sees the stock reads the cars of the own companies; of others there is no page. */
+const mayOpen = ({ match_user_dealer: isOwn }: StockItem) => ({ state: isOwn ? 'app.stock' : 'app.none' });
 
 const car: ListColumn<StockItem> = {
   key: 'description_show',

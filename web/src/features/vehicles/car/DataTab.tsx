@@ -10,6 +10,7 @@ import { useCellContext } from '@/kit/record/useCellContext';
 import { FactList } from '@/kit/ui/FactList';
 import { chooseIndividualColour } from './actions';
 import classes from './Data.module.css';
+import { DataFacts } from './DataFacts';
 import { groupsOf } from './fields';
 import { partState } from './rights';
 import { SavedField } from './SavedField';
@@ -37,6 +38,7 @@ export function DataTab({ vehicle, around, mayWrite }: DataTabProps) {
   const [groups] = useState(() => groupsOf({ isUsed: used, maySeeCosts }));
   const closed = isClosed(vehicle);
   if (isPending) return null;
+  if (!mayWrite) return <DataFacts vehicle={vehicle} groups={groups} />;
   const values = vehicle as unknown as Fields;
   return (
     <div className={classes.groups}>
@@ -46,9 +48,7 @@ export function DataTab({ vehicle, around, mayWrite }: DataTabProps) {
             <h2 id={`group-${title}`} className={classes.title}>
               {entityText(vehicleForms.texts, `fields.${title}`)}
             </h2>
-            {title === 'specification' && (
-              <IndividualColour vehicle={vehicle} around={around} mayWrite={mayWrite} />
-            )}
+            {title === 'specification' && <IndividualColour vehicle={vehicle} around={around} />}
           </div>
           <div className={classes.grid}>
             {fields
@@ -59,7 +59,7 @@ export function DataTab({ vehicle, around, mayWrite }: DataTabProps) {
                   vehicle={vehicle}
                   field={field}
                   context={context}
-                  disabled={!mayWrite || (closed && ofActions.has(field.key))}
+                  disabled={closed && ofActions.has(field.key)}
                 />
               ))}
             {title === 'price' && (
@@ -99,20 +99,16 @@ function Sale({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-interface IndividualColourProps {
-  vehicle: Vehicle;
-  around: Around;
-  mayWrite: boolean;
-}
+type IndividualColourProps = Pick<DataTabProps, 'vehicle' | 'around'>;
 
 /** The individual colour, and the button that chooses one, for those who may (V-031, V-033). */
-function IndividualColour({ vehicle, around, mayWrite }: IndividualColourProps) {
+function IndividualColour({ vehicle, around }: IndividualColourProps) {
   const { t } = useTranslation('vehicle');
   const { may } = useCan();
   const queryClient = useQueryClient();
   const names = useNames(vehicle);
   const colour = names('ext_individual_feature_id');
-  const mayChoose = mayWrite && may(partState('colourind', around.manufacturerCode));
+  const mayChoose = may(partState('colourind', around.manufacturerCode));
   if (vehicle.used || (!colour && !mayChoose)) return null;
   return (
     <span className={classes.head}>

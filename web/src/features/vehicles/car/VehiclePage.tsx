@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { centsOf } from '@/api/money';
-import { date, money, percent } from '@/i18n/format';
+import { money, percent } from '@/i18n/format';
 import { useHistory } from '@/kit/edit/useHistory';
 import { useCan } from '@/kit/record/Can';
 import { useCellContext } from '@/kit/record/useCellContext';
@@ -25,8 +25,10 @@ import { PaymentsTab } from './PaymentsTab';
 import { editState } from './rights';
 import { Photo } from './Photo';
 import { balanceQuery, paymentsQuery } from './queries';
+import { Reserved } from './Reserved';
 import { SavedMark } from './SavedMark';
 import { Stages } from './Stages';
+import { LatestEvents } from './LatestEvents';
 import { TimelineTab } from './TimelineTab';
 import { type TabName, tabNames } from './tabs';
 import { calledOf, isClosed, pageOf, stockLink, toneOf, type Vehicle } from './vehicle';
@@ -71,8 +73,8 @@ export function VehiclePage({ vehicle, around, tab }: VehiclePageProps) {
       actions={<Actions vehicle={vehicle} mayWrite={mayWrite} />}
     >
       {!mayWrite && <InfoNote text={t(vehicle.used ? 'readOnly.used' : 'readOnly.new', { state })} />}
-      <div className={classes.top}>
-        <Photo vehicle={vehicle} />
+      <div className={classes.top} data-tab={tab}>
+        <Photo vehicle={vehicle} count={images} />
         <div className={classes.way}>
           <Stages vehicle={vehicle} around={around} />
           <Summary vehicle={vehicle} />
@@ -90,7 +92,12 @@ export function VehiclePage({ vehicle, around, tab }: VehiclePageProps) {
           ...tabNames.map((one) => ({ label: labels[one], link: pageOf(vehicle, one) })),
         ]}
       />
-      {tab === undefined && <DataTab vehicle={vehicle} around={around} mayWrite={mayWrite} />}
+      {tab === undefined && (
+        <div className={classes.beside}>
+          <DataTab vehicle={vehicle} around={around} mayWrite={mayWrite} />
+          <LatestEvents vehicle={vehicle} />
+        </div>
+      )}
       {tab === 'images' && <ImagesTab vehicle={vehicle} around={around} mayWrite={mayWrite} />}
       {tab === 'payments' && <PaymentsTab vehicle={vehicle} around={around} />}
       {tab === 'timeline' && <TimelineTab vehicle={vehicle} />}
@@ -98,10 +105,18 @@ export function VehiclePage({ vehicle, around, tab }: VehiclePageProps) {
   );
 }
 
-/** The number by which all know the car, its end only; all of it is copied. */
+/** The number by which all know the car, its end only, all of which is copied; its colours and where it stands. */
 function About({ vehicle, mayWrite }: { vehicle: Vehicle; mayWrite: boolean }) {
   const { t } = useTranslation(['vehicle', 'common']);
-  const { vin } = vehicle;
+  const names = useNames(vehicle);
+  const { vin, order_no: orderNo } = vehicle;
+  const facts = [
+    [vehicle.colour, vehicle.interior],
+    [names('dealer_company_id'), names('stockroom_id')],
+    [orderNo === '' ? '' : t('summary.orderNo', { number: orderNo })],
+  ]
+    .map((parts) => parts.filter(Boolean).join(', '))
+    .filter(Boolean);
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied((await copyText(vin, null)) === 'copied');
   return (
@@ -119,50 +134,34 @@ function About({ vehicle, mayWrite }: { vehicle: Vehicle; mayWrite: boolean }) {
           </button>
         </>
       )}
+      <span>{facts.join(' · ')}</span>
       {mayWrite && <SavedMark vehicle={vehicle} />}
     </span>
   );
 }
 
-/** Where it stands, what it costs and who has it. */
+/** What it costs, what was paid for it and who has it. */
 function Summary({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle');
-  const names = useNames(vehicle);
   const { data: balance } = useQuery(balanceQuery(vehicle.id));
   const { currency, vat, vat_regime: regime, price_total: total } = vehicle;
   const amount = (value: number) => money(centsOf(value), { currency });
-  const place = [names('dealer_company_id'), names('stockroom_id')].filter(Boolean).join(', ');
   const inclusive = regime === 'standard' && vat !== null;
-  const reserved = vehicle.reserved_by_name !== '' && vehicle.reserved_until !== null;
   const figures = [
-    [place || '\u00a0', t('summary.place')],
-    [vehicle.order_no, t('vehicles.fields.order_no')],
     [amount(total), inclusive ? t('summary.withVAT', { vat: percent(vat) }) : t('summary.total')],
     // Its room is there before it is known.
     [balance ? amount(balance.paid) : '\u00a0', t('summary.paid', { due: amount(balance?.due ?? total) })],
     ...(vehicle.holding_cost === null ? [] : [[amount(vehicle.holding_cost), t('summary.holding')] as const]),
-    ...(reserved
-      ? [
-          [
-            t('summary.reservedBy', {
-              name: vehicle.reserved_by_name,
-              day: date(vehicle.reserved_until),
-            }),
-            t('summary.reservation'),
-          ] as const,
-        ]
-      : []),
   ] as const;
   return (
     <dl className={classes.summary}>
-      {figures
-        .filter(([value]) => value !== '')
-        .map(([value, label]) => (
-          <div key={label} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {figures.map(([value, label]) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <Reserved vehicle={vehicle} />
     </dl>
   );
 }

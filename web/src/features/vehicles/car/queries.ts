@@ -48,6 +48,14 @@ export const paymentsQuery = (vehicleId: number) =>
     },
   });
 
+/** Who has a vehicle reserved, and who waits for it. */
+export const queueQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...vehicleKey(id), 'queue'] as const,
+    queryFn: async ({ signal }) =>
+      (await client.GET('/stock/queue/{id}', { params: { path: { id } }, signal })).data ?? [],
+  });
+
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: [...vehicleKey(id), 'timeline'] as const,

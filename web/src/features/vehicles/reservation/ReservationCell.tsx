@@ -2,11 +2,13 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '@/i18n/format';
+import { useCan } from '@/kit/record/Can';
 import { useTabIndex } from '@/kit/ui/DataGrid/tabbable';
+import { confirmDialog } from '@/kit/ui/dialogs';
+import { openDialog } from '@/kit/ui/dialog';
 import { showToast } from '@/kit/ui/toast';
 import { useOnePress } from '@/kit/ui/useOnePress';
-import { useReserving } from './reserving';
-import type { StockItem } from './stock-item';
+import { type StockItem, useReserving } from './reserving';
 import classes from './ReservationCell.module.css';
 
 /** Who has the car for now, and what the reader can do about it in one press. */
@@ -128,25 +130,49 @@ function Taken({ row }: { row: StockItem }) {
   const reserving = useReserving(row.id);
   const onePress = useOnePress();
   const tabIndex = useTabIndex();
+  const { may } = useCan();
   const who = row.reserved_by === '' ? row.reserved_company : row.reserved_by;
   const waiting = row.waiting > 0 ? ` ${t('reserve.waiting', { count: row.waiting })}` : '';
+  const takeOver = async () => {
+    const isSure = await openDialog(confirmDialog, {
+      title: row.description_show,
+      text: t('reserve.takeOverSure', { who, until: date(row.reserved_until) }),
+      ok: t('reserve.takeOver'),
+    });
+    if (isSure) reserving.mutate({ what: 'reserve', takeOver: true });
+  };
   return (
     <span className={classes.cell}>
       <span className={classes.who} title={row.reserved_for === '' ? undefined : row.reserved_for}>
         {t('reserve.taken', { who, until: date(row.reserved_until) })}
         {waiting}
       </span>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        tabIndex={tabIndex}
-        loading={reserving.isPending}
-        onClick={() =>
-          onePress(() => reserving.mutate(row.waits ? { what: 'release' } : { what: 'reserve', queue: true }))
-        }
-      >
-        {t(row.waits ? 'reserve.leave' : 'reserve.join')}
-      </Button>
+      <span className={classes.acts}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          tabIndex={tabIndex}
+          loading={reserving.isPending}
+          onClick={() =>
+            onePress(() =>
+              reserving.mutate(row.waits ? { what: 'release' } : { what: 'reserve', queue: true }),
+            )
+          }
+        >
+          {t(row.waits ? 'reserve.leave' : 'reserve.join')}
+        </Button>
+        {may('app.stock.override') && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            tabIndex={tabIndex}
+            disabled={reserving.isPending}
+            onClick={() => void takeOver()}
+          >
+            {t('reserve.takeOver')}
+          </Button>
+        )}
+      </span>
     </span>
   );
 }
