@@ -261,6 +261,9 @@ func (v *Vehicle) checkVIN(fields *fault.Fields) {
 		return
 	}
 	if code := vin.Fault(v.VIN); code != "" {
-		fields.Add("vin", code, "proposal", vin.Proposal(v.VIN))
+		fields.Add("vin", code)
+		if meant := vin.Proposal(v.VIN); meant != "" {
+			fields.Add("vin", "vin_meant", "vin", meant)
+		}
 	}
 }

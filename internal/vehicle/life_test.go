@@ -156,7 +156,11 @@ func TestIdentificationNumbers(t *testing.T) {
 			if got := ask(number); got.Valid || got.Proposal != proposal || got.Text == "" {
 				t.Errorf("%s: %+v, want the proposal %q", number, got, proposal)
 			}
-			apitest.Rejects(t, number, admin.Post("/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":1,"model_id":1,"vin":%q}`, number)), "vin")
+			refusal := admin.Post("/vehicle", fmt.Sprintf(`{"brand_id":1,"dealer_company_id":1,"model_id":1,"vin":%q}`, number))
+			apitest.Rejects(t, number, refusal, "vin")
+			if !strings.Contains(refusal.Body, proposal) {
+				t.Errorf("%s: what was meant is not said: %s", number, refusal.Body)
+			}
 		}
 		for _, known := range []string{"WVGZZZ5NZEW069297", "wf0kxxgcbkbj13223", "WVG ZZZ-5NZEW069297"} {
 			if got := ask(known); !got.Valid {
