@@ -14,6 +14,9 @@ import (
 // firstOrder is the order number before the first.
 const firstOrder = 470_001
 
+// electric is the fuel of cars without an engine.
+const electric = 3
+
 // choice is a part of a car, what it costs and in how many of a hundred it is.
 type choice struct {
 	code, lt string
@@ -133,16 +136,18 @@ func (v *vehicleMaker) drove(c *car, orderType string) {
 	row := &c.Vehicle
 	day := c.since
 	months := v.between(22, 120)
-	kilometres, owners, cc, kw, cost := 0, int64(v.between(1, 3)), int64(1_498), int64(96), 0
+	kilometres, owners := 0, int64(v.between(1, 3))
 	other := pickOf(v, others)
 	row.OrderType, row.VATRegime, row.Make, row.DescriptionShow = orderType, "margin", other.make, pickOf(v, other.names)
-	begin := other.wmi
-	cc, kw, cost = other.cc, other.kw, other.euros
+	begin, cc, kw, cost := other.wmi, other.cc, other.kw, other.euros
 	if orderType == "ex-demo" || v.in(34) {
 		model := pickOf(v, v.models[c.at.BrandID])
 		row.ModelID, row.ModelCode, row.Make, row.DescriptionShow, row.WheelDrive = &model.ID, model.Code, c.at.Brand, c.at.Brand+" "+model.Name["1"], model.WheelDrive
 		row.FuelID, row.GearboxID, row.BodytypeID = &model.FuelID, model.GearboxID, model.BodytypeID
 		begin, cc, kw, cost = makers[c.at.ManufacturerID-1].WMIs, 1_498, 96, int(model.Price/100)
+		if model.FuelID == electric {
+			cc = 0
+		}
 	}
 	switch {
 	case orderType == "ex-demo":

@@ -73,7 +73,7 @@ func (b *books) claim(day date.Date, r vehicle.Reservation) {
 func (b *books) firstCar(i int, c *car) {
 	v := b.v
 	switch {
-	case c.Phase == vehicle.Sold && i%3 == 0:
+	case c.Phase == vehicle.Sold && i%3 == 0, c.Phase == vehicle.Archived && !c.SoldAt.IsZero():
 		b.whole(c)
 	case (c.Phase == vehicle.InStock || c.Phase == vehicle.Transit) && i%5 == 4 && c.OrderNo != "" && !c.bought:
 		until := v.today.AddDays(1 + i%5)

@@ -177,7 +177,7 @@ func (v *vehicleMaker) arrive(c *car, day date.Date) {
 	c.ArrivedAt, c.StockedAt = dayOf(day), dayOf(day)
 	c.ProducedAt = dayOf(day.AddDays(-v.between(12, 40)))
 	c.OrderedAt = dayOf(day.AddDays(-v.between(70, 150)))
-	c.ForeseenDate = dayOf(day.AddDays(v.between(-4, 5)))
+	c.ForeseenDate = dayOf(day.AddDays(v.between(0, 6)))
 	if v.in(34) {
 		c.ForeseenDate = dayOf(day.AddDays(-v.between(6, 45)))
 	}
@@ -218,10 +218,10 @@ func (c *car) inStock(v *vehicleMaker) {
 	}
 	days := int(v.today.DaysSince(c.came))
 	switch n := v.random.IntN(100); {
-	case n < 9 && days < 25:
+	case n < 26 && days < 25:
 		c.OrderType, c.bought = "customer", true
 		v.buy(&c.Vehicle)
-	case n < 10 && days > 45:
+	case n < 5 && days > 45:
 		v.returned(c, days)
 	case n >= 92:
 		km := int64(v.between(300, 5_800))
@@ -276,30 +276,19 @@ func (v *vehicleMaker) usedWay(c *car) {
 // exchange looks for a sale of the same dealer about the time when a car came: it was
 // given for that one.
 func (v *vehicleMaker) exchange(c *car) {
-	for range 40 {
-		if len(v.sales) == 0 {
-			return
-		}
-		sale := pickOf(v, v.sales)
+	var near []*car
+	for _, sale := range v.sales {
 		apart := c.came.DaysSince(sale.gone)
-		if sale.at.CompanyID != c.at.CompanyID || apart < -20 || apart > 20 || c.Phase == vehicle.Transit && apart < -10 {
-			continue
+		if sale.at.CompanyID == c.at.CompanyID && apart > -12 && apart < 12 && (c.gone == date.Date{} || sale.gone.Compare(c.gone) < 0) {
+			near = append(near, sale)
 		}
-		if c.gone != (date.Date{}) && sale.gone.Compare(c.gone) >= 0 {
-			continue
-		}
-		c.at = sale.at
-		c.Vehicle = ofDealer(sale.at, c.Phase, true)
-		c.ForeseenDate, c.exchanged, c.came = dayIf(c.Phase == vehicle.Transit, v.today.AddDays(v.between(1, 10))), sale, sale.gone
+	}
+	if len(near) == 0 {
 		return
 	}
-}
-
-func dayIf(is bool, d date.Date) *date.Date {
-	if !is {
-		return nil
-	}
-	return &d
+	sale, ready := pickOf(v, near), c.ForeseenDate
+	c.at, c.Vehicle = sale.at, ofDealer(sale.at, c.Phase, true)
+	c.ForeseenDate, c.exchanged, c.came = ready, sale, sale.gone
 }
 
 // sold makes somebody buy a vehicle; some in the archive were put away without.
