@@ -63,7 +63,6 @@ var grants = map[string][]authz.Entry{
 	},
 	importerManager: {
 		{Type: authz.Allow, Permission: "app.stock"},
-		{Type: authz.Allow, Permission: "app.stock.override"},
 		{Type: authz.Allow, Permission: "app.vehicles.create"},
 		{Type: authz.Allow, Permission: "app.vehicles.edit"},
 		{Type: authz.Allow, Permission: "app.vehicles.edit.colourind.*"},
@@ -94,7 +93,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.vehicles.*"},
 		{Type: authz.Allow, Permission: "app.stockroom.*"},
 	},
-	// Sellers keep within the limits of reservations: they have no app.stock.override.
+	// Sellers keep within the limits of reservations, as importers do: app.stock.override
+	// is for who leads a dealer.
 	salesperson: {
 		{Type: authz.Allow, Permission: "app.offer"},
 		{Type: authz.Allow, Permission: "app.offer.create"},
