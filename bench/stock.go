@@ -29,7 +29,7 @@ var stockFinds = []struct {
 	{"head", []string{
 		"/summary", "/summary?type=available", "/summary?type=mine", "/summary?country=LT", "/summary?country=LT&dealer=1", "/summary?status=stock&age=31-60", "/summary?brandIds=2", "/summary?serieId=1",
 	}},
-	{"queue", []string{"/queue/100027"}},
+	{"queue", []string{"/queue/200000"}},
 }
 
 // findStock measures the stock among many open vehicles, and what comes near to the
