@@ -127,15 +127,19 @@ func (b *bench) matchIn(ctx context.Context, s *store) error {
 			}
 		}
 		err := b.with(s, func(running *server) error {
+			owner, err := running.login("jonas")
+			if err != nil {
+				return err
+			}
+			var offer struct{ ID int64 }
+			body := `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1}`
+			if err := running.ask(request(http.MethodPost, base+"/version", owner, []byte(body)), &offer); err != nil {
+				return err
+			}
 			var waits []time.Duration
 			for _, n := range sellersOf {
 				token, err := running.login(seller(n))
 				if err != nil {
-					return err
-				}
-				var offer struct{ ID int64 }
-				body := `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1}`
-				if err := running.ask(request(http.MethodPost, base+"/version", token, []byte(body)), &offer); err != nil {
 					return err
 				}
 				path := fmt.Sprintf("%s/version/stock-match/%d", base, offer.ID)
