@@ -38,6 +38,8 @@ var groups = []struct {
 	{"documents", "P16, P17", documents},
 	{"pictures", "a photo sent and seen", pictures},
 	{"find", "a million offers: p95, G1, G2, G6", find},
+	{"stock", "200,000 open vehicles: p95", findStock},
+	{"match", "cars alike among 20,000: p95", findMatches},
 	{"customers", "a million customers: p95", findCustomers},
 	{"mails", "mails over two instances, one killed", mails},
 	{"rules", "rules", rules},

@@ -82,10 +82,10 @@ func moveCases(t *testing.T, p *apitest.Program, admin *apitest.Client) []moveCa
 		{"block", people.Block.Who, "PUT /user/{id}", aUser, `{"status":"blocked"}`, "admin"},
 		{"activate", people.Activate.Who, "PUT /user/{id}", aUser, `{"status":"active"}`, "admin"},
 		{"delete", people.Delete.Who, "DELETE /user/{id}", aUser, ``, "admin"},
-		{"stock", vehicle.Stocking.Who, "POST /vehicle/stock/{id}", aVehicle, `{"arrived_at":"2026-11-01"}`, "admin jonas inga"},
-		{"sell", vehicle.Sale.Who, "POST /vehicle/sell/{id}", aVehicle, sale, "admin jonas inga"},
-		{"return", vehicle.Return.Who, "POST /vehicle/return/{id}", aSoldVehicle, `{"returned_at":"2026-11-02"}`, "admin jonas inga"},
-		{"archive", vehicle.Archive.Who, "POST /vehicle/archive/{id}", aVehicle, ``, "admin jonas inga"},
+		{"stock", vehicle.Stocking.Who, "POST /vehicle/stock/{id}", aVehicle, `{"arrived_at":"2026-11-01"}`, "admin jonas inga vaida"},
+		{"sell", vehicle.Sale.Who, "POST /vehicle/sell/{id}", aVehicle, sale, "admin jonas inga vaida"},
+		{"return", vehicle.Return.Who, "POST /vehicle/return/{id}", aSoldVehicle, `{"returned_at":"2026-11-02"}`, "admin jonas inga vaida"},
+		{"archive", vehicle.Archive.Who, "POST /vehicle/archive/{id}", aVehicle, ``, "admin jonas inga vaida"},
 	}
 }
 

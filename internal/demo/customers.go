@@ -67,6 +67,8 @@ type customerMaker struct {
 	today     date.Date
 	// buyers are those that offers are made for, by company and name.
 	buyers map[buyer]customer.Customer
+	// of are those in use of each company.
+	of map[int64][]customer.Customer
 }
 
 type buyer struct {
@@ -100,6 +102,12 @@ func (m *customerMaker) add(ctx context.Context, tx *db.Tx) error {
 	m.buyers = make(map[buyer]customer.Customer, len(known))
 	for i, who := range known {
 		m.buyers[who] = rows[i]
+	}
+	m.of = make(map[int64][]customer.Customer, len(m.companies))
+	for i := range rows {
+		if c := &rows[i]; c.Status == record.Active {
+			m.of[c.DealerCompanyID] = append(m.of[c.DealerCompanyID], *c)
+		}
 	}
 	return nil
 }

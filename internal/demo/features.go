@@ -64,6 +64,7 @@ var features = []struct {
 	{code: "SP5", class: classService, price: 1_190, names: db.Translations{"1": "Priežiūra 5 metams", "2": "Service for 5 years"}},
 	{code: "RP2", class: classRepair, price: 850, names: db.Translations{"1": "Remontas dar 2 metams", "2": "Repairs for 2 more years"}},
 	{code: "NVI", class: classOption, price: 1_650, names: db.Translations{"1": "Naktinio matymo sistema", "2": "Night vision"}},
+	{code: "A96", class: classExterior, price: 850, names: db.Translations{"1": "Pilka, metalo blizgesio", "2": "Slate grey, metallic"}},
 }
 
 // accessoryTexts are what dealers fit, the last one of their own, the others as

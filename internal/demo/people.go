@@ -65,6 +65,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.stock"},
 		{Type: authz.Allow, Permission: "app.vehicles.create"},
 		{Type: authz.Allow, Permission: "app.vehicles.edit"},
+		{Type: authz.Allow, Permission: "app.vehicles.edit.colourind.*"},
+		{Type: authz.Allow, Permission: "app.vehicles.edit.images.*"},
 		{Type: authz.Allow, Permission: "app.brand.*"},
 		{Type: authz.Allow, Permission: "app.company"},
 		{Type: authz.Allow, Permission: "app.log"},
@@ -86,7 +88,13 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.user"},
 		{Type: authz.Allow, Permission: "app.user.create"},
 		{Type: authz.Allow, Permission: "app.user.edit"},
+		{Type: authz.Allow, Permission: "app.stock"},
+		{Type: authz.Allow, Permission: "app.stock.override"},
+		{Type: authz.Allow, Permission: "app.vehicles.*"},
+		{Type: authz.Allow, Permission: "app.stockroom.*"},
 	},
+	// Sellers keep within the limits of reservations, as importers do: app.stock.override
+	// is for who leads a dealer.
 	salesperson: {
 		{Type: authz.Allow, Permission: "app.offer"},
 		{Type: authz.Allow, Permission: "app.offer.create"},
@@ -97,6 +105,7 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.vehicles.createUsed"},
 		{Type: authz.Allow, Permission: "app.vehicles.editUsed"},
 		{Type: authz.Allow, Permission: "app.vehicles.edit.downpayment.my_reservation"},
+		{Type: authz.Allow, Permission: "app.vehicles.edit.images.used"},
 	},
 	productManager: {
 		{Type: authz.Allow, Permission: "app.brand.*"},
@@ -104,7 +113,9 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Deny, Permission: "app.brand.create"},
 		{Type: authz.Allow, Permission: "app.serie.*"},
 		{Type: authz.Allow, Permission: "app.manufacturer"},
+		{Type: authz.Allow, Permission: "app.manufacturer.statuses"},
 		{Type: authz.Allow, Permission: "app.log"},
+		{Type: authz.Allow, Permission: "app.stock"},
 	},
 }
 

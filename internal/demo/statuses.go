@@ -100,12 +100,18 @@ var importers = []vehicle.Importer{
 	{Code: "BALT", Name: "Baltic Import, UAB"}, {Code: "NORD", Name: "Nordic Wheels Import OÜ"}, {Code: "DAUG", Name: "Daugavas imports, SIA"},
 }
 
+// importingDealer is the company that imports for itself, by its place.
+const importingDealer = 6
+
 // places are where dealers keep their cars.
 var places = []string{"Salonas", "Kiemas A", "Kiemas B", "Sandėlis"}
 
 // stockrooms gives every dealer its places, and the group its importers.
 func (m *maker) stockrooms(ctx context.Context, tx *db.Tx) error {
-	for _, one := range importers {
+	for i, one := range importers {
+		if i == len(importers)-1 {
+			one.CompanyID = &m.companies[importingDealer]
+		}
 		if err := vehicle.AddImporter(ctx, tx, one); err != nil {
 			return fmt.Errorf("make importer %s: %w", one.Code, err)
 		}

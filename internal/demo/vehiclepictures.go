@@ -6,6 +6,7 @@ import (
 	"image/color"
 
 	"forecourt/internal/demo/carpicture"
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/vehicle"
@@ -19,7 +20,9 @@ var drawnBodies = map[string]carpicture.Body{
 
 // drawnPaints are the body colours by what they are called.
 var drawnPaints = map[string]color.RGBA{
-	"Balta": {236, 238, 240, 255}, "Juoda, metalo blizgesio": {38, 41, 46, 255}, "Mėlyna, metalo blizgesio": {38, 84, 140, 255}, "Individuali spalva": {150, 38, 46, 255},
+	"Balta": {236, 238, 240, 255}, "Pilka, metalo blizgesio": {104, 110, 117, 255}, "Juoda, metalo blizgesio": {38, 41, 46, 255}, "Mėlyna, metalo blizgesio": {38, 84, 140, 255},
+	"Individuali spalva": {150, 38, 46, 255}, "Pilka": {104, 110, 117, 255}, "Juoda": {38, 41, 46, 255}, "Sidabrinė": {186, 190, 195, 255}, "Mėlyna": {38, 84, 140, 255},
+	"Raudona": {150, 38, 46, 255}, "Žalia": {44, 92, 70, 255},
 }
 
 // drawnSeats are the upholsteries.
@@ -33,7 +36,7 @@ type shot struct {
 
 // pictures draws the cars: few files, which many of them show. Without a place for
 // files there are none.
-func (v *vehicleMaker) pictures(ctx context.Context, tx *db.Tx, kept *files.Files, rows []vehicle.Vehicle) error {
+func (v *vehicleMaker) pictures(ctx context.Context, tx *db.Tx, kept *files.Files, cars []*car) error {
 	if kept == nil {
 		return nil
 	}
@@ -64,21 +67,21 @@ func (v *vehicleMaker) pictures(ctx context.Context, tx *db.Tx, kept *files.File
 		return file.Name, err
 	}
 	var images []vehicle.Image
-	for i := range rows {
-		row := &rows[i]
+	for _, c := range cars {
+		row := &c.Vehicle
 		body := carpicture.Sedan
 		if row.BodytypeID != nil && shape[*row.BodytypeID] != "" {
 			body = shape[*row.BodytypeID]
 		}
 		paint, painted := drawnPaints[row.Colour]
-		if !painted || row.Phase == vehicle.Planned {
+		if !painted || !photographed(c, v.today) {
 			continue
 		}
 		seats := drawnSeats[row.Interior]
 		car := carpicture.Car{Body: body, Colour: paint, Upholstery: seats}
-		shown := []shot{{fmt.Sprintf("%v-%s", body, row.Colour), carpicture.FromLeft}}
+		shown := []shot{{fmt.Sprintf("%v-%02x%02x%02x", body, paint.R, paint.G, paint.B), carpicture.FromLeft}}
 		if row.Phase == vehicle.InStock {
-			shown = append(shown, shot{"wheel-" + row.Colour, carpicture.Wheel})
+			shown = append(shown, shot{fmt.Sprintf("wheel-%02x%02x%02x", paint.R, paint.G, paint.B), carpicture.Wheel})
 			if row.Interior != "" {
 				shown = append(shown, shot{"cabin-" + row.Interior, carpicture.Cabin})
 			}
@@ -92,4 +95,19 @@ func (v *vehicleMaker) pictures(ctx context.Context, tx *db.Tx, kept *files.File
 		}
 	}
 	return vehicle.AddImages(ctx, tx, images)
+}
+
+// keptDays is for how long pictures of sold cars are kept.
+const keptDays = 300
+
+// photographed says which cars have pictures: those that were built, until a while
+// after their sale.
+func photographed(c *car, today date.Date) bool {
+	switch c.Phase {
+	case vehicle.Planned, vehicle.Ordered:
+		return false
+	case vehicle.Sold, vehicle.Archived:
+		return c.first || today.DaysSince(c.gone) < keptDays
+	}
+	return true
 }

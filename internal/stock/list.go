@@ -3,7 +3,6 @@ package stock
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -14,7 +13,6 @@ import (
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
-	"forecourt/internal/platform/settings"
 	"forecourt/internal/vehicle"
 )
 
@@ -91,7 +89,7 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	if f.Country != "" {
 		where = append(where, db.Condition{SQL: "vehicles.dealer_company_id IN (SELECT there.id FROM companies there WHERE there.country_code = ?)", Args: []any{strings.ToUpper(f.Country)}})
 		if f.Dealer != 0 {
-			where = append(where, db.Equal("{+}dealer_company_id", f.Dealer))
+			where = append(where, narrow("{+}dealer_company_id", f.Dealer))
 		}
 	}
 	switch f.Type {
@@ -100,13 +98,17 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	case typeAvailable:
 		where = append(where, db.Condition{SQL: "NOT (" + held + ")"})
 	}
-	for column, value := range map[string]int64{"vehicle_status_id": f.StatusID, "serie_id": f.SerieID, "model_id": f.ModelID} {
-		if value != 0 {
-			where = append(where, db.Equal("{+}"+column, value))
-		}
+	if f.StatusID != 0 {
+		where = append(where, db.Equal("{+}vehicle_status_id", f.StatusID))
+	}
+	if f.SerieID != 0 {
+		where = append(where, narrow("{+}serie_id", f.SerieID))
+	}
+	if f.ModelID != 0 {
+		where = append(where, narrow("{+}model_id", f.ModelID))
 	}
 	if f.StockroomID != 0 {
-		where = append(where, db.Condition{SQL: own + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}})
+		where = append(where, db.Condition{SQL: own + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}, Narrow: true})
 	}
 	if f.Used != "" {
 		where = append(where, db.Condition{SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"]})
@@ -122,6 +124,13 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 		return nil, err
 	}
 	return slices.Concat(where, aged, found(keyword)), nil
+}
+
+// narrow is a condition that leads to few rows by an index of its own.
+func narrow(column string, value int64) db.Condition {
+	c := db.Equal(column, value)
+	c.Narrow = true
+	return c
 }
 
 // since is the day from which the age of a vehicle in stock counts.
@@ -165,151 +174,6 @@ func found(keyword string) []db.Condition {
 		})
 	}
 	return where
-}
-
-// ListHead is the head of the list: what its filters find altogether, and what
-// they can be set to.
-type ListHead struct {
-	Count     int64         `json:"count"`
-	Mine      int64         `json:"mine"`
-	Available int64         `json:"available"`
-	Totals    []CurrencySum `json:"totals" nullable:"false" doc:"what they are sold for, by currency"`
-	DailyCost *money.Cents  `json:"daily_cost" nullable:"true" doc:"what holding those in stock costs a day; null without the right to prime costs"`
-	Bands     []AgeBand     `json:"bands" nullable:"false" doc:"those in stock by their age"`
-	Countries []ListPlace   `json:"countries" nullable:"false"`
-	Dealers   []ListPlace   `json:"dealers" nullable:"false"`
-}
-
-// CurrencySum is a sum in a currency.
-type CurrencySum struct {
-	Currency string      `db:"currency" json:"currency"`
-	Amount   money.Cents `db:"amount" json:"amount"`
-}
-
-// AgeBand is how many vehicles have stood in stock so long.
-type AgeBand struct {
-	From  int   `json:"from" doc:"days"`
-	To    *int  `json:"to" nullable:"true" doc:"days; null: no end"`
-	Count int64 `json:"count"`
-}
-
-// ListPlace is a country or a dealer of the list.
-type ListPlace struct {
-	ID    int64  `db:"id" json:"id" doc:"of a dealer; 0 for a country"`
-	Code  string `db:"code" json:"code" doc:"of the country"`
-	Name  string `db:"name" json:"name" doc:"of a dealer"`
-	Count int64  `db:"count" json:"count"`
-}
-
-type summaryInput struct {
-	ListFilter
-	Keyword string `query:"keyword" maxLength:"200"`
-}
-
-func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error) {
-	out := ListHead{Totals: []CurrencySum{}, Bands: []AgeBand{}, Countries: []ListPlace{}, Dealers: []ListPlace{}}
-	where, err := in.conditions(in.Keyword)
-	if err != nil {
-		return out, err
-	}
-	w := db.Matching(where...)
-	from := " FROM vehicles WHERE " + items.Scope + w.Text()
-	counts, err := db.SelectOne[struct {
-		Count     int64 `db:"count"`
-		Mine      int64 `db:"mine"`
-		Available int64 `db:"available"`
-	}](ctx, tx, "SELECT count(*) AS count, COALESCE(SUM("+flag(mine)+"), 0) AS mine, COALESCE(SUM("+flag("NOT ("+held+")")+"), 0) AS available"+from, w.Args...)
-	if err != nil {
-		return out, fmt.Errorf("count the stock: %w", err)
-	}
-	out.Count, out.Mine, out.Available = counts.Count, counts.Mine, counts.Available
-	if out.Totals, err = db.Select[CurrencySum](ctx, tx, "SELECT currency, CAST(SUM(price_total) AS BIGINT) AS amount"+from+" GROUP BY currency ORDER BY currency", w.Args...); err != nil {
-		return out, fmt.Errorf("add up the stock: %w", err)
-	}
-	if err := out.ages(ctx, tx, from, w.Args); err != nil {
-		return out, err
-	}
-	return out, out.places(ctx, tx, in)
-}
-
-// ages counts the bands, and what holding costs a day.
-func (s *ListHead) ages(ctx context.Context, tx *db.Tx, from string, args []any) error {
-	decided, err := settings.ForStock(ctx, tx)
-	if err != nil {
-		return err
-	}
-	least := 0
-	var columns []string
-	for _, most := range append(slices.Clone(decided.AgeBands), mostDays) {
-		band := AgeBand{From: least}
-		within := fmt.Sprintf("vehicles.phase = 'stock' AND %s <= {today-%d}", since, least)
-		if most < mostDays {
-			to := most
-			band.To, within = &to, fmt.Sprintf("%s AND %s >= {today-%d}", within, since, most)
-		}
-		s.Bands, columns = append(s.Bands, band), append(columns, "COALESCE(SUM("+flag(within)+"), 0) AS count")
-		least = most + 1
-	}
-	var parts []string
-	for i, column := range columns {
-		parts = append(parts, fmt.Sprintf("SELECT %d AS band, %s%s", i, column, from))
-	}
-	counts, err := db.Select[struct {
-		Band  int   `db:"band"`
-		Count int64 `db:"count"`
-	}](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY 1", args...)
-	if err != nil {
-		return fmt.Errorf("count the stock by age: %w", err)
-	}
-	for _, c := range counts {
-		s.Bands[c.Band].Count = c.Count
-	}
-	if !tx.Actor.Entries.MaySome(permCosts) {
-		return nil
-	}
-	tied, err := db.SelectOne[struct {
-		Purchase money.Cents `db:"purchase"`
-		Count    int64       `db:"count"`
-	}](ctx, tx, "SELECT CAST(COALESCE(SUM(price_purchase), 0) AS BIGINT) AS purchase, count(price_purchase) AS count"+from+" AND "+own+" AND vehicles.phase = 'stock'", args...)
-	if err != nil {
-		return fmt.Errorf("add up what the stock has cost: %w", err)
-	}
-	day := int64(1)
-	cost, err := decided.Cost(&tied.Purchase, &day)
-	if err == nil && cost != nil {
-		standing := money.Cents(decided.HoldingDaily) * 100 * money.Cents(max(0, tied.Count-1))
-		total := *cost + standing
-		s.DailyCost = &total
-	}
-	return err
-}
-
-// places are the countries and dealers that the list has without them.
-func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput) error {
-	anywhere := in.ListFilter
-	anywhere.Country, anywhere.Dealer = "", 0
-	where, err := anywhere.conditions(in.Keyword)
-	if err != nil {
-		return err
-	}
-	w := db.Matching(where...)
-	dealers, err := db.Select[ListPlace](ctx, tx, `SELECT sells.id, sells.country_code AS code, COALESCE(NULLIF(sells.title_short, ''), sells.name) AS name, counted.count FROM
-		(SELECT dealer_company_id, count(*) AS count FROM vehicles WHERE `+items.Scope+w.Text()+` GROUP BY dealer_company_id) AS counted
-		JOIN companies sells ON sells.id = counted.dealer_company_id ORDER BY sells.country_code, 3, sells.id LIMIT 1000`, w.Args...)
-	if err != nil {
-		return fmt.Errorf("read the dealers of the stock: %w", err)
-	}
-	for _, d := range dealers {
-		at := slices.IndexFunc(s.Countries, func(c ListPlace) bool { return c.Code == d.Code })
-		if at < 0 {
-			at, s.Countries = len(s.Countries), append(s.Countries, ListPlace{Code: d.Code})
-		}
-		s.Countries[at].Count += d.Count
-		if in.Country != "" && strings.EqualFold(in.Country, d.Code) {
-			s.Dealers = append(s.Dealers, d)
-		}
-	}
-	return nil
 }
 
 func listRoutes(a *httpapi.API) {

@@ -19,7 +19,7 @@ func TestOptionLists(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		c := offertest.DemoCar(t, p, "standard")
 		for list, codes := range map[string]string{
-			"lines": "LBAS LCOM LSPO", "mvars": "V5D V7D", "exteriors": "300 475 B45 X01", "wheels": "W18 W19 W20", "interior": "ICL ILB ILR", "trims": "T1 T2",
+			"lines": "LBAS LCOM LSPO", "mvars": "V5D V7D", "exteriors": "300 475 A96 B45 X01", "wheels": "W18 W19 W20", "interior": "ICL ILB ILR", "trims": "T1 T2",
 			"trimfinish": "F1 F2", "packages": "PTE PWI", "accessories": "BOX MAT", "service-packages": "SP3 SP5", "repair-packages": "RP2",
 		} {
 			var got []string

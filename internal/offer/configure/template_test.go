@@ -24,7 +24,7 @@ func TestTemplatesRequireNothing(t *testing.T) {
 			}
 		}
 		// No colour goes with the mats; a finished car has one.
-		for code := range map[string]bool{"300": true, "475": true, "B45": true, "X01": true} {
+		for code := range map[string]bool{"300": true, "475": true, "B45": true, "X01": true, "A96": true} {
 			if id := c.At[code]; id != 0 {
 				c.Create(t, "/rule", fmt.Sprintf(`{"pricelist_id":%d,"name":"NO-%s","include":0,"conditions":[{"id":%d}],"actions":[{"id":%d}]}`, c.List, code, c.At["MAT"], id))
 			}

@@ -78,7 +78,14 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 		return out, err
 	}
 	out.Base, out.Currency = priced.Base, v.Currency
-	w := wanted{v: &v, m: m, present: answer.Present}
+	w := wanted{v: &v, m: m, present: answer.Present, coded: features{}}
+	for i := range m.Features {
+		code := strings.ToUpper(m.Features[i].Code)
+		if w.coded[code] == nil {
+			w.coded[code] = &m.Features[i]
+		}
+	}
+	w.own = w.chosen()
 	cars, err := stock.FreeOfRange(ctx, tx, *v.ModelID, candidates)
 	if err != nil {
 		return out, fmt.Errorf("read the stock of a range: %w", err)
@@ -130,6 +137,8 @@ type wanted struct {
 	present []int64
 	fuel    int64
 	fuelOf  map[int64]int64
+	// own are the features of the offer, coded all that the model offers.
+	own, coded features
 }
 
 // fuels reads what the models of the vehicles and of the offer run on.
@@ -160,7 +169,7 @@ func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) e
 // codes of the features of an offer or a vehicle, with what each is.
 type features map[string]*configurator.Feature
 
-func (w *wanted) own() features {
+func (w *wanted) chosen() features {
 	has := features{}
 	for _, id := range w.present {
 		if f := w.m.Feature(id); f != nil && !w.m.IsStandard(w.v.Type, id) {
@@ -174,7 +183,7 @@ func (w *wanted) own() features {
 func (w *wanted) compare(c *stock.ListedCar) Match {
 	near := Match{ListedCar: *c, Missing: []MatchOption{}, Extra: []MatchOption{}}
 	score := w.ofModel(c)
-	own, has := w.own(), map[string]bool{}
+	own, has := w.own, map[string]bool{}
 	for _, code := range strings.Fields(strings.ToUpper(c.OptCodeList + " " + c.ExtCode + " " + c.IntCode)) {
 		has[code] = true
 	}
@@ -253,11 +262,7 @@ func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 }
 
 func (w *wanted) byCode(code string) *configurator.Feature {
-	i := slices.IndexFunc(w.m.Features, func(f configurator.Feature) bool { return strings.EqualFold(f.Code, code) })
-	if i < 0 {
-		return nil
-	}
-	return &w.m.Features[i]
+	return w.coded[code]
 }
 
 // weight is the absolute price of an option in the list.

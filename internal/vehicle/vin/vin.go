@@ -67,7 +67,7 @@ func Warnings(number string, makers []string) []string {
 	if len(makers) > 0 && !slices.Contains(makers, number[:3]) {
 		warnings = append(warnings, OtherMaker)
 	}
-	if number[0] >= '1' && number[0] <= '5' && number[8] != digit(number) {
+	if number[0] >= '1' && number[0] <= '5' && number[8] != Digit(number) {
 		warnings = append(warnings, CheckDigit)
 	}
 	if strings.ContainsRune("UZ0", rune(number[9])) {
@@ -82,9 +82,9 @@ var weights = [Length]int{8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2}
 // values of the letters from A on; those that no number has are 0.
 const values = "12345678012345070923456789"
 
-// digit is the check digit that North America asks for: the weighted sum modulo
-// 11, where 10 is written X (49 CFR 565.15).
-func digit(number string) byte {
+// Digit is the check digit that North America asks for in the ninth place of a right
+// number: the weighted sum modulo 11, where 10 is written X (49 CFR 565.15).
+func Digit(number string) byte {
 	sum := 0
 	for i, r := range []byte(number) {
 		value := int(r - '0')

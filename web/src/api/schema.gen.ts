@@ -13317,13 +13317,18 @@ export interface components {
             dealers: components["schemas"]["ListPlace"][];
             /** Format: int64 */
             mine: number;
+            /** @description there are more than count, which are too many to add up: nothing else is counted */
+            more: boolean;
             /** @description what they are sold for, by currency */
             totals: components["schemas"]["CurrencySum"][];
         };
         ListPlace: {
             /** @description of the country */
             code: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0 where there are too many to count
+             */
             count: number;
             /**
              * Format: int64

@@ -74,6 +74,9 @@ const cost: ListColumn<StockItem> = {
   sortValue: (row) => row.holding_cost,
 };
 
+/** A name with how many there are, unless there are too many to count. */
+const counted = (name: string, count: number) => (count === 0 ? name : `${name} (${String(count)})`);
+
 /** What the list holds by country and dealer; a dealer is chosen behind a country (OP-129). */
 function placeFacets(summary: StockSummary | undefined) {
   const country: ListFacet = {
@@ -81,7 +84,7 @@ function placeFacets(summary: StockSummary | undefined) {
     options: () =>
       (summary?.countries ?? []).map(({ code, count }) => ({
         value: code,
-        label: `${code} (${String(count)})`,
+        label: counted(code, count),
       })),
     takes: (value) => /^[A-Z]{2}$/.test(value),
   };
@@ -90,7 +93,7 @@ function placeFacets(summary: StockSummary | undefined) {
     options: () =>
       (summary?.dealers ?? []).map(({ id, name, count }) => ({
         value: String(id),
-        label: `${name} (${String(count)})`,
+        label: counted(name, count),
       })),
     takes: (value) => /^\d+$/.test(value),
   };

@@ -38,7 +38,8 @@ export default function StockScreen() {
       subtitle={summary ? <Head summary={summary} /> : <span className={classes.awaited} />}
       actions={<NewVehicleButton />}
       below={
-        summary && (
+        summary &&
+        !summary.more && (
           <AgeBands
             bands={summary.bands}
             chosen={typeof search.age === 'string' ? search.age : undefined}
@@ -53,6 +54,7 @@ export default function StockScreen() {
 /** How many cars, what they are sold for, and what keeping them costs a day. */
 function Head({ summary }: { summary: StockSummary }) {
   const { t } = useTranslation('stock');
+  if (summary.more) return <>{t('stock.tooMany', { most: summary.count })}</>;
   const parts = [
     t('stock.cars', { count: summary.count }),
     ...summary.totals.map(({ amount, currency }) => money(centsOf(amount), { currency, decimals: 0 })),

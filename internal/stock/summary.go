@@ -1,0 +1,220 @@
+package stock
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+	"forecourt/internal/platform/settings"
+)
+
+// mostAdded is how many vehicles the head of the list adds up at most. Of a longer list
+// it says that there are more, and neither sums nor ages, which would be those of a part.
+var mostAdded = 20_000
+
+// ListHead is the head of the list: what its filters find altogether, and what
+// they can be set to.
+type ListHead struct {
+	Count     int64         `json:"count"`
+	More      bool          `json:"more" doc:"there are more than count, which are too many to add up: nothing else is counted"`
+	Mine      int64         `json:"mine"`
+	Available int64         `json:"available"`
+	Totals    []CurrencySum `json:"totals" nullable:"false" doc:"what they are sold for, by currency"`
+	DailyCost *money.Cents  `json:"daily_cost" nullable:"true" doc:"what holding those in stock costs a day; null without the right to prime costs"`
+	Bands     []AgeBand     `json:"bands" nullable:"false" doc:"those in stock by their age"`
+	Countries []ListPlace   `json:"countries" nullable:"false"`
+	Dealers   []ListPlace   `json:"dealers" nullable:"false"`
+}
+
+// CurrencySum is a sum in a currency.
+type CurrencySum struct {
+	Currency string      `json:"currency"`
+	Amount   money.Cents `json:"amount"`
+}
+
+// AgeBand is how many vehicles have stood in stock so long.
+type AgeBand struct {
+	From  int   `json:"from" doc:"days"`
+	To    *int  `json:"to" nullable:"true" doc:"days; null: no end"`
+	Count int64 `json:"count"`
+}
+
+// ListPlace is a country or a dealer of the list.
+type ListPlace struct {
+	ID    int64  `db:"id" json:"id" doc:"of a dealer; 0 for a country"`
+	Code  string `db:"code" json:"code" doc:"of the country"`
+	Name  string `db:"name" json:"name" doc:"of a dealer"`
+	Count int64  `db:"count" json:"count" doc:"0 where there are too many to count"`
+}
+
+type summaryInput struct {
+	ListFilter
+	Keyword string `query:"keyword" maxLength:"200"`
+}
+
+// added is what the vehicles of a dealer with a currency and an age come to.
+type added struct {
+	Dealer    int64       `db:"dealer"`
+	Currency  string      `db:"currency"`
+	Band      int         `db:"band"`
+	Count     int64       `db:"count"`
+	Mine      int64       `db:"mine"`
+	Available int64       `db:"available"`
+	Total     money.Cents `db:"total"`
+	Purchase  money.Cents `db:"purchase"`
+	Bought    int64       `db:"bought"`
+}
+
+// noBand is the band of vehicles that do not stand in stock.
+const noBand = -1
+
+func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error) {
+	out := ListHead{Totals: []CurrencySum{}, Bands: []AgeBand{}, Countries: []ListPlace{}, Dealers: []ListPlace{}}
+	decided, err := settings.ForStock(ctx, tx)
+	if err != nil {
+		return out, err
+	}
+	band := out.ages(decided.AgeBands)
+	where, err := in.conditions(in.Keyword)
+	if err != nil {
+		return out, err
+	}
+	sums, err := addUp(ctx, tx, band, where)
+	if err != nil {
+		return out, fmt.Errorf("add up the stock: %w", err)
+	}
+	var purchase money.Cents
+	var bought int64
+	for _, s := range sums {
+		out.Count, out.Mine, out.Available = out.Count+s.Count, out.Mine+s.Mine, out.Available+s.Available
+		purchase, bought = purchase+s.Purchase, bought+s.Bought
+		if s.Band != noBand {
+			out.Bands[s.Band].Count += s.Count
+		}
+		out.total(s)
+	}
+	if out.More = out.Count > int64(mostAdded); out.More {
+		out.Count, out.Mine, out.Available, out.Totals = int64(mostAdded), 0, 0, []CurrencySum{}
+		for i := range out.Bands {
+			out.Bands[i].Count = 0
+		}
+	} else if tx.Actor.Entries.MaySome(permCosts) {
+		day := int64(1)
+		cost, err := decided.Cost(&purchase, &day)
+		if err != nil {
+			return out, err
+		}
+		if cost != nil {
+			total := *cost + money.Cents(decided.HoldingDaily)*100*money.Cents(max(0, bought-1))
+			out.DailyCost = &total
+		}
+	}
+	return out, out.places(ctx, tx, in, sums)
+}
+
+// addUp adds up the vehicles that conditions leave with one statement, of one more than
+// are added at most.
+func addUp(ctx context.Context, tx *db.Tx, band string, where []db.Condition) ([]added, error) {
+	w := db.Matching(where...)
+	return db.Select[added](ctx, tx, `SELECT dealer, currency, band, count(*) AS count, CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
+			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total, CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
+		FROM (SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band, `+flag(mine)+` AS mine, `+flag("NOT ("+held+")")+` AS available,
+			vehicles.price_total AS total, CASE WHEN vehicles.phase = 'stock' AND `+own+` THEN vehicles.price_purchase END AS purchase
+			FROM vehicles WHERE `+items.Scope+w.Text()+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
+		GROUP BY dealer, currency, band ORDER BY currency, dealer, band`, w.Args...)
+}
+
+// total adds to the sum of a currency; sums come currency by currency.
+func (s *ListHead) total(of added) {
+	if last := len(s.Totals) - 1; last >= 0 && s.Totals[last].Currency == of.Currency {
+		s.Totals[last].Amount += of.Total
+		return
+	}
+	s.Totals = append(s.Totals, CurrencySum{of.Currency, of.Total})
+}
+
+// ages makes the bands, and gives the SQL of the one that a vehicle is in.
+func (s *ListHead) ages(ends []int) string {
+	least := 0
+	var sql strings.Builder
+	sql.WriteString("CASE WHEN vehicles.phase <> 'stock' OR " + since + " IS NULL OR " + since + " > {today} THEN " + strconv.Itoa(noBand))
+	for i, most := range ends {
+		to := most
+		s.Bands = append(s.Bands, AgeBand{From: least, To: &to})
+		fmt.Fprintf(&sql, " WHEN %s >= {today-%d} THEN %d", since, most, i)
+		least = most + 1
+	}
+	s.Bands = append(s.Bands, AgeBand{From: least})
+	fmt.Fprintf(&sql, " ELSE %d END", len(ends))
+	return sql.String()
+}
+
+// places are the countries and dealers that the list has without them.
+func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums []added) error {
+	anywhere := in.ListFilter
+	anywhere.Country, anywhere.Dealer = "", 0
+	where, err := anywhere.conditions(in.Keyword)
+	if err != nil {
+		return err
+	}
+	if in.Country != "" {
+		if sums, err = addUp(ctx, tx, strconv.Itoa(noBand), where); err != nil {
+			return fmt.Errorf("count the stock by dealers: %w", err)
+		}
+	}
+	counts := map[int64]int64{}
+	all := int64(0)
+	for _, one := range sums {
+		counts[one.Dealer] += one.Count
+		all += one.Count
+	}
+	dealers, err := s.dealers(ctx, tx, counts, all > int64(mostAdded), where)
+	if err != nil {
+		return fmt.Errorf("read the dealers of the stock: %w", err)
+	}
+	for _, d := range dealers {
+		at := slices.IndexFunc(s.Countries, func(c ListPlace) bool { return c.Code == d.Code })
+		if at < 0 {
+			at, s.Countries = len(s.Countries), append(s.Countries, ListPlace{Code: d.Code})
+		}
+		s.Countries[at].Count += d.Count
+		if in.Country != "" && strings.EqualFold(in.Country, d.Code) {
+			s.Dealers = append(s.Dealers, d)
+		}
+	}
+	return nil
+}
+
+// dealers are those who were counted; where there is too much to count, those who have
+// anything of it.
+func (s *ListHead) dealers(ctx context.Context, tx *db.Tx, counts map[int64]int64, uncounted bool, where []db.Condition) ([]ListPlace, error) {
+	limit := db.Matching()
+	condition := ""
+	if uncounted {
+		limit = db.Matching(where...)
+		condition = "EXISTS (SELECT 1 FROM vehicles WHERE vehicles.dealer_company_id = sells.id AND " + items.Scope + limit.Text() + ")"
+	} else {
+		ids := make([]int64, 0, len(counts))
+		for id := range counts {
+			ids = append(ids, id)
+		}
+		slices.Sort(ids)
+		among, err := tx.AmongIDs("sells.id", ids)
+		if err != nil || len(ids) == 0 {
+			return nil, err
+		}
+		condition, limit.Args = among.Places(1), among.Args
+	}
+	dealers, err := db.Select[ListPlace](ctx, tx, `SELECT sells.id, sells.country_code AS code, COALESCE(NULLIF(sells.title_short, ''), sells.name) AS name, 0 AS count
+		FROM companies sells WHERE {everyone} AND `+condition+" ORDER BY sells.country_code, 3, sells.id LIMIT 1000", limit.Args...)
+	if !uncounted {
+		for i := range dealers {
+			dealers[i].Count = counts[dealers[i].ID]
+		}
+	}
+	return dealers, err
+}
