@@ -55,6 +55,7 @@ var vehicleFixtures = func() map[string]fixture {
 		"GET /vehicle-status-column/admin":           {path: "/vehicle-status-column/admin?statusId=1"},
 		"GET /vehicle-status-column/mine":            {path: "/vehicle-status-column/mine?brandIds=1", open: true},
 		"POST /vehicle-status-column/save-positions": {path: "/vehicle-status-column/save-positions", body: `{"statusId":1,"roleId":0,"columns":[]}`},
+		"POST /vehicle-status-column/save-sets":      {path: "/vehicle-status-column/save-sets", body: `{"sets":[{"statusId":1,"roleId":0,"columns":[]}]}`},
 		"POST /vehicle/bulk":                         {path: "/vehicle/bulk", body: `{"ids":[1],"action":"archive"}`},
 		"POST /vehicle/bulk/used-by":                 {path: "/vehicle/bulk/used-by", body: `{"ids":[1]}`},
 		"GET /vehicle/blank":                         {path: "/vehicle/blank?brandId=1", open: true},

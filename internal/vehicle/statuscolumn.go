@@ -81,6 +81,7 @@ func statusColumnRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, path+"/admin", permStatuses, placedColumns, httpapi.Summary("All columns as a role sees them of cars in a status."))
 	httpapi.Op(a, http.MethodGet, path+"/mine", PermStock, myColumns, httpapi.Summary("The columns that the caller's role is to see in the list of the stock; none: nobody has decided."))
 	httpapi.Op(a, http.MethodPost, path+"/save-positions", permStatuses, savePositions, httpapi.Summary("Decide the columns of a status for a role: shown in this order. None: the role follows what is common."))
+	httpapi.Op(a, http.MethodPost, path+"/save-sets", permStatuses, saveSets, httpapi.Summary("Decide the columns of several statuses and roles at once, or none of them."))
 }
 
 type statusColumnsInput struct {
@@ -128,6 +129,7 @@ type PlacedColumn struct {
 	Active   db.Flag         `db:"active" json:"active"`
 	Position int64           `db:"position" json:"position" doc:"999: nobody has decided"`
 	Own      db.Flag         `db:"own" json:"own" doc:"decided for the role itself, not by what is common"`
+	Revision int64           `db:"revision" json:"revision" doc:"of what is decided for the role itself; 0: nothing is"`
 }
 
 type placedInput struct {
@@ -145,23 +147,26 @@ func placedColumns(ctx context.Context, tx *db.Tx, in *placedInput) ([]PlacedCol
 	return placed(ctx, tx, in.StatusID, in.RoleID)
 }
 
-// seesRole refuses a role that does not exist for the actor.
-func seesRole(ctx context.Context, tx *db.Tx, id int64) error {
-	if id == everyRole.ID {
-		return nil
+// seesRole refuses roles that do not exist for the actor.
+func seesRole(ctx context.Context, tx *db.Tx, ids ...int64) error {
+	in := db.In("id", ids)
+	known, err := db.Select[int64](ctx, tx, "SELECT id FROM roles WHERE {top:id} AND "+in.Places(1), in.Args...)
+	if err != nil {
+		return fmt.Errorf("look which roles there are: %w", err)
 	}
-	known, err := db.Select[int64](ctx, tx, "SELECT id FROM roles WHERE {top:id} AND id = $1", id)
-	if err == nil && len(known) == 0 {
-		err = fault.WrongField("roleId", "not_found")
+	for _, id := range ids {
+		if id != everyRole.ID && !slices.Contains(known, id) {
+			return fault.WrongField("roleId", "not_found")
+		}
 	}
-	return err
+	return nil
 }
 
 // placed lists all columns: what the role says of one goes before what is common.
 func placed(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedColumn, error) {
 	columns, err := db.Select[PlacedColumn](ctx, tx, `SELECT c.id AS column_id, c.code, c.name, c.kind,
 		COALESCE(own.active, common.active, 0) AS active, COALESCE(own.position, common.position, 999) AS position,
-		CASE WHEN own.id IS NULL THEN 0 ELSE 1 END AS own
+		CASE WHEN own.id IS NULL THEN 0 ELSE 1 END AS own, COALESCE(own.revision, 0) AS revision
 		FROM columns c
 		LEFT JOIN vehicle_status_columns own ON own.column_id = c.id AND own.vehicle_status_id = $1 AND COALESCE(own.role_id, 0) = $2
 		LEFT JOIN vehicle_status_columns common ON common.column_id = c.id AND common.vehicle_status_id = $1 AND common.role_id IS NULL
@@ -209,70 +214,4 @@ func myColumns(ctx context.Context, tx *db.Tx, in *myColumnsInput) ([]MyColumn, 
 		err = fmt.Errorf("read the columns of the stock list: %w", err)
 	}
 	return columns, err
-}
-
-// ColumnChoice is a column at its place in a set.
-type ColumnChoice struct {
-	ColumnID int64 `json:"columnId" minimum:"1"`
-	Active   bool  `json:"active"`
-}
-
-type savePositionsInput struct {
-	Body struct {
-		StatusID int64          `json:"statusId" minimum:"1"`
-		RoleID   int64          `json:"roleId" minimum:"0" doc:"0: common"`
-		Columns  []ColumnChoice `json:"columns" maxItems:"200" doc:"in their order; what is not among them is not decided"`
-	}
-}
-
-// savePositions makes the set of a status and a role what is given.
-func savePositions(ctx context.Context, tx *db.Tx, in *savePositionsInput) ([]PlacedColumn, error) {
-	set := in.Body
-	// Two who save one set at the same time go one behind the other.
-	if _, err := statuses.Lock(ctx, tx, set.StatusID); err != nil {
-		return nil, err
-	}
-	if err := seesRole(ctx, tx, set.RoleID); err != nil {
-		return nil, err
-	}
-	stored, err := db.Select[StatusColumn](ctx, tx, "SELECT "+statusColumns.Columns()+" FROM vehicle_status_columns WHERE "+statusColumns.Scope+
-		" AND vehicle_status_id = $1 AND COALESCE(role_id, 0) = $2", set.StatusID, set.RoleID)
-	if err != nil {
-		return nil, fmt.Errorf("read a set of columns: %w", err)
-	}
-	var role *int64
-	if set.RoleID != everyRole.ID {
-		role = &set.RoleID
-	}
-	var changes []*table.Change[StatusColumn]
-	wrong := fault.Fields{}
-	for i, choice := range set.Columns {
-		if slices.ContainsFunc(set.Columns[:i], func(c ColumnChoice) bool { return c.ColumnID == choice.ColumnID }) {
-			wrong.Add(fmt.Sprintf("columns[%d].columnId", i), "unique_items")
-		}
-		change := &table.Change[StatusColumn]{After: &StatusColumn{
-			StatusID: set.StatusID, RoleID: role, ColumnID: choice.ColumnID, Active: db.Flag(choice.Active), Position: int64(i + 1),
-		}}
-		at := slices.IndexFunc(stored, func(c StatusColumn) bool { return c.ColumnID == choice.ColumnID })
-		if at >= 0 {
-			before := stored[at]
-			change.Before, stored = &before, slices.Delete(stored, at, at+1)
-		}
-		changes = append(changes, change)
-	}
-	if err := wrong.Err(); err != nil {
-		return nil, err
-	}
-	if err := statusColumns.Merge(ctx, tx, changes); err != nil {
-		return nil, err
-	}
-	for _, c := range changes {
-		if c.Refused != nil {
-			return nil, c.Refused
-		}
-	}
-	if err := statusColumns.Remove(ctx, tx, stored); err != nil {
-		return nil, err
-	}
-	return placed(ctx, tx, set.StatusID, set.RoleID)
 }

@@ -1,8 +1,10 @@
 package vehicle_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -47,9 +49,7 @@ func TestColumnsByStatusAndRole(t *testing.T) {
 		admin, jonas := p.As(t, "admin"), p.As(t, "jonas")
 		stages := apitest.Done[[]status](t, admin.Get("/vehicle-status?manufacturerId=1"))
 		planned, inStock, sold := stages[0].ID, stages[4].ID, stages[5].ID
-		for _, s := range apitest.Done[[]status](t, admin.Get("/vehicle-status?status=all")) {
-			save(t, admin, s.ID, 0)
-		}
+		nothingDecided(t, admin)
 		ids := map[string]int64{}
 		for _, c := range apitest.Done[[]struct {
 			ID   int64
@@ -130,6 +130,20 @@ func TestColumnsByStatusAndRole(t *testing.T) {
 	})
 }
 
+// nothingDecided takes back what the demo group has decided.
+func nothingDecided(t *testing.T, c *apitest.Client) {
+	t.Helper()
+	var sets []string
+	for _, r := range apitest.Done[[]struct{ ID int64 }](t, c.Get("/vehicle-status-column/roles")) {
+		for _, s := range apitest.Done[[]status](t, c.Get("/vehicle-status?status=all")) {
+			sets = append(sets, set(s.ID, r.ID))
+		}
+	}
+	if got := c.Post("/vehicle-status-column/save-sets", `{"sets":[`+strings.Join(sets, ",")+`]}`); got.Status != http.StatusNoContent {
+		t.Fatalf("take back all sets: %d %s", got.Status, got.Body)
+	}
+}
+
 // save decides the columns of a status; those whose id is negative are not shown.
 func save(t *testing.T, c *apitest.Client, stage, role int64, columns ...int64) {
 	t.Helper()
@@ -181,6 +195,96 @@ func TestColumnsAreRefused(t *testing.T) {
 		}
 		apitest.Rejects(t, "the columns of role 1", keeper.Post(path, set(1, 1, 3)), "roleId")
 		apitest.Rejects(t, "reading them", keeper.Get("/vehicle-status-column/admin?statusId=1&roleId=1"), "roleId")
+	})
+}
+
+// A role may follow what is common in some columns, many sets are decided at once or not
+// at all, and nobody overwrites what they have not seen (B-071).
+func TestSetsOfColumns(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		const path, many = "/vehicle-status-column/save-positions", "/vehicle-status-column/save-sets"
+		for _, role := range []int64{0, 2, 3} {
+			save(t, admin, 1, role)
+			save(t, admin, 2, role)
+		}
+		read := func(stage, role int64) []placedColumn {
+			return apitest.Done[[]placedColumn](t, admin.Get(fmt.Sprintf("/vehicle-status-column/admin?statusId=%d&roleId=%d", stage, role)))
+		}
+		shown := func(stage, role int64) string {
+			var ids []string
+			for _, c := range read(stage, role) {
+				if c.Active {
+					ids = append(ids, fmt.Sprintf("%d:%d:%t", c.ColumnID, c.Position, c.Own))
+				}
+			}
+			return strings.Join(ids, " ")
+		}
+		save(t, admin, 1, 0, 1, 2, 3)
+		apitest.Done[any](t, admin.Post(path, `{"statusId":1,"roleId":2,"columns":[{"columnId":1,"common":true,"active":true},{"columnId":2,"active":false},{"columnId":3,"common":true,"active":true},{"columnId":9,"active":true}]}`))
+		if got := shown(1, 2); got != "1:1:false 3:3:false 9:4:true" {
+			t.Errorf("a role that hides one and adds one: %s", got)
+		}
+		save(t, admin, 1, 0, 3, 1)
+		if got := shown(1, 2); got != "3:1:false 1:2:false 9:4:true" {
+			t.Errorf("what it follows has moved: %s", got)
+		}
+		apitest.Rejects(t, "what is common follows nothing", admin.Post(path, `{"statusId":1,"roleId":0,"columns":[{"columnId":1,"common":true,"active":true}]}`), "columns[0].common")
+
+		seen := `"seen":[{"columnId":1,"revision":0},{"columnId":2,"revision":1},{"columnId":9,"revision":1}]`
+		if got := admin.Post(path, `{"statusId":1,"roleId":2,"columns":[{"columnId":9,"active":false},{"columnId":2,"active":true}],`+seen+`}`); got.Status != http.StatusOK {
+			t.Errorf("as it was seen: %d %s", got.Status, got.Body)
+		}
+		if got := admin.Post(path, `{"statusId":1,"roleId":2,"columns":[],`+seen+`}`); got.Status != http.StatusConflict {
+			t.Errorf("on what has changed: %d %s", got.Status, got.Body)
+		}
+		if got := shown(1, 2); !strings.Contains(got, "2:2:true") {
+			t.Errorf("after a conflict: %s", got)
+		}
+
+		sets := `{"statusId":%d,"roleId":%d,"columns":[{"columnId":4,"active":true},{"columnId":5,"active":true}]}`
+		both := fmt.Sprintf(sets, 2, 0) + "," + fmt.Sprintf(sets, 2, 3)
+		apitest.Rejects(t, "one of them is of a role that is not there", admin.Post(many, `{"sets":[`+both+","+fmt.Sprintf(sets, 1, 9999)+`]}`), "roleId")
+		if got := shown(2, 0) + shown(2, 3); got != "" {
+			t.Errorf("half of what was refused is stored: %s", got)
+		}
+		apitest.Rejects(t, "one set twice", admin.Post(many, `{"sets":[`+both+","+fmt.Sprintf(sets, 2, 0)+`]}`), "sets[2].statusId")
+		if got := admin.Post(many, `{"sets":[`+both+`]}`); got.Status != http.StatusNoContent {
+			t.Errorf("two sets: %d %s", got.Status, got.Body)
+		}
+		if got := shown(2, 0) + ", " + shown(2, 3); got != "4:1:true 5:2:true, 4:1:true 5:2:true" {
+			t.Errorf("two sets: %s", got)
+		}
+		if got := shown(1, 2); !strings.Contains(got, "2:2:true") {
+			t.Errorf("a set that was not among them: %s", got)
+		}
+	})
+}
+
+// A column has one name: the API says what the list says, in both languages.
+func TestColumnsAreCalledAsInTheList(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		columns := apitest.Done[[]struct {
+			Code string
+			Name map[string]string
+		}](t, p.As(t, "jonas").Get("/column"))
+		for id, language := range map[string]string{"1": "lt", "2": "en"} {
+			content, err := os.ReadFile("../../web/src/i18n/locales/" + language + "/stock.json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var words struct {
+				Stock struct{ Fields map[string]string }
+			}
+			if err := json.Unmarshal(content, &words); err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range columns {
+				if words.Stock.Fields[c.Code] != c.Name[id] {
+					t.Errorf("%s in %s: %q in the list, %q in the API", c.Code, language, words.Stock.Fields[c.Code], c.Name[id])
+				}
+			}
+		}
 	})
 }
 

@@ -483,6 +483,7 @@ export const guardedOperations = [
       'POST /order-status/{id}/restore',
       'POST /vehicle-status',
       'POST /vehicle-status-column/save-positions',
+      'POST /vehicle-status-column/save-sets',
       'POST /vehicle-status/bulk',
       'POST /vehicle-status/bulk/used-by',
       'POST /vehicle-status/sort',

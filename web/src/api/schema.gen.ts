@@ -7823,6 +7823,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle-status-column/save-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide the columns of several statuses and roles at once, or none of them. */
+        post: operations["post-vehicle-status-column-save-sets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicle-status/bulk": {
         parameters: {
             query?: never;
@@ -10565,6 +10582,8 @@ export interface components {
             active: boolean;
             /** Format: int64 */
             columnId: number;
+            /** @description the role follows what is common, and the column only keeps its place here */
+            common?: boolean;
         };
         ColumnRole: {
             /**
@@ -10573,6 +10592,17 @@ export interface components {
              */
             id: number;
             name: string;
+        };
+        ColumnSet: {
+            /** @description in their order; what is not among them is not decided */
+            columns: components["schemas"]["ColumnChoice"][] | null;
+            /**
+             * Format: int64
+             * @description 0: common
+             */
+            roleId: number;
+            /** Format: int64 */
+            statusId: number;
         };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
@@ -16406,6 +16436,11 @@ export interface components {
              * @description 999: nobody has decided
              */
             position: number;
+            /**
+             * Format: int64
+             * @description of what is decided for the role itself; 0: nothing is
+             */
+            revision: number;
         };
         Preferences: {
             /** @description a choice in an offer leads on to the next step */
@@ -17650,8 +17685,13 @@ export interface components {
              * @description 0: common
              */
             roleId: number;
+            /** @description what the caller has read of the set: where it is something else by now, nothing is changed */
+            seen?: components["schemas"]["SeenColumn"][] | null;
             /** Format: int64 */
             statusId: number;
+        };
+        SaveSetsInputBody: {
+            sets: components["schemas"]["ColumnSet"][] | null;
         };
         SavedView: {
             /**
@@ -17764,6 +17804,12 @@ export interface components {
              * @description seconds
              */
             expires_in: number;
+        };
+        SeenColumn: {
+            /** Format: int64 */
+            columnId: number;
+            /** Format: int64 */
+            revision: number;
         };
         SelectionInputBody: {
             /** @description options beyond the standard equipment, the oldest choice first */
@@ -45623,6 +45669,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlacedColumn"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-status-column-save-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSetsInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description the error, with what to do about it */
