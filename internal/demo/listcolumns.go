@@ -25,16 +25,16 @@ var listColumns = map[string]map[vehicle.Phase][]string{
 		vehicle.Sold:    {"description_show", "order_no", "registration_plate", "sold_at", "price", "price_total"},
 	},
 	salesperson: {
-		vehicle.Planned: {"description_show", "colour", "foreseen_date", "price_total", "reserved_until"},
-		vehicle.Ordered: {"description_show", "colour", "foreseen_date", "price_total", "reserved_until"},
-		vehicle.Transit: {"description_show", "colour", "foreseen_date", "price_total", "reserved_until"},
+		vehicle.Planned: {"description_show", "dealer_name", "arrived_at", "price_total", "reserved_until"},
+		vehicle.Ordered: {"description_show", "dealer_name", "arrived_at", "price_total", "reserved_until"},
+		vehicle.Transit: {"description_show", "dealer_name", "arrived_at", "price_total", "reserved_until"},
 		vehicle.InStock: {"description_show", "dealer_name", "stockroom_id", "arrived_at", "price_total", "reserved_until"},
 	},
 	importerManager: {
-		vehicle.Planned: {"description_show", "order_no", "model_code", "dealer_name", "order_status", "foreseen_date"},
-		vehicle.Ordered: {"description_show", "order_no", "model_code", "dealer_name", "order_status", "ordered_at", "foreseen_date"},
-		vehicle.Transit: {"description_show", "order_no", "vin", "dealer_name", "order_status", "produced_at", "foreseen_date"},
-		vehicle.InStock: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "arrived_at", "price_total", "reserved_until"},
+		vehicle.Planned: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status", "foreseen_date"},
+		vehicle.Ordered: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status", "foreseen_date"},
+		vehicle.Transit: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status", "foreseen_date"},
+		vehicle.InStock: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "arrived_at", "price_total"},
 	},
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
-import { IconArrowBackUp, IconArrowDown, IconArrowUp, type TablerIcon } from '@tabler/icons-react';
+import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragHandle } from '@/kit/ui/DataGrid/DragHandle';
@@ -101,7 +101,7 @@ export function HiddenColumns({ columns, own, nameOf, onToggle, onFollow }: Hidd
         {columns.map(({ columnId: id, code }) => {
           const name = nameOf(id);
           return (
-            <li key={id} className={classes.other}>
+            <li key={id} data-row-id={id} className={classes.other}>
               <Check name={name} isShown={false} onToggle={() => onToggle(id)} />
               <Guarded code={code} />
               {own?.has(id) && <Whose id={id} own={own} name={name} onFollow={onFollow} />}
@@ -134,7 +134,12 @@ const costs = ['price_purchase', 'holding_cost'];
 function Guarded({ code }: { code: string | undefined }) {
   const { t } = useTranslation('vehicles');
   if (code === undefined || !costs.includes(code)) return null;
-  return <span className={classes.guarded}>{t('columns.guarded')}</span>;
+  return (
+    <span className={classes.guarded} title={t('columns.guarded')}>
+      <IconLock size={14} aria-hidden />
+      <VisuallyHidden>{t('columns.guarded')}</VisuallyHidden>
+    </span>
+  );
 }
 
 interface WhoseProps extends Pick<LinesProps, 'own' | 'onFollow'> {

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { useLeaveGuard } from '@/kit/edit/useLeaveGuard';
@@ -37,6 +38,7 @@ export function ColumnsEditor({ manufacturerId, statusId, roleId, columns, commo
   const { t } = useTranslation('vehicles');
   const nameOf = useColumnName();
   const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [edited, setEdited] = useState<readonly number[]>();
   const stored = shownOf(columns);
   const shown = edited ?? stored;
@@ -69,14 +71,20 @@ export function ColumnsEditor({ manufacturerId, statusId, roleId, columns, commo
     setEdited(order);
     announce(t('columns.moved', { name: named(id), position: positionOf(order, id), total: order.length }));
   };
-  const toggle = (id: number) =>
-    setEdited(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
+  const toggle = (id: number) => {
+    // Its line moves to the other part: the focus goes with it.
+    flushSync(() => setEdited(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]));
+    form.current
+      ?.querySelector<HTMLInputElement>(`[data-row-id="${String(id)}"] input`)
+      ?.focus({ preventScroll: true });
+  };
   const follow = ofAll && ((id: number) => setEdited(backToCommon(shown, id, ofAll)));
   const useUsual = () =>
     setEdited(usual.flatMap((code) => columns.find((column) => column.code === code)?.columnId ?? []));
 
   return (
     <form
+      ref={form}
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();

@@ -68,12 +68,14 @@ export default function CopyColumnsDialog(props: CopyColumnsDialogProps) {
       <div className={classes.targets}>
         <Choices
           label={t('columns.status')}
+          ofAll={t('columns.allStatuses')}
           all={stages.map(({ id, name, code }) => ({ id, name: translate(name, context).text || code }))}
           chosen={chosen}
           onChange={setStatusIds}
         />
         <Choices
           label={t('columns.role')}
+          ofAll={t('columns.allRoles')}
           all={roles.map(({ id, name }) => ({ id, name: id === 0 ? t('columns.everyRole') : name }))}
           chosen={roleIds}
           onChange={setRoleIds}
@@ -103,13 +105,14 @@ async function commonSets(manufacturerId: number): Promise<ReadonlyMap<number, C
 
 interface ChoicesProps {
   label: string;
+  /** What chooses all of them. */
+  ofAll: string;
   all: readonly { id: number; name: string }[];
   chosen: readonly number[];
   onChange: (chosen: readonly number[]) => void;
 }
 
-function Choices({ label, all, chosen, onChange }: ChoicesProps) {
-  const { t } = useTranslation('vehicles');
+function Choices({ label, ofAll, all, chosen, onChange }: ChoicesProps) {
   const isAll = all.length > 0 && all.every(({ id }) => chosen.includes(id));
   return (
     <fieldset>
@@ -123,7 +126,7 @@ function Choices({ label, all, chosen, onChange }: ChoicesProps) {
           }}
           onChange={() => onChange(isAll ? [] : all.map(({ id }) => id))}
         />
-        <span>{t('columns.all')}</span>
+        <span>{ofAll}</span>
       </label>
       {all.map(({ id, name }) => (
         <label key={id} className={classes.check}>
