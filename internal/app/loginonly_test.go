@@ -15,7 +15,7 @@ import (
 // needs a right for it. Scope applies to all of them.
 var openToEverybody = map[string][]string{
 	"reference data, which forms and lists of every area choose from and show": {
-		"GET /accessory", "GET /accessory/{id}", "GET /body-type", "GET /body-type/{id}", "GET /brand", "GET /brand/valid-ids", "GET /brand/{id}",
+		"GET /accessory", "GET /accessory/{id}", "GET /body-type", "GET /body-type/{id}", "GET /column", "GET /brand", "GET /brand/valid-ids", "GET /brand/{id}",
 		"GET /company", "GET /company-brand", "GET /company-brand-translation", "GET /company-brand-translation/{id}", "GET /company-brand/{id}",
 		"GET /company/active", "GET /company/countries", "GET /company/valid-ids", "GET /company/{id}", "GET /country", "GET /country/{id}", "GET /currency",
 		"GET /equipment", "GET /equipment/{id}", "GET /feature", "GET /feature-translation", "GET /feature-translation/{id}", "GET /feature/equipment/{brandId}",
@@ -27,7 +27,7 @@ var openToEverybody = map[string][]string{
 		"GET /pricelist/actual/{pricelistTitleId}", "GET /pricelist/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", "GET /pricelist/{id}",
 		"GET /product-class", "GET /product-class/{id}", "GET /registration-tax", "GET /registration-tax/{id}", "GET /rule",
 		"GET /rule/findings/{pricelistId}/{modelId}", "GET /rule/{id}", "GET /sales-group", "GET /sales-group/{id}", "GET /serie", "GET /serie/{id}",
-		"GET /stockroom", "GET /stockroom/{id}", "GET /tag", "GET /vat-limit", "GET /vat-limit/{id}", "GET /vat-rate", "GET /vat-rate/{id}",
+		"GET /stockroom", "GET /stockroom/{id}", "GET /tag", "GET /tag/model", "GET /vat-limit", "GET /vat-limit/{id}", "GET /vat-rate", "GET /vat-rate/{id}",
 		"GET /vehicle-status", "GET /vehicle-status/{id}",
 	},
 	"says whether a name or a code is free in lists that everybody reads": {

@@ -6,6 +6,7 @@ var offerFixtures = map[string]fixture{
 	"GET /offer/models/{companyId}/{pricelistId}": {path: "/offer/models/1/1"},
 	"GET /version":                          {path: "/version?companyIds=1"},
 	"GET /tag":                              {path: "/tag?q=au", open: true},
+	"GET /tag/model":                        {path: "/tag/model?q=a", open: true},
 	"POST /version":                         {path: "/version", body: `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1}`},
 	"GET /version/{id}":                     {path: "/version/1"},
 	"PUT /version/{id}":                     {path: "/version/1", body: `{"title":"X"}`},

@@ -86,6 +86,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.organisation(ctx, tx); err != nil {
 		return err
 	}
+	if err := m.stockColumns(ctx, tx, roles); err != nil {
+		return err
+	}
 	if err := m.people(ctx, tx, roles); err != nil {
 		return fmt.Errorf("make users: %w", err)
 	}

@@ -3,14 +3,12 @@ package stock
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/money"
-	"forecourt/internal/platform/record"
 	"forecourt/internal/platform/settings"
 	"forecourt/internal/vehicle"
 )
@@ -142,25 +140,8 @@ var items = table.New(table.Table[ListedCar]{
 		"own_sold_at":   ofOwn("vehicles.sold_at", "NULL"),
 		"own_purchase":  ofOwn("vehicles.price_purchase", "NULL"),
 	},
-	Load: loadItems,
-	Export: []table.Column[ListedCar]{
-		{Head: "description_show", Value: func(i *ListedCar) any { return i.Description }},
-		{Head: "model_code", Value: func(i *ListedCar) any { return i.ModelCode }},
-		{Head: "colour", Value: func(i *ListedCar) any { return i.Colour }},
-		{Head: "opt_code_list", Value: func(i *ListedCar) any { return i.OptCodeList }},
-		{Head: "dealer", Value: func(i *ListedCar) any { return i.DealerName }},
-		{Head: "phase", Value: func(i *ListedCar) any { return string(i.Phase) }},
-		record.OptionalColumn("order_status", func(i *ListedCar) *int64 { return i.OrderStatus }),
-		{Head: "order_no", Value: func(i *ListedCar) any { return i.OrderNo }},
-		{Head: "vin", Value: func(i *ListedCar) any { return i.VIN }},
-		record.OptionalColumn("foreseen_date", func(i *ListedCar) *string { return record.Text(i.ForeseenDate) }),
-		record.OptionalColumn("arrived_at", func(i *ListedCar) *string { return record.Text(i.ArrivedAt) }),
-		record.OptionalColumn("days_in_stock", func(i *ListedCar) *int64 { return i.DaysInStock }),
-		{Head: "price_total", Value: func(i *ListedCar) any { return i.Total.String() }},
-		{Head: "currency", Value: func(i *ListedCar) any { return i.Currency }},
-		record.OptionalColumn("reserved_until", func(i *ListedCar) *string { return record.Text(i.ReservedUntil) }),
-		{Head: "reserved_by", Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) }},
-	},
+	Load:   loadItems,
+	Export: exported,
 })
 
 // loadItems fills what follows from the day.

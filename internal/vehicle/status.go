@@ -162,8 +162,25 @@ type statusesInput struct {
 	httpapi.ListInput
 	ManufacturerID int64  `query:"manufacturerId"`
 	Status         string `query:"status" enum:"active,deleted,all" default:"active"`
+	BrandID        int64  `query:"brand_id" doc:"of the manufacturers of the brand"`
+	UsedID         int64  `query:"manufacturerUsedId" doc:"not of this one: the manufacturer of used vehicles that a vehicle is moved from"`
+	TakesUsed      bool   `query:"forVehicleAnyFromUsedModal" doc:"1: those of new vehicles that used ones may be moved to"`
 }
 
 func statusesFilter(in *statusesInput) ([]db.Condition, error) {
-	return append(record.OfStatus(in.Status), record.Where("manufacturer_id", in.ManufacturerID)...), nil
+	where := append(record.OfStatus(in.Status), record.Where("manufacturer_id", in.ManufacturerID)...)
+	if in.BrandID != 0 {
+		where = append(where, db.Condition{
+			SQL: "EXISTS (SELECT 1 FROM brand_manufacturers made WHERE made.manufacturer_id = vehicle_statuses.manufacturer_id AND made.brand_id = ?)", Args: []any{in.BrandID},
+		})
+	}
+	if in.UsedID != 0 {
+		where = append(where, db.Condition{SQL: "manufacturer_id <> ?", Args: []any{in.UsedID}})
+	}
+	if in.TakesUsed {
+		where = append(where, db.Condition{
+			SQL: "from_used = 1 AND NOT EXISTS (SELECT 1 FROM manufacturers maker WHERE maker.id = vehicle_statuses.manufacturer_id AND maker.used = 1)",
+		})
+	}
+	return where, nil
 }

@@ -11,6 +11,8 @@ import (
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
 	statusRoutes(a)
+	columnRoutes(a)
+	statusColumnRoutes(a)
 	orderStatusRoutes(a)
 	importerRoutes(a)
 	vehicleRoutes(a)
@@ -18,7 +20,7 @@ func Routes(a *httpapi.API) {
 
 // Tables are those of vehicles.
 func Tables() []table.Any {
-	return []table.Any{statuses, orderStatuses, importers, Vehicles, payments, reservations, images}
+	return []table.Any{statuses, columns, statusColumns, orderStatuses, importers, Vehicles, payments, reservations, images}
 }
 
 var permStatuses = authz.Perm("app.manufacturer.statuses")

@@ -84,3 +84,56 @@ test('the stock is narrowed by its age, a country and a dealer, and its head fol
   await page.getByRole('button', { name: 'Pardavėjas', exact: true }).waitFor();
   await expectNoBarriers(page);
 });
+
+test('an administrator decides the columns of sellers, and a seller sees them in that order', async ({
+  app,
+}) => {
+  const page = await app.open('/manufacturer/statuses/1', { as: 'admin' });
+  await page.getByRole('link', { name: 'Sąrašo stulpeliai' }).click();
+  await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption({ label: 'Pardavimo vadybininkas' });
+  await page.getByRole('combobox', { name: 'Automobilio būsena' }).selectOption({ label: 'Sandėlyje' });
+  const shown = page.getByRole('region', { name: 'Rodomi', exact: true });
+  const head = page.getByRole('list', { name: 'Sąrašo antraštė' });
+  await expect
+    .poll(() => head.getByRole('listitem').allTextContents())
+    .toEqual(['Automobilis', 'Pardavėjas', 'Aikštelė', 'Amžius', 'Kaina', 'Rezervacija']);
+  await expectNoBarriers(page);
+
+  await page
+    .getByRole('region', { name: 'Nerodomi' })
+    .getByRole('checkbox', { name: 'VIN', exact: true })
+    .click();
+  await shown.getByRole('checkbox', { name: 'Pardavėjas' }).click();
+  await shown.getByRole('checkbox', { name: 'VIN', exact: true }).focus();
+  for (const _step of [1, 2, 3, 4]) await page.keyboard.press('Alt+ArrowUp');
+  await shown.getByRole('button', { name: 'Žemiau: Kaina' }).click();
+  const wanted = ['Automobilis', 'VIN', 'Aikštelė', 'Amžius', 'Rezervacija', 'Kaina'];
+  await expect.poll(() => head.getByRole('listitem').allTextContents()).toEqual(wanted);
+  await page.getByRole('button', { name: 'Išsaugoti' }).dblclick();
+  await page.getByText('Stulpeliai išsaugoti.').waitFor();
+  await page.reload();
+  await expect.poll(() => head.getByRole('listitem').allTextContents()).toEqual(wanted);
+
+  await page.getByRole('button', { name: 'Kopijuoti…' }).click();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Kopijuoti (rinkinių: 6)' }).click();
+  await page.getByText('Rinkinių nukopijuota: 6.').waitFor();
+
+  const seller = await app.open('/stock?brandIds=1&phase=stock', { as: 'rokas' });
+  await new ListPage(seller, 'Automobiliai').loaded();
+  const heads = async () => (await seller.getByRole('columnheader').allTextContents()).filter(Boolean);
+  await expect.poll(heads).toEqual(expect.arrayContaining(['VIN', 'Aikštelė']));
+  const order = await heads();
+  expect(order.indexOf('VIN')).toBeLessThan(order.indexOf('Aikštelė'));
+  expect(order.indexOf('Rezervacija')).toBeLessThan(order.indexOf('Kaina'));
+  // What they choose themselves goes before what is decided.
+  await seller.getByRole('button', { name: 'Stulpeliai' }).click();
+  await seller.getByRole('checkbox', { name: 'VIN', exact: true }).uncheck();
+  await seller.reload();
+  await new ListPage(seller, 'Automobiliai').loaded();
+  expect(await heads()).not.toContain('VIN');
+
+  await page.getByRole('button', { name: 'Grąžinti viską į bendrą' }).click();
+  await page.getByRole('button', { name: 'Išsaugoti' }).click();
+  await page.getByText('Vaidmuo mato bendrus stulpelius.').waitFor();
+});

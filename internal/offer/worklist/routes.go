@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"forecourt/internal/offer"
+	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
 )
@@ -21,6 +22,7 @@ func New(offers *offer.Offers) *Operations { return &Operations{offers} }
 func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/offer/start", offer.PermCreate, start,
 		httpapi.Summary("What is still to be chosen before an offer can begin: company, brand and price list."))
+	httpapi.Op(a, http.MethodGet, "/tag/model", authz.LoginOnly, tagModels, httpapi.Summary("Models of the caller's brands by words, up to 20."))
 	httpapi.Op(a, http.MethodGet, "/offer/models/{companyId}/{pricelistId}", offer.PermCreate.OrElse(offer.PermEdit), offerModels,
 		httpapi.Summary("The models of a price list with what each costs the customers of a company."))
 	const path = "/version"

@@ -123,6 +123,10 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/manufacturer/statuses/1/orders',
     heading: 'Užsakymų kodai',
   },
+  '/manufacturer/statuses/$manufacturerId/columns': {
+    path: '/manufacturer/statuses/1/columns',
+    heading: 'Sąrašo stulpeliai',
+  },
   '/importer': { path: '/importer', heading: 'Importuotojai' },
   '/vehicle/create/$manufacturerId': { path: '/vehicle/create/1', heading: 'Naujas automobilis' },
   '/vehicle/create-used/$manufacturerId/$companyId': {

@@ -470,6 +470,9 @@ export const guardedOperations = [
       'GET /importer/{id}/used-by',
       'GET /order-status/{id}/history',
       'GET /order-status/{id}/used-by',
+      'GET /vehicle-status-column',
+      'GET /vehicle-status-column/admin',
+      'GET /vehicle-status-column/roles',
       'GET /vehicle-status/{id}/history',
       'GET /vehicle-status/{id}/used-by',
       'POST /importer',
@@ -479,6 +482,8 @@ export const guardedOperations = [
       'POST /order-status/{id}',
       'POST /order-status/{id}/restore',
       'POST /vehicle-status',
+      'POST /vehicle-status-column/save-positions',
+      'POST /vehicle-status-column/save-sets',
       'POST /vehicle-status/bulk',
       'POST /vehicle-status/bulk/used-by',
       'POST /vehicle-status/sort',
@@ -697,6 +702,7 @@ export const guardedOperations = [
       'GET /stock/queue/{id}',
       'GET /stock/summary',
       'GET /stock/{id}',
+      'GET /vehicle-status-column/mine',
       'POST /stock/extend/{id}',
       'POST /stock/release/{id}',
       'POST /stock/reserve/{id}',
@@ -837,6 +843,7 @@ export type OpenOperation =
   | 'GET /brand/check'
   | 'GET /brand/valid-ids'
   | 'GET /brand/{id}'
+  | 'GET /column'
   | 'GET /company'
   | 'GET /company-brand'
   | 'GET /company-brand-translation'
@@ -948,6 +955,7 @@ export type OpenOperation =
   | 'GET /stockroom/check'
   | 'GET /stockroom/{id}'
   | 'GET /tag'
+  | 'GET /tag/model'
   | 'GET /user/active'
   | 'GET /user/colleagues'
   | 'GET /user/logout'

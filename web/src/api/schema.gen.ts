@@ -524,6 +524,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/column": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns that the list of the stock can show. */
+        get: operations["get-column"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company": {
         parameters: {
             query?: never;
@@ -6749,6 +6766,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tag/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Models of the caller's brands by words, up to 20. */
+        get: operations["get-tag-model"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user": {
         parameters: {
             query?: never;
@@ -7699,6 +7733,107 @@ export interface paths {
         get: operations["get-vehicle-status"];
         put?: never;
         post: operations["post-vehicle-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-status-column": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-vehicle-status-column"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-status-column/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All columns as a role sees them of cars in a status. */
+        get: operations["get-vehicle-status-column-admin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-status-column/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The columns that the caller's role is to see in the list of the stock; none: nobody has decided. */
+        get: operations["get-vehicle-status-column-mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-status-column/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles that columns can be decided for; 0 is common to all. */
+        get: operations["get-vehicle-status-column-roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-status-column/save-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide the columns of a status for a role: shown in this order. None: the role follows what is common. */
+        post: operations["post-vehicle-status-column-save-positions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle-status-column/save-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide the columns of several statuses and roles at once, or none of them. */
+        post: operations["post-vehicle-status-column-save-sets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10442,6 +10577,32 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        ColumnChoice: {
+            active: boolean;
+            /** Format: int64 */
+            columnId: number;
+            /** @description the role follows what is common, and the column only keeps its place here */
+            common?: boolean;
+        };
+        ColumnRole: {
+            /**
+             * Format: int64
+             * @description 0: common to all
+             */
+            id: number;
+            name: string;
+        };
+        ColumnSet: {
+            /** @description in their order; what is not among them is not decided */
+            columns: components["schemas"]["ColumnChoice"][] | null;
+            /**
+             * Format: int64
+             * @description 0: common
+             */
+            roleId: number;
+            /** Format: int64 */
+            statusId: number;
         };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
@@ -13750,6 +13911,32 @@ export interface components {
             readonly waits?: ((boolean | (0 | 1) | ("0" | "1")) | null) | boolean | (0 | 1) | ("0" | "1");
             readonly wheel_drive?: string | null;
         };
+        ListedField: {
+            /**
+             * @description the field of a row of GET /stock
+             * @example order_no
+             */
+            code: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            kind: "text" | "number" | "money" | "date" | "choice";
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description place in the list where nobody has decided another
+             */
+            sort: number;
+        };
         ListedModel: {
             /**
              * @description kWh/100 km.
@@ -15606,6 +15793,11 @@ export interface components {
             /** @description statuses of new vehicles it may take */
             targets: components["schemas"]["MoveTarget"][];
         };
+        MyColumn: {
+            code: string;
+            /** Format: int64 */
+            position: number;
+        };
         Named: {
             /** Format: int64 */
             id: number;
@@ -16223,6 +16415,37 @@ export interface components {
         Pivot: {
             /** @description the feature must be absent, or every feature of the class */
             negative: boolean;
+        };
+        PlacedColumn: {
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            active: boolean;
+            code: string;
+            /** Format: int64 */
+            columnId: number;
+            /** @enum {string} */
+            kind: "text" | "number" | "money" | "date" | "choice";
+            /**
+             * @description texts by language id
+             * @example {
+             *       "1": "Universalas",
+             *       "2": "Estate"
+             *     }
+             */
+            name: {
+                [key: string]: string;
+            };
+            /** @description decided for the role itself, not by what is common */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description 999: nobody has decided
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description of what is decided for the role itself; 0: nothing is
+             */
+            revision: number;
         };
         Preferences: {
             /** @description a choice in an offer leads on to the next step */
@@ -17459,6 +17682,22 @@ export interface components {
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
         };
+        SavePositionsInputBody: {
+            /** @description in their order; what is not among them is not decided */
+            columns: components["schemas"]["ColumnChoice"][] | null;
+            /**
+             * Format: int64
+             * @description 0: common
+             */
+            roleId: number;
+            /** @description what the caller has read of the set: where it is something else by now, nothing is changed */
+            seen?: components["schemas"]["SeenColumn"][] | null;
+            /** Format: int64 */
+            statusId: number;
+        };
+        SaveSetsInputBody: {
+            sets: components["schemas"]["ColumnSet"][] | null;
+        };
         SavedView: {
             /**
              * Format: date-time
@@ -17570,6 +17809,12 @@ export interface components {
              * @description seconds
              */
             expires_in: number;
+        };
+        SeenColumn: {
+            /** Format: int64 */
+            columnId: number;
+            /** Format: int64 */
+            revision: number;
         };
         SelectionInputBody: {
             /** @description options beyond the standard equipment, the oldest choice first */
@@ -17938,6 +18183,43 @@ export interface components {
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name: string;
         };
+        StatusColumn: {
+            /** @description answered as true or false; 1, 0, "1" and "0" are accepted too */
+            active: boolean;
+            /** Format: int64 */
+            column_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description null: common to all roles that say nothing of the column
+             */
+            role_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /** Format: int64 */
+            vehicle_status_id: number;
+        };
         StatusPatch: {
             /** @description unique within the manufacturer, letter case ignored */
             code?: string | null;
@@ -17985,12 +18267,24 @@ export interface components {
             readonly updated_by_name?: string | null;
         };
         StatusesFilter: {
+            /**
+             * Format: int64
+             * @description of the manufacturers of the brand
+             */
+            brand_id?: number;
+            /** @description 1: those of new vehicles that used ones may be moved to */
+            forVehicleAnyFromUsedModal?: boolean;
             /** @description only these records */
             ids?: number[] | null;
             /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
             keyword?: string;
             /** Format: int64 */
             manufacturerId?: number;
+            /**
+             * Format: int64
+             * @description not of this one: the manufacturer of used vehicles that a vehicle is moved from
+             */
+            manufacturerUsedId?: number;
             /** @description 1: an object with the records by their id, instead of an array */
             preserveKeys?: boolean;
             /** @enum {string} */
@@ -18263,6 +18557,15 @@ export interface components {
              * @description of the offer
              */
             revision: number;
+        };
+        TagModel: {
+            /** Format: int64 */
+            brand_id: number;
+            code: string;
+            /** @description in the caller's language */
+            description: string;
+            /** Format: int64 */
+            id: number;
         };
         TakePricesInputBody: {
             /**
@@ -22176,6 +22479,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-column": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedField"][];
                 };
             };
             /** @description the error, with what to do about it */
@@ -42118,6 +42450,38 @@ export interface operations {
             };
         };
     };
+    "get-tag-model": {
+        parameters: {
+            query?: {
+                /** @description words of the code or the description, in any order */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagModel"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-user": {
         parameters: {
             query?: {
@@ -45056,6 +45420,12 @@ export interface operations {
                 access_token?: string;
                 manufacturerId?: number;
                 status?: "active" | "deleted" | "all";
+                /** @description of the manufacturers of the brand */
+                brand_id?: number;
+                /** @description not of this one: the manufacturer of used vehicles that a vehicle is moved from */
+                manufacturerUsedId?: number;
+                /** @description 1: those of new vehicles that used ones may be moved to */
+                forVehicleAnyFromUsedModal?: boolean;
             };
             header?: never;
             path?: never;
@@ -45115,6 +45485,228 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Status"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-status-column": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                manufacturerId?: number;
+                statusId?: number;
+                /** @description 0: common */
+                roleId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusColumn"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-status-column-admin": {
+        parameters: {
+            query: {
+                statusId: number;
+                /** @description 0: common */
+                roleId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedColumn"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-status-column-mine": {
+        parameters: {
+            query?: {
+                /** @description none: all of the caller's */
+                brandIds?: number[] | null;
+                /** @description none: all in which a car is still to be sold */
+                phase?: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyColumn"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-vehicle-status-column-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnRole"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-status-column-save-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePositionsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedColumn"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-vehicle-status-column-save-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSetsInputBody"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description the error, with what to do about it */

@@ -47,6 +47,28 @@ const orderStatusesRoute = createRoute({
   component: screen(() => import('./screens/OrderStatusesScreen'), 'vehicles', 'list'),
 });
 
+interface ColumnsSearch {
+  status?: number;
+  /** 0 is what is common to all. */
+  role?: number;
+}
+
+const wholeNumber = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : undefined);
+
+const columnsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/manufacturer/statuses/$manufacturerId/columns',
+  params: ofManufacturer,
+  validateSearch: ({ status, role }: Record<string, unknown>): ColumnsSearch => ({
+    status: wholeNumber(status),
+    role: wholeNumber(role),
+  }),
+  staticData: { permission: mayOpen, name: 'nav.listColumns' },
+  loader: ({ context, params }): void =>
+    preloadRecord(context.queryClient, '/manufacturer', params.manufacturerId),
+  component: screen(() => import('./screens/StatusColumnsScreen'), 'vehicles', 'stock', 'form', 'list'),
+});
+
 const importersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/importer',
@@ -132,6 +154,7 @@ const vehicleRoutesByKind = [
 export const vehicleRoutes = [
   statusesRoute,
   orderStatusesRoute,
+  columnsRoute,
   importersRoute,
   createVehicleRoute,
   createUsedRoute,

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { $api } from '@/api/query-api';
 import { imageHref, imageSizes } from '@/api/upload';
 import { date } from '@/i18n/format';
+import { fuelsQuery } from '@/features/models/queries';
+import { TextCell } from '@/kit/fields/cells';
+import { translate } from '@/kit/record/translation';
+import { useCellContext } from '@/kit/record/useCellContext';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { numberOf, type StockItem } from './stock-item';
 import classes from './StockCells.module.css';
@@ -76,4 +82,23 @@ export function AgeCell({ row }: { row: StockItem }) {
       {text}
     </span>
   );
+}
+
+export function FuelCell({ row }: { row: StockItem }) {
+  const { context } = useCellContext('stock:stock');
+  const { data: fuels } = useQuery(fuelsQuery);
+  const fuel = fuels?.find(({ id }) => id === row.fuel_id);
+  return <TextCell text={fuel ? translate(fuel.name, context).text : null} />;
+}
+
+const statusesQuery = $api.queryOptions('get', '/vehicle-status', {
+  params: { query: { status: 'all' } },
+});
+
+/** What the manufacturer calls the stage of the car. */
+export function StatusCell({ row }: { row: StockItem }) {
+  const { context } = useCellContext('stock:stock');
+  const { data: statuses } = useQuery(statusesQuery);
+  const status = statuses?.find(({ id }) => id === row.vehicle_status_id);
+  return <TextCell text={status ? translate(status.name, context).text || status.code : null} />;
 }

@@ -1,78 +1,19 @@
 import { IconCar, IconFileText, IconHistory } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
-import { money } from '@/i18n/format';
-import { centsOf } from '@/api/money';
-import { dateColumn } from '@/kit/fields/date';
-import { linked } from '@/kit/fields/linked';
-import { moneyColumn } from '@/kit/fields/money';
-import { textColumn } from '@/kit/fields/text';
 import { byBrand, byValue } from '@/kit/list/facets';
-import { defineList, type ListColumn } from '@/kit/record/describe';
+import { defineList } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import type { ListParams } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
 import { bandText, bandValue } from './bands';
-import { AgeCell, CarCell, PhaseCell } from './StockCells';
-import { ReservationCell } from '@/features/vehicles/reservation/ReservationCell';
+import { type CarColumnLimits, carColumns } from './car-columns';
+import { carPage, mayOpen } from './car-page';
 import { numberOf, type StockItem } from './stock-item';
 import type { StockSummary } from './stock-summary';
 
 const stock = resource('/stock');
 
 const phases = ['planned', 'ordered', 'transit', 'stock', 'sold', 'archive'] as const;
-
-/** Where the page of a car is, for those of one's own companies. */
-export function carPage({ id, used }: Pick<StockItem, 'id' | 'used'>) {
-  return used
-    ? { to: '/vehicle/edit-used/$vehicleId' as const, params: { vehicleId: id } }
-    : { to: '/vehicle/edit/$vehicleId' as const, params: { vehicleId: id } };
-}
-
-/** Who sees the stock reads the cars of the own companies; of others there is no page. */
-const mayOpen = ({ match_user_dealer: isOwn }: StockItem) => ({ state: isOwn ? 'app.stock' : 'app.none' });
-
-const car: ListColumn<StockItem> = {
-  key: 'description_show',
-  wraps: true,
-  isWide: true,
-  render: (row) => <CarCell row={row} />,
-  searchText: (row) => row.description_show,
-  sortValue: (row) => row.description_show,
-};
-
-const phase: ListColumn<StockItem> = {
-  key: 'phase',
-  width: '7.25rem',
-  render: (row) => <PhaseCell row={row} />,
-  sortValue: (row) => row.phase,
-  isOnCard: true,
-};
-
-const age: ListColumn<StockItem> = {
-  key: 'arrived_at',
-  width: '9.25rem',
-  render: (row) => <AgeCell row={row} />,
-  sortValue: (row) => row.arrived_at,
-  isOnCard: true,
-};
-
-const reservation: ListColumn<StockItem> = {
-  key: 'reserved_until',
-  width: '16rem',
-  wraps: true,
-  render: (row) => <ReservationCell row={row} />,
-  sortValue: (row) => row.reserved_until,
-  isOnCard: true,
-};
-
-const cost: ListColumn<StockItem> = {
-  key: 'holding_cost',
-  width: '7rem',
-  align: 'end',
-  render: (row) =>
-    money(row.holding_cost === null ? null : centsOf(row.holding_cost), { currency: row.currency }),
-  sortValue: (row) => row.holding_cost,
-};
 
 /** A name with how many there are, unless there are too many to count. */
 const counted = (name: string, count: number) => (count === 0 ? name : `${name} (${String(count)})`);
@@ -116,38 +57,39 @@ async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
   await offerVehicle(router, row, 'stock');
 }
 
+/** What is shown where nobody has decided. */
+const usual = [
+  'description_show',
+  'dealer_name',
+  'phase',
+  'arrived_at',
+  'price_total',
+  'holding_cost',
+  'reserved_until',
+] as const;
+
+interface StockListLimits extends CarColumnLimits {
+  mayChooseDealer: boolean;
+  /** The columns that are decided for the user's role, in their order. */
+  decided?: readonly string[];
+}
+
 /** The open cars of the group: those of one's own companies in full, of the others what may be sold on. */
-export function stockList(summary: StockSummary | undefined, mayChooseDealer: boolean, seesCosts: boolean) {
+export function stockList(
+  summary: StockSummary | undefined,
+  { mayChooseDealer, decided = [], ...limits }: StockListLimits,
+) {
   const { country, dealer } = placeFacets(summary);
+  const columns = carColumns(limits);
+  const shown = decided.filter((code) => columns.some(({ key }) => key === code));
   return defineList<StockItem, ListParams>({
     id: 'stock',
     texts: 'stock:stock',
     isLong: true,
     source: stock.source(() => ({}), [['stock-summary']]),
     name: (row) => [row.description_show, numberOf(row)].filter(Boolean).join(', '),
-    columns: [
-      linked<StockItem>(car, (row) => ({ link: carPage(row), permission: mayOpen(row) })),
-      textColumn('colour', { edit: 'optional', width: '6.5rem' }),
-      textColumn('dealer_name', { width: '6.5rem' }),
-      phase,
-      age,
-      dateColumn('foreseen_date', { edit: 'optional', width: '6.5rem' }),
-      {
-        ...moneyColumn('price_total', { width: '6.75rem', currency: (row: StockItem) => row.currency }),
-        isOnCard: true,
-      },
-      ...(seesCosts ? [cost] : []),
-      reservation,
-    ],
-    usual: [
-      'description_show',
-      'dealer_name',
-      'phase',
-      'arrived_at',
-      'price_total',
-      ...(seesCosts ? ['holding_cost'] : []),
-      'reserved_until',
-    ],
+    columns,
+    usual: shown.length > 0 ? shown : usual,
     segments: [
       { key: 'all', holds: () => true, query: {}, size: 50 },
       { key: 'my', holds: (row) => row.is_reserved_manager, query: { type: 'mine' }, size: 50 },

@@ -25,3 +25,15 @@ export const summaryQuery = (limits: StockLimits) =>
       (await client.GET('/stock/summary', { params: { query: limits }, signal })).data,
     placeholderData: keepPreviousData,
   });
+
+/** The columns that are decided for the user's role of such cars, in their order; none: nobody has decided. */
+export const decidedColumnsQuery = ({ brandId, phase }: StockLimits) =>
+  queryOptions({
+    queryKey: ['/vehicle-status-column/mine', brandId, phase],
+    queryFn: async ({ signal }) => {
+      const query = { brandIds: brandId === undefined ? undefined : [brandId], phase };
+      const { data } = await client.GET('/vehicle-status-column/mine', { params: { query }, signal });
+      return (data ?? []).map(({ code }) => code);
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -13,7 +13,12 @@ import { AgeBands } from '../list/AgeBands';
 import { NewVehicleButton } from '../list/NewVehicleButton';
 import { stockList } from '../list/stock-list';
 import classes from './StockScreen.module.css';
-import { type StockLimits, type StockSummary, summaryQuery } from '../list/stock-summary';
+import {
+  decidedColumnsQuery,
+  type StockLimits,
+  type StockSummary,
+  summaryQuery,
+} from '../list/stock-summary';
 
 const types = { my: 'mine', available: 'available' } as const;
 
@@ -29,11 +34,19 @@ export default function StockScreen() {
 
   const limits = useMemo(() => limitsOf(search, me), [search, me]);
   const { data: summary } = useQuery(summaryQuery(limits));
-  const list = useMemo(() => stockList(summary, hasCountry, seesCosts), [summary, hasCountry, seesCosts]);
+  const decided = useQuery(decidedColumnsQuery(limits));
+  const choosesStockroom = me.company_ids.length === 1;
+  const list = useMemo(
+    () =>
+      stockList(summary, { mayChooseDealer: hasCountry, seesCosts, choosesStockroom, decided: decided.data }),
+    [summary, hasCountry, seesCosts, choosesStockroom, decided.data],
+  );
   return (
     <ListScreen
       list={list}
       params={{}}
+      // Columns that change after the rows have come would move what is being read.
+      isPending={decided.isPending}
       area={t('nav.group.stock')}
       subtitle={summary ? <Head summary={summary} /> : <span className={classes.awaited} />}
       actions={<NewVehicleButton />}
@@ -65,7 +78,7 @@ function Head({ summary }: { summary: StockSummary }) {
 
 /** What the address limits the list to, in the words of the contract. */
 function limitsOf(search: ListSearch, me: Me): StockLimits {
-  const list = stockList(undefined, true, false);
+  const list = stockList(undefined, { mayChooseDealer: true, seesCosts: false, choosesStockroom: false });
   const { brandIds, dealer, country, ...facets } = chosenFacets(list.facets, search, me) as Record<
     string,
     string | undefined

@@ -10,6 +10,7 @@ import type { RowOf } from '@/kit/record/resource';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { InfoNote } from '@/kit/ui/InfoNote';
+import { manufacturerTabs } from '../columns/manufacturer-tabs';
 import { manufacturerList } from '@/features/org/manufacturer-list';
 
 type Manufacturer = RowOf<'/manufacturer'>;
@@ -52,13 +53,7 @@ export function ManufacturerRows<Row extends ListRow>({
           area={title}
           crumbs={[{ label: title, link: { to: '/manufacturer' } }]}
           subtitle={[name, start].filter(Boolean).join(' · ')}
-          tabs={[
-            { label: t('statuses.title'), link: { to: '/manufacturer/statuses/$manufacturerId', params } },
-            {
-              label: t('orderStatuses.title'),
-              link: { to: '/manufacturer/statuses/$manufacturerId/orders', params },
-            },
-          ]}
+          tabs={manufacturerTabs(t, manufacturerId)}
           notice={<InfoNote text={note} />}
         />
       )}
