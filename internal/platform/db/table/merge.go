@@ -233,6 +233,11 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 		if err := t.actedFor(ctx, tx, before, entries); err != nil {
 			return err
 		}
+		if t.Removing != nil {
+			if err := t.Removing(ctx, tx, block); err != nil {
+				return err
+			}
+		}
 		// What is kept in other tables goes first: it refers to the rows.
 		elsewhere := keepsElsewhere(reflect.TypeFor[T]())
 		if elsewhere {
