@@ -160,7 +160,7 @@ func TestFaultyVehicles(t *testing.T) {
 			";B-2;;;;;;;;;":                                            "model:required",
 			code + ";;;;;;;;;;5":                                       "order_no:import_either_key",
 			code + ";B-3;WAAZZZ4GAZB9O0003;;;;;;;;":                    "vin:import_vin_proposal",
-			code + ";B-4;SHORT;;;;;;;;":                                "vin:vin_length",
+			code + ";B-4;SHORT;;;;;;;;":                                "vin:vin_letters",
 			code + ";B-5;;999;;;;;;;":                                  "order_status:import_unknown_name",
 			code + ";B-6;;;NOPE;;;;;;":                                 "vehicle_status:import_unknown_name",
 			code + ";B-7;;;SOLD;;;;;;":                                 "vehicle_status:use_sale",

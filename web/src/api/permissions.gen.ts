@@ -42,7 +42,7 @@ export const guardedOperations = [
     ],
   ],
   [
-    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'] } } } },
+    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock' } } } } },
     [
       'GET /import/history/{brandId}',
       'POST /import/job/{id}/revert',
@@ -693,10 +693,14 @@ export const guardedOperations = [
   [
     { state: 'app.stock' },
     [
+      'GET /import/vehicle/import/{file}',
+      'GET /import/vehicle/status/{brandId}',
+      'GET /import/vehicle/template/{brandId}/{languageId}',
       'GET /stock',
       'GET /stock/queue/{id}',
       'GET /stock/summary',
       'GET /stock/{id}',
+      'POST /import/vehicle/import/{file}',
       'POST /stock/extend/{id}',
       'POST /stock/release/{id}',
       'POST /stock/reserve/{id}',

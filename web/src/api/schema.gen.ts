@@ -2394,7 +2394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be. */
+        /** Rows of the file: of a trial all, with old and new values; of an import the faulty ones, and records that a complete file does not name; of taking one back what could not be. */
         get: operations["get-import-job-id-rows"];
         put?: never;
         post?: never;
@@ -2447,6 +2447,57 @@ export interface paths {
         };
         /** An empty file with the columns of the kind. */
         get: operations["get-import-prices-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/vehicle/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-vehicle-import-file"];
+        put?: never;
+        post: operations["post-import-vehicle-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/vehicle/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-vehicle-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/vehicle/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-vehicle-template-brandid-languageid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12691,6 +12742,8 @@ export interface components {
         };
         ImportCounts: {
             /** Format: int64 */
+            absent?: number;
+            /** Format: int64 */
             created: number;
             /** Format: int64 */
             faulty: number;
@@ -12732,14 +12785,14 @@ export interface components {
         };
         ImportRow: {
             /** @enum {string} */
-            action: "create" | "update" | "unchanged" | "faulty" | "refused";
+            action: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent";
             changes: components["schemas"]["CellChange"][] | null;
             /** @description what the row speaks of */
             code: string;
             faults: components["schemas"]["ImportFault"][] | null;
             /**
              * Format: int64
-             * @description as a spreadsheet counts: the head is 1
+             * @description as a spreadsheet counts: the head is 1; of absent records their number
              */
             row: number;
             table: string;
@@ -12789,6 +12842,8 @@ export interface components {
         };
         ImportStats: {
             /** Format: int64 */
+            absent?: number;
+            /** Format: int64 */
             created: number;
             /** Format: int64 */
             faulty: number;
@@ -12811,6 +12866,8 @@ export interface components {
             can_revert: boolean;
             /** Format: int64 */
             company_id: number | null;
+            /** @description records that the file does not name are listed */
+            complete: boolean;
             create_missing: boolean;
             /**
              * Format: int64
@@ -26889,6 +26946,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -26934,6 +26993,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27049,6 +27110,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27094,6 +27157,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27209,6 +27274,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27254,6 +27321,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27369,6 +27438,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27414,6 +27485,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27529,6 +27602,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27574,6 +27649,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27689,6 +27766,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27734,6 +27813,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27849,6 +27930,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27894,6 +27977,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28200,7 +28285,7 @@ export interface operations {
             query?: {
                 table?: string;
                 /** @description changed: create and update */
-                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "changed";
+                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent" | "changed";
                 offset?: number;
                 limit?: number;
             };
@@ -28241,6 +28326,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28286,6 +28373,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28356,6 +28445,170 @@ export interface operations {
         };
     };
     "get-import-prices-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-vehicle-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-vehicle-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-vehicle-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-vehicle-template-brandid-languageid": {
         parameters: {
             query?: {
                 /** @description csv of several tables comes as a ZIP */

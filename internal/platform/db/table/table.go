@@ -119,7 +119,7 @@ type Table[T any] struct {
 	// Wrote runs after rows were written or removed, in the same transaction: it
 	// stores what Load reads, and whatever else must move with the rows.
 	Wrote func(context.Context, *db.Tx, []T) error
-	// Removing runs before rows are removed for good: it removes what hangs on them.
+	// Removing runs before rows are removed for good, in the place of Wrote: it removes what hangs on them.
 	Removing func(context.Context, *db.Tx, []T) error
 	// ByActions says that only actions write the rows: undoing an import leaves them.
 	ByActions bool

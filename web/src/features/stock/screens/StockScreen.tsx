@@ -9,6 +9,7 @@ import { useCan } from '@/kit/record/Can';
 import { chosenFacets } from '@/kit/list/facets';
 import type { ListSearch } from '@/kit/list/search';
 import { type Me, useMe } from '@/session/me';
+import { ImportButton } from '@/features/imports/start-button';
 import { AgeBands } from '../list/AgeBands';
 import { NewVehicleButton } from '../list/NewVehicleButton';
 import { stockList } from '../list/stock-list';
@@ -19,7 +20,7 @@ const types = { my: 'mine', available: 'available' } as const;
 
 /** Every car that can be sold, and what can be done about it in one press. */
 export default function StockScreen() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'stock']);
   const me = useMe();
   const search = useSearch({ from: '/signed-in/stock' });
   const navigate = useNavigate({ from: '/stock' });
@@ -29,6 +30,7 @@ export default function StockScreen() {
 
   const limits = useMemo(() => limitsOf(search, me), [search, me]);
   const { data: summary } = useQuery(summaryQuery(limits));
+  const brandId = limits.brandId ?? me.brands[0]?.id;
   const list = useMemo(() => stockList(summary, hasCountry, seesCosts), [summary, hasCountry, seesCosts]);
   return (
     <ListScreen
@@ -36,7 +38,14 @@ export default function StockScreen() {
       params={{}}
       area={t('nav.group.stock')}
       subtitle={summary ? <Head summary={summary} /> : <span className={classes.awaited} />}
-      actions={<NewVehicleButton />}
+      actions={
+        <>
+          {brandId !== undefined && (
+            <ImportButton offer={{ brandId, anyBrand: true, kinds: ['vehicle'] }} label={t('stock:stock.import')} />
+          )}
+          <NewVehicleButton />
+        </>
+      }
       below={
         summary && (
           <AgeBands
