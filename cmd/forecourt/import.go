@@ -25,6 +25,7 @@ type importCmd struct {
 	Company       int64  `help:"Id of the company, for wholesale prices."`
 	Language      int64  `help:"Id of the language of texts whose column names none."`
 	CreateMissing bool   `help:"Add series, ranges, body types, gearboxes, classes and groups that rows name."`
+	Complete      bool   `help:"The file names all vehicles: list those that it does not."`
 	DryRun        bool   `help:"Only show what would change."`
 	Encoding      string `help:"Of a CSV: utf-8 or cp1257; found out when not said."`
 	Separator     string `help:"Of a CSV: semicolon, comma or tab; found out when not said."`
@@ -66,7 +67,7 @@ func (i *importCmd) work(ctx context.Context, c *cli, database *db.DB, storage f
 	err = database.Update(ctx, op, func(tx *db.Tx) (err error) {
 		run, err = runs.Start(ctx, tx, imports.Request{
 			Kind: i.Kind, File: file.Name, BrandID: i.Brand, PricelistID: i.Pricelist, CompanyID: i.Company, LanguageID: i.Language,
-			CreateMissing: i.CreateMissing, DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
+			CreateMissing: i.CreateMissing, Complete: i.Complete, DryRun: i.DryRun, Encoding: i.Encoding, Separator: i.Separator,
 		})
 		return err
 	})
@@ -117,6 +118,9 @@ func printFindings(status imports.ImportStatus) error {
 	for _, table := range status.Findings.Tables {
 		counts := status.Stats.Tables[table.Name]
 		fmt.Printf("%-15s %7d new %7d changed %7d same %7d faulty\n", table.Name, counts.Created, counts.Updated, counts.Unchanged, counts.Faulty)
+		if counts.Absent > 0 {
+			fmt.Printf("%-15s %7d not in the file\n", "", counts.Absent)
+		}
 		if len(table.Unknown) > 0 {
 			fmt.Printf("%-15s columns ignored: %s\n", "", strings.Join(table.Unknown, ", "))
 		}

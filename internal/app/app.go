@@ -301,7 +301,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 
 // NewImports hands over the kinds of import of all areas.
 func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
-	return imports.New(database, kept, queue, vehicledata.Kinds(database), Tables())
+	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind()), Tables())
 }
 
 // work runs the background work until Stop.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/measure"
 	"forecourt/internal/platform/money"
@@ -15,6 +16,8 @@ import (
 type Column[R any] struct {
 	Name     string
 	Required bool
+	// Expected: the file must have the column, and rows may leave it empty.
+	Expected bool
 	// Field is the field by which the record's own rules name the column.
 	Field string
 	// Idle: the column means nothing in such a run; its cells are ignored.
@@ -29,7 +32,9 @@ type Column[R any] struct {
 	reference      *Reference
 }
 
-func (c *Column[R]) head() head { return head{c.Name, c.Required, c.Idle, c.base, c.language} }
+func (c *Column[R]) head() head {
+	return head{c.Name, c.Required || c.Expected, false, c.Idle, c.base, c.language}
+}
 
 // The columns that tables consist of. Each function takes where in the record a
 // cell belongs.
@@ -124,6 +129,22 @@ func Whole[R any](name string, most int64, of func(*R) **int64) Column[R] {
 		n, err := strconv.ParseInt(cell, 10, 64)
 		return n, err == nil && n >= 0 && n <= most
 	}, func(n int64) string { return strconv.FormatInt(n, 10) }, of)
+}
+
+// Day is a day such as 2026-11-20, 20.11.2026, or a date of a spreadsheet.
+func Day[R any](name string, of func(*R) **date.Date) Column[R] {
+	return Optional(name, ReadDay, date.Date.String, of)
+}
+
+// ReadDay reads a day; a time of midnight behind it, as spreadsheets write it, is left out.
+func ReadDay(cell string) (date.Date, bool) {
+	cell = strings.TrimSuffix(cell, " 00:00:00")
+	if day, month, year := "", "", ""; len(cell) == len("20.11.2026") && cell[2] == '.' && cell[5] == '.' {
+		day, month, year = cell[:2], cell[3:5], cell[6:]
+		cell = year + "-" + month + "-" + day
+	}
+	day, err := date.Parse(cell)
+	return day, err == nil
 }
 
 var flagWords = map[string]bool{

@@ -17,6 +17,9 @@ type Definition[R any] struct {
 	Columns []Column[R]
 	// Keys are the columns that identify a line.
 	Keys []string
+	// Identities are given where each of the keys identifies a line by itself, and a line needs one of
+	// them; two lines that share one are the same. They are texts by key.
+	Identities func(cell func(column string) string) map[string]string
 	// InLanguage is the table where a run names one language and that makes a
 	// difference beyond what the plain column names mean.
 	InLanguage map[int64]*Definition[R]
@@ -50,6 +53,7 @@ func (d *Definition[R]) heads() []head {
 	heads := make([]head, len(d.Columns))
 	for i, c := range d.Columns {
 		heads[i] = c.head()
+		heads[i].either = d.Identities != nil && slices.Contains(d.Keys, c.Name)
 	}
 	return heads
 }
@@ -71,12 +75,39 @@ func hashOf(cells ...string) uint64 {
 	return key.Sum64()
 }
 
-func (d *Definition[R]) hash(l *line) uint64 {
-	cells := make([]string, len(d.Keys))
-	for i, key := range d.Keys {
-		cells[i] = l.cells[d.index(key)]
+func (d *Definition[R]) hashes(l *line) []uint64 {
+	cell := func(column string) string { return l.cells[d.index(column)] }
+	var hashes []uint64
+	if d.Identities == nil {
+		cells := make([]string, len(d.Keys))
+		for i, key := range d.Keys {
+			cells[i] = cell(key)
+		}
+		return append(hashes, hashOf(cells...))
 	}
-	return hashOf(cells...)
+	identities := d.Identities(cell)
+	for _, key := range d.Keys { // a key that is left out is 0, so that each keeps its place
+		hash := uint64(0)
+		if text := identities[key]; text != "" {
+			hash = hashOf(key, text)
+		}
+		hashes = append(hashes, hash)
+	}
+	return hashes
+}
+
+// twice is the column by which an earlier good line is the same; empty: there is none.
+func (d *Definition[R]) twice(seen map[uint64]struct{}, hashes []uint64) string {
+	for i, hash := range hashes {
+		if _, known := seen[hash]; !known || hash == 0 {
+			continue
+		}
+		if d.Identities != nil {
+			return d.Keys[i]
+		}
+		return d.Keys[len(d.Keys)-1]
+	}
+	return ""
 }
 
 // work takes the lines through all that can be wrong with them, then writes.
@@ -109,7 +140,9 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 	}
 	for _, p := range good {
 		if p.line.action == actionFaulty { // its own rules refuse it: the next one with the key counts
-			delete(w.seenIn(d.Name), d.hash(p.line))
+			for _, hash := range d.hashes(p.line) {
+				delete(w.seenIn(d.Name), hash)
+			}
 		}
 	}
 	return nil
@@ -120,9 +153,9 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 	seen := w.seenIn(d.Name)
 	for _, p := range pairs {
 		d.fill(w, p)
-		key := d.hash(p.line)
-		if _, twice := seen[key]; twice && !p.Faulty() {
-			p.Fault(d.Keys[len(d.Keys)-1], "import_same_key")
+		hashes := d.hashes(p.line)
+		if column := d.twice(seen, hashes); column != "" && !p.Faulty() {
+			p.Fault(column, "import_same_key")
 		}
 		for _, step := range p.later {
 			if p.Faulty() {
@@ -133,7 +166,9 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 			}
 		}
 		if !p.Faulty() {
-			seen[key] = struct{}{}
+			for _, hash := range hashes {
+				seen[hash] = struct{}{}
+			}
 			good = append(good, p)
 		}
 	}
@@ -154,6 +189,9 @@ func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
 			if cell != "" {
 				code = append(code, cell)
 			}
+		}
+		if len(code) == 0 && d.Identities != nil {
+			l.fault(d.Keys[0], "import_either_key", "columns", strings.Join(d.Keys, ", "))
 		}
 		l.code = strings.Join(code, " / ")
 	}

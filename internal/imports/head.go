@@ -73,10 +73,18 @@ func newHead(cells []string, t Table, w *Work) *headReader {
 			}
 		}
 	}
+	var either []string
+	hasOne := false
 	for i, c := range heads {
 		if c.required && h.at[i] < 0 {
 			h.missing = append(h.missing, c.name)
 		}
+		if c.either {
+			either, hasOne = append(either, c.name), hasOne || h.at[i] >= 0
+		}
+	}
+	if len(either) > 0 && !hasOne {
+		h.missing = append(h.missing, strings.Join(either, " / "))
 	}
 	return h
 }

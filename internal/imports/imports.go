@@ -52,6 +52,8 @@ type Request struct {
 	// LanguageID is the language of texts whose column names none.
 	LanguageID    int64
 	CreateMissing bool
+	// Complete lists the records that the file does not name.
+	Complete bool
 	// DryRun finds what would change, and changes nothing.
 	DryRun              bool
 	Encoding, Separator string
@@ -129,7 +131,7 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 	}
 	run := Run{
 		Kind: r.Kind, BrandID: r.BrandID, PricelistID: idOrNil(r.PricelistID), CompanyID: idOrNil(r.CompanyID), LanguageID: idOrNil(r.LanguageID),
-		CreateMissing: db.Flag(r.CreateMissing), DryRun: db.Flag(r.DryRun), Encoding: r.Encoding, Separator: r.Separator,
+		CreateMissing: db.Flag(r.CreateMissing), Complete: db.Flag(r.Complete), DryRun: db.Flag(r.DryRun), Encoding: r.Encoding, Separator: r.Separator,
 	}
 	var wrong fault.Fields
 	if err := i.checkFile(ctx, tx, r.File, &run, &wrong); err != nil {
@@ -142,6 +144,9 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 		if err := kind.Check(ctx, tx, &run, &wrong); err != nil {
 			return run, err
 		}
+	}
+	if r.Complete && kind.Absent == nil {
+		wrong.Add("complete", "import_never_complete")
 	}
 	if r.Encoding != "" && !slices.Contains([]string{sheet.UTF8, sheet.Windows1257}, r.Encoding) {
 		wrong.Add("encoding", "one_of", "values", sheet.UTF8+", "+sheet.Windows1257)

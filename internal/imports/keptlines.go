@@ -57,10 +57,13 @@ func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from p
 	return bad, err
 }
 
+// alwaysKept are the lines that somebody must look at, also when they were not tried only.
+var alwaysKept = map[string]bool{actionFaulty: true, actionRefused: true, actionAbsent: true}
+
 // keepLines stores the lines that users can see afterwards: in a trial every
 // line, else the faulty ones.
 func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lines []*line) error {
-	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && l.action != actionFaulty && l.action != actionRefused })
+	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && !alwaysKept[l.action] })
 	for block := range db.Blocks(kept) {
 		var args []any
 		for _, l := range block {

@@ -29,6 +29,10 @@ type Kind struct {
 	Open func(ctx context.Context, tx *db.Tx, run Run) error
 	// Before is called once, after the file is inspected and before anything is written.
 	Before func(ctx context.Context, job *jobs.Run, run Run, found ImportFindings) error
+	// Absent reads the next records that a complete file would name, those with an id above after, and gives
+	// what those are called that it does not name; last is 0 when there are no more. Only kinds with
+	// it take complete files.
+	Absent func(ctx context.Context, tx *db.Tx, w *Work, after int64) (absent []string, last int64, err error)
 	// Finish is called in the transaction that ends a run; never in a trial.
 	Finish func(ctx context.Context, tx *db.Tx, run Run) error
 	// After is called when everything is written.

@@ -76,6 +76,14 @@ func (w *Work) Names(ctx context.Context, tx *db.Tx, reference *Reference) (*Nam
 	return n, nil
 }
 
+// IDOf is the record of a name within its parent; Names has read them before.
+func (w *Work) IDOf(reference *Reference, parent int64, name string) (id int64, ok bool) {
+	return w.names[reference].ID(parent, name)
+}
+
+// NameOf is what a record of a reference is called; Names has read them before.
+func (w *Work) NameOf(reference *Reference, id int64) string { return w.names[reference].text[id] }
+
 // RefersTo is a column that names a record of a reference; put takes its id.
 func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64), of func(r *R) int64) Column[R] {
 	set := func(w *Work, p *Pair[R], cell string) {
@@ -101,7 +109,7 @@ func RefersWithin[R any](reference *Reference, field string, parent func(r *R) i
 	c.Set = func(w *Work, p *Pair[R], cell string) {
 		p.Later(func(ctx context.Context, tx *db.Tx) error {
 			within := parent(&p.After)
-			if _, ok := w.names[reference].ID(within, cell); !ok && !bool(w.Run.CreateMissing) {
+			if _, ok := w.names[reference].ID(within, cell); !ok && (reference.Add == nil || !bool(w.Run.CreateMissing)) {
 				p.unknownName(reference, cell)
 				return nil
 			}

@@ -87,7 +87,7 @@ func cursorOf(job *jobs.Run) (int64, error) {
 func (i *Imports) revertEntries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
 	next := stats.clone()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := recordsOf(entries)
+		records, err := i.recordsOf(entries)
 		if err != nil {
 			return err
 		}
@@ -112,11 +112,13 @@ func (i *Imports) revertEntries(ctx context.Context, job *jobs.Run, entries []en
 		return i.revertEntries(ctx, job, entries[half:], stats)
 	}
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		records, err := recordsOf(entries)
+		records, err := i.recordsOf(entries)
 		if err != nil {
 			return err
 		}
-		records[0].Refused = fault.New(fault.Conflict, "in_use")
+		for _, u := range records {
+			u.Refused = fault.New(fault.Conflict, "in_use")
+		}
 		return keepReverted(ctx, tx, job, p, entries, records, stats)
 	})
 }
@@ -127,8 +129,9 @@ func inUse(err error) bool {
 }
 
 // recordsOf joins all entries of a record, newest first: the revision is that
-// of the newest, the earlier values are those of the oldest.
-func recordsOf(entries []entry) ([]*reverted, error) {
+// of the newest, the earlier values are those of the oldest. What only actions
+// write is left out.
+func (i *Imports) recordsOf(entries []entry) ([]*reverted, error) {
 	var records []*reverted
 	type name struct {
 		entity string
@@ -136,6 +139,9 @@ func recordsOf(entries []entry) ([]*reverted, error) {
 	}
 	at := map[name]*reverted{}
 	for _, e := range entries {
+		if !i.tables.Undoes(e.Entity) {
+			continue
+		}
 		u := at[name{e.Entity, e.EntityID}]
 		if u == nil {
 			u = &reverted{e.Entity, table.Undone{ID: e.EntityID, Revision: e.Revision, Fields: map[string]json.RawMessage{}}}

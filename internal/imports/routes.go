@@ -31,7 +31,7 @@ func (i *Imports) Routes(a *httpapi.API) {
 		httpapi.Summary("The imports of a brand and their reverts, the newest first, without trials."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}", authz.LoginOnly, i.show, httpapi.QueryToken(), httpapi.Summary("How far an import is, what it counted, why it failed."))
 	httpapi.Op(a, http.MethodGet, "/import/job/{id}/rows", authz.LoginOnly, i.rows,
-		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be."))
+		httpapi.Summary("Rows of the file: of a trial all, with old and new values; of an import the faulty ones, and records that a complete file does not name; of taking one back what could not be."))
 	i.errorsRoute(a)
 	httpapi.Op(a, http.MethodPost, "/import/job/{id}/cancel", authz.LoginOnly, i.cancel, httpapi.Summary("Stop an import; what it has written so far stays."))
 	httpapi.Op(a, http.MethodPost, "/import/job/{id}/revert", i.anyKind, i.revert,
@@ -44,6 +44,7 @@ type startInput struct {
 	LanguageID    int64  `query:"languageId" minimum:"0" maximum:"5" doc:"language of texts whose column names none; 0: none"`
 	PricelistID   int64  `query:"pricelistId"`
 	CreateMissing string `query:"createMissing" enum:"0,1,true,false" doc:"add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described"`
+	Complete      string `query:"complete" enum:"0,1,true,false" doc:"the file names all there are, of vehicles: those that it does not name are listed"`
 	DryRun        string `query:"dryRun" enum:"0,1,true,false"`
 	Encoding      string `query:"encoding" enum:"utf-8,cp1257" doc:"of a CSV; found out when not said"`
 	Separator     string `query:"separator" maxLength:"1" doc:"of a CSV: semicolon, comma or tab; found out when not said"`
@@ -53,7 +54,7 @@ type startInput struct {
 func (in *startInput) request(kind string) Request {
 	return Request{
 		Kind: kind, File: in.File, BrandID: in.BrandID, PricelistID: in.PricelistID, LanguageID: in.LanguageID,
-		CreateMissing: Yes(in.CreateMissing), DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
+		CreateMissing: Yes(in.CreateMissing), Complete: Yes(in.Complete), DryRun: Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
 	}
 }
 

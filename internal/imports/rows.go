@@ -12,7 +12,7 @@ import (
 type rowsInput struct {
 	ID     int64  `path:"id" minimum:"1"`
 	Table  string `query:"table" maxLength:"40"`
-	Action string `query:"action" enum:"create,update,unchanged,faulty,refused,changed" doc:"changed: create and update"`
+	Action string `query:"action" enum:"create,update,unchanged,faulty,refused,absent,changed" doc:"changed: create and update"`
 	Offset int    `query:"offset" minimum:"0" maximum:"1000000"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
@@ -26,9 +26,9 @@ type ImportRows struct {
 // ImportRow is one row of the file.
 type ImportRow struct {
 	Table   string        `json:"table"`
-	Row     int64         `json:"row" doc:"as a spreadsheet counts: the head is 1"`
+	Row     int64         `json:"row" doc:"as a spreadsheet counts: the head is 1; of absent records their number"`
 	Code    string        `json:"code" doc:"what the row speaks of"`
-	Action  string        `json:"action" enum:"create,update,unchanged,faulty,refused"`
+	Action  string        `json:"action" enum:"create,update,unchanged,faulty,refused,absent"`
 	Changes []CellChange  `json:"changes"`
 	Faults  []ImportFault `json:"faults"`
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/fault"
@@ -20,7 +22,11 @@ type Run struct {
 	CreateMissing db.Flag `db:"create_missing"`
 	DryRun        db.Flag `db:"dry_run"`
 	// Costs: the user who started it may see costs.
-	Costs      db.Flag  `db:"costs"`
+	Costs db.Flag `db:"costs"`
+	// Complete: records that the file does not name are listed.
+	Complete db.Flag `db:"complete"`
+	// Rights are what the user who started it may do, by words of the kind.
+	Rights     string   `db:"rights"`
 	FileID     int64    `db:"file_id"`
 	SHA256     string   `db:"sha256"`
 	Encoding   string   `db:"encoding"`
@@ -31,7 +37,7 @@ type Run struct {
 	CreatedAt  db.Time  `db:"created_at"`
 }
 
-const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, language_id, create_missing, dry_run, costs, file_id, sha256, encoding, separator,
+const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, language_id, create_missing, dry_run, costs, complete, rights, file_id, sha256, encoding, separator,
 	findings, reverts, reverted_at, created_at`
 
 // runOf reads a run of the actor's brands.
@@ -46,6 +52,9 @@ const (
 	runReverts = "revert"
 )
 
+// Has is whether the rights of the run have the word.
+func (r Run) Has(right string) bool { return slices.Contains(strings.Fields(r.Rights), right) }
+
 func (r Run) action() string {
 	switch {
 	case r.Reverts != nil:
@@ -58,8 +67,8 @@ func (r Run) action() string {
 
 func (r Run) insert(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
-		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '{}', $14, NULL, $15)`,
-		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.FileID, r.SHA256, r.Encoding, r.Separator,
+		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '{}', $16, NULL, $17)`,
+		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
 		r.Reverts, tx.Now())
 	if err != nil {
 		return fmt.Errorf("keep run of import: %w", err)

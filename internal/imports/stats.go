@@ -14,6 +14,8 @@ type ImportCounts struct {
 	Updated   int64 `json:"updated"`
 	Unchanged int64 `json:"unchanged"`
 	Faulty    int64 `json:"faulty"`
+	// Absent are records that a complete file does not name.
+	Absent int64 `json:"absent,omitempty"`
 	// Reverted and Refused are counted by a revert.
 	Reverted int64 `json:"reverted,omitempty"`
 	Refused  int64 `json:"refused,omitempty"`
@@ -40,4 +42,10 @@ func (s *ImportStats) add(table string, lines []*line) {
 
 func (s ImportStats) clone() ImportStats {
 	return ImportStats{s.ImportCounts, maps.Clone(s.Tables)}
+}
+
+func (s *ImportStats) setAbsent(table string, n int64) {
+	of := s.Tables[table]
+	of.Absent, s.Absent = n, n
+	s.Tables[table] = of
 }

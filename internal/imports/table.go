@@ -16,8 +16,8 @@ type Table interface {
 	heads() []head
 	// ready is the reason why the run cannot import the table; nil: it can.
 	ready(run Run) error
-	// hash is that of the key of a line.
-	hash(l *line) uint64
+	// hashes are those of the keys of a line.
+	hashes(l *line) []uint64
 	// work checks the lines of a chunk and writes those without faults; in a
 	// trial it finds what writing them would change.
 	work(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error
@@ -27,7 +27,9 @@ type Table interface {
 type head struct {
 	name     string
 	required bool
-	idle     func(Run) bool
+	// either: one of the keys is needed, whichever it is.
+	either bool
+	idle   func(Run) bool
 	// base and language are set for one language of a text: the name without
 	// ending means the language of the run.
 	base, language string
@@ -55,6 +57,7 @@ const (
 	actionUnchanged = "unchanged"
 	actionFaulty    = "faulty"
 	actionRefused   = "refused"
+	actionAbsent    = "absent" // of a record that the file does not name
 )
 
 // Fault is what is wrong with a cell.

@@ -29,6 +29,9 @@ type Work struct {
 	names   map[*Reference]*Names
 	sorts   map[string]int64
 	trialID int64
+	// starter is who started the run, named what a complete file names.
+	starter Starter
+	named   map[uint64]struct{}
 }
 
 func (i *Imports) newWork(run Run, file string) (*Work, error) {
@@ -38,7 +41,7 @@ func (i *Imports) newWork(run Run, file string) (*Work, error) {
 	}
 	return &Work{
 		Run: run, File: file, kind: kind,
-		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{},
+		seen: map[string]map[uint64]struct{}{}, names: map[*Reference]*Names{}, sorts: map[string]int64{}, named: map[uint64]struct{}{},
 	}, nil
 }
 
@@ -131,6 +134,9 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	if err != nil {
 		return err
 	}
+	if w.starter, err = i.starterOf(ctx, job); err != nil {
+		return err
+	}
 	var findings ImportFindings
 	if job.Job.Cursor == "" {
 		findings, err = i.inspect(ctx, job, w, book)
@@ -158,6 +164,11 @@ func (i *Imports) work(ctx context.Context, job *jobs.Run) error {
 	}
 	for n, found := range findings.Tables {
 		if err := i.workTable(ctx, job, w, book, n, found, from, &stats); err != nil {
+			return err
+		}
+	}
+	if run.Complete {
+		if err := i.listAbsent(ctx, job, w, len(findings.Tables), &stats); err != nil {
 			return err
 		}
 	}
@@ -242,9 +253,12 @@ func (i *Imports) workTable(ctx context.Context, job *jobs.Run, w *Work, book *s
 			if err != nil {
 				return err
 			}
+			w.name(t, l)
 			if n < from.table || n == from.table && l.row <= from.row {
 				if !bad[l.row] {
-					w.seenIn(t.name())[t.hash(l)] = struct{}{}
+					for _, hash := range t.hashes(l) {
+						w.seenIn(t.name())[hash] = struct{}{}
+					}
 				}
 				continue
 			}

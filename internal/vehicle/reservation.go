@@ -50,6 +50,7 @@ var reservations = table.New(table.Table[Reservation]{
 		return table.Owner{BrandID: &r.BrandID, CompanyID: &r.CompanyID}
 	},
 	CommonByRules: true,
+	ByActions:     true,
 	Prepare: func(r *Reservation) error {
 		r.CustomerName = strings.Join(strings.Fields(r.CustomerName), " ")
 		var fields fault.Fields

@@ -2,6 +2,7 @@ package vehicle
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"slices"
 
@@ -176,14 +177,23 @@ type maker struct {
 	Main  db.Flag `db:"main"`
 }
 
-// blankOf is what a vehicle starts from: the main manufacturer of the brand, the
-// status that the manufacturer's start with, and currency and VAT of the dealer.
-func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64) (Vehicle, error) {
-	v := Vehicle{BrandID: brand, ManufacturerID: manufacturer, DealerID: company, Status: record.Active}
+// makersFor are the manufacturers of a brand, those of new vehicles first.
+func makersFor(ctx context.Context, tx *db.Tx, brand int64) ([]maker, error) {
 	makers, err := db.Select[maker](ctx, tx, `SELECT made.id, made.used, made.default_vehicle_status_id AS first,
 		CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
 		FROM brand_manufacturers link JOIN manufacturers made ON made.id = link.manufacturer_id JOIN brands ON brands.id = link.brand_id
 		WHERE {brand:link.brand_id} AND link.brand_id = $1 ORDER BY made.used, made.id`, brand)
+	if err != nil {
+		return nil, fmt.Errorf("read who makes for a brand: %w", err)
+	}
+	return makers, nil
+}
+
+// blankOf is what a vehicle starts from: the main manufacturer of the brand, the
+// status that the manufacturer's start with, and currency and VAT of the dealer.
+func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64) (Vehicle, error) {
+	v := Vehicle{BrandID: brand, ManufacturerID: manufacturer, DealerID: company, Status: record.Active}
+	makers, err := makersFor(ctx, tx, brand)
 	if err != nil {
 		return v, err
 	}

@@ -70,8 +70,9 @@ var Vehicles = table.New(table.Table[Vehicle]{
 		"manufacturer_id", "used", "phase", "seller_manager_id", "sold_at", "returned_at", "returned_user_id",
 		"reserved_user_id", "reserved_company_id", "reserved_until",
 	},
-	Load:  load,
-	Wrote: storeFeatures,
+	Load:     load,
+	Wrote:    storeFeatures,
+	Removing: removing,
 	Uses: []table.Use{
 		{
 			Entity: "version", Table: "versions", Column: "vehicle_id", Name: "number", Where: "status <> 'archived'",

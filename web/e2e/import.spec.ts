@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
+import { expectNoBarriers } from './kit/axe';
 import { csv, ImportDialogs } from './kit/import';
 import { ListPage } from './kit/list';
 import { hasRealFiles, realFile } from './kit/real';
@@ -112,6 +113,31 @@ test('a file of another brand is asked about; prices must be called as their lis
   });
   await dialogs.form.getByRole('button', { name: 'Patikrinti failą' }).click();
   await page.getByText('Ona Petraitytė nuo 2026-11-20 12:05 importuoja šios markės duomenis.').waitFor();
+});
+
+test('vehicles are imported from the stock, and those that the file does not name are listed', async ({
+  app,
+}) => {
+  const page = await app.open('/stock', { as: 'jonas' });
+  const dialogs = new ImportDialogs(page);
+  await dialogs.open();
+  const template = dialogs.form.getByRole('link', { name: 'Parsisiųsti šabloną' });
+  expect(await template.getAttribute('href')).toMatch(/^\/api\/v1\/import\/vehicle\/template\/\d+\/0$/);
+  await dialogs.form.getByRole('combobox', { name: 'Markė' }).selectOption('Aurora');
+  await dialogs.form.getByRole('checkbox', { name: 'Faile yra visi automobiliai' }).check();
+  await dialogs.check(
+    csv(
+      'automobiliai.csv',
+      'brand;model;order_no;price;reserved_by\nAurora;A01P;990001;31000;jonas\nAurora;XXX;990002;1;\n',
+    ),
+  );
+  await dialogs.trial.getByText(/automobili\S+ yra sandėlyje, bet ne faile/).waitFor();
+  await expectNoBarriers(page);
+  await dialogs.doImport.click();
+  await dialogs.progress.getByText(/sukurta 1 .*klaidingų 1 .*nėra faile \d+/).waitFor();
+  await dialogs.progress.getByRole('button', { name: 'Uždaryti' }).click();
+  await page.goto('/stock?q=990001');
+  await page.getByRole('row').filter({ hasText: '990001' }).getByRole('button', { name: /^Aš iki/ }).waitFor();
 });
 
 test('the equipment of a brand is imported from its list', async ({ app }) => {

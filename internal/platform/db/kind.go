@@ -10,6 +10,9 @@ import (
 // CastType is the type that CAST names for a bound value of this Go type.
 func (tx *Tx) CastType(value any) string { return tx.db.dialect.CastType(kindOf(value)) }
 
+// dated is a type of its own around a day.
+type dated interface{ DaysSince(other date.Date) int64 }
+
 // kindOf says how a value, or what it points to, is stored.
 func kindOf(value any) dialect.Kind {
 	switch value.(type) {
@@ -17,7 +20,7 @@ func kindOf(value any) dialect.Kind {
 		return dialect.Text
 	case Time, *Time:
 		return dialect.Instant
-	case date.Date, *date.Date:
+	case date.Date, *date.Date, dated:
 		return dialect.Day
 	}
 	t := reflect.TypeOf(value)

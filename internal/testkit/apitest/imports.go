@@ -40,7 +40,7 @@ type ImportStatus struct {
 }
 
 // ImportCounts are the rows of an import by what happened to them.
-type ImportCounts struct{ Created, Updated, Unchanged, Faulty, Reverted, Refused int64 }
+type ImportCounts struct{ Created, Updated, Unchanged, Faulty, Reverted, Refused, Absent int64 }
 
 func (c ImportCounts) String() string {
 	return fmt.Sprintf("%d new, %d changed, %d same, %d faulty", c.Created, c.Updated, c.Unchanged, c.Faulty)

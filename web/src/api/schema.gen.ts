@@ -2411,7 +2411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of the file: of a trial all, with old and new values; of an import the faulty ones; of taking one back what could not be. */
+        /** Rows of the file: of a trial all, with old and new values; of an import the faulty ones, and records that a complete file does not name; of taking one back what could not be. */
         get: operations["get-import-job-id-rows"];
         put?: never;
         post?: never;
@@ -2464,6 +2464,57 @@ export interface paths {
         };
         /** An empty file with the columns of the kind. */
         get: operations["get-import-prices-template-brandid-languageid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/vehicle/import/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start an import of an uploaded file, or with dryRun=1 find out what it would change. */
+        get: operations["get-import-vehicle-import-file"];
+        put?: never;
+        post: operations["post-import-vehicle-import-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/vehicle/status/{brandId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brand's latest import of the kind. */
+        get: operations["get-import-vehicle-status-brandid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/vehicle/template/{brandId}/{languageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of the kind. */
+        get: operations["get-import-vehicle-template-brandid-languageid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12852,6 +12903,8 @@ export interface components {
         };
         ImportCounts: {
             /** Format: int64 */
+            absent?: number;
+            /** Format: int64 */
             created: number;
             /** Format: int64 */
             faulty: number;
@@ -12893,14 +12946,14 @@ export interface components {
         };
         ImportRow: {
             /** @enum {string} */
-            action: "create" | "update" | "unchanged" | "faulty" | "refused";
+            action: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent";
             changes: components["schemas"]["CellChange"][] | null;
             /** @description what the row speaks of */
             code: string;
             faults: components["schemas"]["ImportFault"][] | null;
             /**
              * Format: int64
-             * @description as a spreadsheet counts: the head is 1
+             * @description as a spreadsheet counts: the head is 1; of absent records their number
              */
             row: number;
             table: string;
@@ -12950,6 +13003,8 @@ export interface components {
         };
         ImportStats: {
             /** Format: int64 */
+            absent?: number;
+            /** Format: int64 */
             created: number;
             /** Format: int64 */
             faulty: number;
@@ -12972,6 +13027,8 @@ export interface components {
             can_revert: boolean;
             /** Format: int64 */
             company_id: number | null;
+            /** @description records that the file does not name are listed */
+            complete: boolean;
             create_missing: boolean;
             /**
              * Format: int64
@@ -27226,6 +27283,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27271,6 +27330,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27386,6 +27447,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27431,6 +27494,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27546,6 +27611,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27591,6 +27658,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27706,6 +27775,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27751,6 +27822,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27866,6 +27939,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -27911,6 +27986,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28026,6 +28103,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28071,6 +28150,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28186,6 +28267,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28231,6 +28314,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28537,7 +28622,7 @@ export interface operations {
             query?: {
                 table?: string;
                 /** @description changed: create and update */
-                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "changed";
+                action?: "create" | "update" | "unchanged" | "faulty" | "refused" | "absent" | "changed";
                 offset?: number;
                 limit?: number;
             };
@@ -28578,6 +28663,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28623,6 +28710,8 @@ export interface operations {
                 pricelistId?: number;
                 /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
                 createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
                 dryRun?: "0" | "1" | "true" | "false";
                 /** @description of a CSV; found out when not said */
                 encoding?: "utf-8" | "cp1257";
@@ -28693,6 +28782,170 @@ export interface operations {
         };
     };
     "get-import-prices-template-brandid-languageid": {
+        parameters: {
+            query?: {
+                /** @description csv of several tables comes as a ZIP */
+                format?: "xlsx" | "csv";
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+                /** @description the language of texts; 0: all, each in a column of its own */
+                languageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-vehicle-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-import-vehicle-import-file": {
+        parameters: {
+            query: {
+                brandId: number;
+                /** @description language of texts whose column names none; 0: none */
+                languageId?: number;
+                pricelistId?: number;
+                /** @description add series, ranges, body types, gearboxes, classes and groups that rows name and nobody has described */
+                createMissing?: "0" | "1" | "true" | "false";
+                /** @description the file names all there are, of vehicles: those that it does not name are listed */
+                complete?: "0" | "1" | "true" | "false";
+                dryRun?: "0" | "1" | "true" | "false";
+                /** @description of a CSV; found out when not said */
+                encoding?: "utf-8" | "cp1257";
+                /** @description of a CSV: semicolon, comma or tab; found out when not said */
+                separator?: string;
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the name that the upload was answered */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-vehicle-status-brandid": {
+        parameters: {
+            query?: {
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                brandId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStatus"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-import-vehicle-template-brandid-languageid": {
         parameters: {
             query?: {
                 /** @description csv of several tables comes as a ZIP */

@@ -233,8 +233,13 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 		if err := t.actedFor(ctx, tx, before, entries); err != nil {
 			return err
 		}
+		if t.Removing != nil {
+			if err := t.Removing(ctx, tx, block); err != nil {
+				return err
+			}
+		}
 		// What is kept in other tables goes first: it refers to the rows.
-		elsewhere := keepsElsewhere(reflect.TypeFor[T]())
+		elsewhere := t.Removing == nil && keepsElsewhere(reflect.TypeFor[T]())
 		if elsewhere {
 			if err := t.wrote(ctx, tx, emptied(block)...); err != nil {
 				return err
@@ -243,7 +248,7 @@ func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error
 		if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id IN "+db.Lines(1, len(ids)), ids...); err != nil {
 			return err
 		}
-		if !elsewhere {
+		if !elsewhere && t.Removing == nil {
 			if err := t.wrote(ctx, tx, block...); err != nil {
 				return err
 			}

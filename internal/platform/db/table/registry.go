@@ -19,6 +19,7 @@ type Any interface {
 	called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error)
 	kept() db.Kept
 	ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error)
+	byActions() bool
 	undoer
 }
 
@@ -143,6 +144,14 @@ func (t *Table[T]) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, err
 	}
 	return t.Owner(&row), nil
 }
+
+// Undoes reports whether undoing an import touches the records of an entity.
+func (s *Set) Undoes(entity string) bool {
+	t, ok := s.byEntity[entity]
+	return !ok || !t.byActions()
+}
+
+func (t *Table[T]) byActions() bool { return t.ByActions }
 
 func (t *Table[T]) guard() *Guard { return t.Guard }
 

@@ -119,6 +119,10 @@ type Table[T any] struct {
 	// Wrote runs after rows were written or removed, in the same transaction: it
 	// stores what Load reads, and whatever else must move with the rows.
 	Wrote func(context.Context, *db.Tx, []T) error
+	// Removing runs before rows are removed for good, in the place of Wrote: it removes what hangs on them.
+	Removing func(context.Context, *db.Tx, []T) error
+	// ByActions says that only actions write the rows: undoing an import leaves them.
+	ByActions bool
 	// AfterInsert runs before a new row must be visible to its creator.
 	AfterInsert func(context.Context, *db.Tx, *T) error
 	// Called says what a row is called where others speak of it, such as the log,

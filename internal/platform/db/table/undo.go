@@ -44,6 +44,8 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 		is[t.ID(&found[i])] = &found[i]
 	}
 	var gone []T
+	var removed []*Change[T]
+	var removers []*Undone
 	var merged []*Change[T]
 	var owners []*Undone
 	for _, u := range rows {
@@ -59,7 +61,7 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 			continue
 		}
 		if u.Created {
-			gone = append(gone, *row)
+			removed, removers = append(removed, &Change[T]{Before: row}), append(removers, u)
 			continue
 		}
 		fields := maps.Clone(u.Fields)
@@ -71,6 +73,16 @@ func (t *Table[T]) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 			return err
 		}
 		merged, owners = append(merged, &Change[T]{Before: row, After: after}), append(owners, u)
+	}
+	if len(removed) > 0 {
+		if err := t.decide(ctx, tx, OpUndo, removed); err != nil {
+			return err
+		}
+	}
+	for i, c := range removed {
+		if removers[i].Refused = c.Refused; c.Refused == nil {
+			gone = append(gone, *c.Before)
+		}
 	}
 	if err := t.remove(ctx, tx, OpUndo, gone); err != nil || len(merged) == 0 {
 		return err

@@ -10,6 +10,10 @@ interface KindRules {
   hasTexts: boolean;
   /** Its rows may name series, ranges and the like that nobody has described yet. */
   mayCreate: boolean;
+  /** Beside the state, one of these: the rights that its rows ask for. */
+  writes?: readonly string[];
+  /** A file may name all records there are; those that it does not name are listed. */
+  mayBeComplete?: true;
   /** Prices of a dealer of its own. */
   company?: true;
   hasTemplate: boolean;
@@ -43,6 +47,15 @@ export const importKinds = {
   prices: { ...costs, state: 'app.brand.pricelist', hasTemplate: true },
   primecost: costs,
   wholesale: { ...costs, company: true },
+  vehicle: {
+    state: 'app.stock',
+    writes: ['app.vehicles.create', 'app.vehicles.edit', 'app.vehicles.createUsed', 'app.vehicles.editUsed'],
+    list: 'none',
+    hasTexts: false,
+    mayCreate: false,
+    mayBeComplete: true,
+    hasTemplate: true,
+  },
 } as const satisfies Record<string, KindRules>;
 
 export type ImportKind = keyof typeof importKinds;
@@ -50,6 +63,8 @@ export type ImportKind = keyof typeof importKinds;
 /** What a screen offers to import. */
 export interface ImportOffer {
   brandId: number;
+  /** The user may choose another brand, as on screens that show several. */
+  anyBrand?: true;
   /** The kinds to choose from; those that the user may not import are left out. */
   kinds: readonly ImportKind[];
   /** The price list and the dealer that the screen is about. */
@@ -76,6 +91,16 @@ export const vehicleKinds = [
 /** What it takes to import a kind for a brand. */
 export function permissionOf(kind: ImportKind, brandId: number): PermissionQuestion {
   return { state: importKinds[kind].state, params: [['brandId', brandId]] };
+}
+
+/** Whether the user may import a kind for a brand. */
+export function mayImport(
+  may: (question: PermissionQuestion) => boolean,
+  kind: ImportKind,
+  brandId: number,
+): boolean {
+  const { writes } = rulesOf(kind);
+  return may(permissionOf(kind, brandId)) && (writes?.some((state) => may({ state })) ?? true);
 }
 
 /** Whether a kind that the server names is one of these; those of a newer version are not. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useCan } from '@/kit/record/Can';
-import { permissionOf, type ImportOffer } from './kinds';
+import { mayImport, type ImportOffer } from './kinds';
 import { startImport } from './start';
 
 interface ImportButtonProps {
@@ -12,7 +12,7 @@ interface ImportButtonProps {
 /** Starts an import; not there for those who may import none of the kinds. */
 export function ImportButton({ offer, label }: ImportButtonProps) {
   const { may } = useCan();
-  if (!offer.kinds.some((kind) => may(permissionOf(kind, offer.brandId)))) return null;
+  if (!offer.kinds.some((kind) => mayImport(may, kind, offer.brandId))) return null;
   return (
     <Button
       variant="default"

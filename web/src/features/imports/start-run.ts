@@ -11,6 +11,7 @@ export interface ImportRequest {
   companyId: number | undefined;
   languageId: number | undefined;
   createMissing: boolean;
+  complete: boolean;
   encoding: 'utf-8' | 'cp1257' | undefined;
   separator: string | undefined;
 }
@@ -37,7 +38,7 @@ export async function startRun(request: ImportRequest, dryRun: boolean): Promise
   }
   // All kinds are started alike.
   const { data } = await client.POST(`/import/${kind}/import/{file}` as '/import/features/import/{file}', {
-    params: { path: { file }, query: { ...flags, brandId, pricelistId } },
+    params: { path: { file }, query: { ...flags, brandId, pricelistId, complete: request.complete ? '1' : undefined } },
   });
   return data?.job_id ?? 0;
 }
@@ -57,6 +58,7 @@ export function requestOf(run: Schemas['ImportStatus']): ImportRequest {
     companyId: run.company_id ?? undefined,
     languageId: run.language_id ?? undefined,
     createMissing: run.create_missing,
+    complete: run.complete,
     encoding: run.encoding || undefined,
     separator: run.separator || undefined,
   };

@@ -13,6 +13,7 @@ import { confirmDialog, uploadDialog } from '@/kit/ui/dialogs';
 const alertDialog = () => import('./dialogs/FileNameAlert');
 
 interface Entries {
+  brandId: number;
   kind: ImportKind;
   file: Uploaded | undefined;
   /** 0: none; undefined: what is likeliest. */
@@ -20,6 +21,7 @@ interface Entries {
   companyId: number;
   languageId: number;
   createMissing: boolean;
+  complete: boolean;
   encoding: '' | 'utf-8' | 'cp1257';
   separator: string;
 }
@@ -28,20 +30,23 @@ type Wrong = Partial<Record<'file' | 'pricelistId' | 'companyId', string>>;
 
 /** What an import is asked for, until it can be started. */
 export function useImportForm(offer: ImportOffer) {
-  const { brandId, kinds, pricelistId, companyId = 0, languageId = 0 } = offer;
+  const { kinds, pricelistId, companyId = 0, languageId = 0 } = offer;
   const { t } = useTranslation('imports');
-  const brand = useMe().brands.find(({ id }) => id === brandId)?.name ?? '';
   const [entries, setEntries] = useState<Entries>({
+    brandId: offer.brandId,
     kind: kinds[0] ?? 'bmw-vehicle-data',
     file: undefined,
     pricelistId,
     companyId,
     languageId,
     createMissing: false,
+    complete: false,
     encoding: '',
     separator: '',
   });
   const [wrong, setWrong] = useState<Wrong>({});
+  const { brandId } = entries;
+  const brand = useMe().brands.find(({ id }) => id === brandId)?.name ?? '';
   const lists = useListOptions(brandId);
 
   const rules = rulesOf(entries.kind);
@@ -98,6 +103,7 @@ export function useImportForm(offer: ImportOffer) {
       companyId: rules.company ? dealer : undefined,
       languageId: (rules.hasTexts && entries.languageId) || undefined,
       createMissing: rules.mayCreate && entries.createMissing,
+      complete: rules.mayBeComplete === true && entries.complete,
       encoding: entries.encoding || undefined,
       separator: entries.separator || undefined,
     };

@@ -13,6 +13,7 @@ const tables = [
   'prices',
   'primecost',
   'wholesale',
+  'vehicles',
 ] as const;
 
 /** The word for a table of a file; kinds of records are named as they are. */

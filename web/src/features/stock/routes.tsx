@@ -17,7 +17,7 @@ const stockRoute = createRoute({
     name: 'nav.stock',
     nav: { group: 'stock', label: 'nav.stock', icon: IconCar },
   },
-  component: screen(() => import('./screens/StockScreen'), 'stock', 'list'),
+  component: screen(() => import('./screens/StockScreen'), 'stock', 'list', 'imports'),
 });
 
 const stockroomsRoute = createRoute({

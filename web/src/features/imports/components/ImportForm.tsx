@@ -19,20 +19,29 @@ const separators = { '': 'auto', ';': 'semicolon', ',': 'comma', '\t': 'tab' } a
 interface ImportFormProps {
   form: ImportFormState;
   kinds: readonly ImportKind[];
-  brandId: number;
+  anyBrand: boolean | undefined;
 }
 
 /** What is imported, into what, and how the file is read. */
-export function ImportForm({ form, kinds, brandId }: ImportFormProps) {
+export function ImportForm({ form, kinds, anyBrand = false }: ImportFormProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { data: languages = [] } = useQuery(languagesQuery);
-  const { companies } = useMe();
+  const { brands, companies } = useMe();
   const { entries, set, wrong, rules, brand, upload } = form;
-  const { kind, file } = entries;
+  const { brandId, kind, file } = entries;
   const mayBeText = file !== undefined && !file.realName.toLowerCase().endsWith('.xlsx');
   return (
     <div className={classes.form}>
-      <Text className={classes.wide}>{t('form.brand', { brand })}</Text>
+      {anyBrand && brands.length > 1 ? (
+        <NativeSelect
+          label={t('form.chosenBrand')}
+          value={String(brandId)}
+          data={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ target }) => set({ brandId: Number(target.value) })}
+        />
+      ) : (
+        <Text className={classes.wide}>{t('form.brand', { brand })}</Text>
+      )}
       <NativeSelect
         label={t('form.kind')}
         value={kind}
@@ -115,6 +124,15 @@ export function ImportForm({ form, kinds, brandId }: ImportFormProps) {
             onChange={({ target }) => set({ separator: target.value })}
           />
         </>
+      )}
+      {rules.mayBeComplete && (
+        <Checkbox
+          className={classes.wide}
+          label={t('form.complete')}
+          description={t('form.completeHelp')}
+          checked={entries.complete}
+          onChange={({ target }) => set({ complete: target.checked })}
+        />
       )}
       {rules.mayCreate && (
         <Checkbox

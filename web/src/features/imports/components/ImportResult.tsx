@@ -108,15 +108,21 @@ function Outcome({ run }: { run: ImportState }) {
       <Findings run={run} />
       <Choices run={run} />
       {run.stats.faulty > 0 && <KeptRows run={run} action="faulty" />}
+      {(run.stats.absent ?? 0) > 0 && (
+        <>
+          <Text>{t('absent', { count: run.stats.absent ?? 0 })}</Text>
+          <KeptRows run={run} action="absent" />
+        </>
+      )}
     </Stack>
   );
 }
 
 /** The rows that somebody must look at; old ones are removed after a while. */
-function KeptRows({ run, action }: { run: ImportState; action: 'faulty' | 'refused' }) {
+function KeptRows({ run, action }: { run: ImportState; action: 'faulty' | 'refused' | 'absent' }) {
   const { t } = useTranslation('imports');
   if (!run.rows_kept) return <Text c="dimmed">{t('rows.gone')}</Text>;
-  return <RowsTable jobId={run.job_id} actions={[action]} beside={<ErrorFileLink run={run} />} />;
+  return <RowsTable jobId={run.job_id} actions={[action]} beside={action === 'absent' ? undefined : <ErrorFileLink run={run} />} />;
 }
 
 /** What can be done with a run now. */

@@ -30,7 +30,7 @@ export function RowsTable({ jobId, actions, beside }: RowsTableProps) {
   const [wanted, setWanted] = useState<RowsWanted>({ action: actions[0] ?? 'all', page: 1 });
   const { data, error, refetch } = useQuery(importRowsQuery(jobId, wanted));
   const columns: RecordColumn<Row>[] = [
-    { key: 'row', title: t('columns.row'), width: '4.5rem', align: 'end', render: ({ row }) => integer(row) },
+    { key: 'row', title: t('columns.row'), width: '4.5rem', align: 'end', render: ({ row, action }) => (action === 'absent' ? '' : integer(row)) },
     { key: 'table', title: t('columns.table'), width: '9rem', render: ({ table }) => tableName(t, table) },
     { key: 'code', title: t('columns.code'), width: '12rem', render: ({ code }) => code },
     {
@@ -69,7 +69,7 @@ export function RowsTable({ jobId, actions, beside }: RowsTableProps) {
           label={t('rows.title')}
           columns={columns}
           rows={data.rows.map((row, id) => ({ ...row, id }))}
-          rowId={({ row, table }) => `${table} ${row}`}
+          rowId={({ row, table, action }) => `${action === 'absent' ? action : table} ${row}`}
         />
       )}
       {data && (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
-import { importQuery, type ImportState } from '../queries';
+import { importQuery, type ImportState, type RowsWanted } from '../queries';
 import { ErrorFileLink } from './ErrorFileLink';
 import { Findings } from './Findings';
 import { RowsTable } from './RowsTable';
@@ -35,19 +35,25 @@ export function TrialView({ jobId, onChange }: TrialViewProps) {
 export function TrialOutcome({ run }: { run: ImportState }) {
   const { t } = useTranslation('imports');
   const { stats } = run;
-  const actions = stats.created + stats.updated > 0 ? (['changed', 'faulty', 'all'] as const) : undefined;
+  const actions: RowsWanted['action'][] = [
+    ...(stats.created + stats.updated > 0 ? (['changed', 'faulty'] as const) : []),
+    ...(stats.created + stats.updated === 0 && stats.faulty > 0 ? (['faulty'] as const) : []),
+    ...((stats.absent ?? 0) > 0 ? (['absent'] as const) : []),
+    'all',
+  ];
   return (
     <Stack gap="md">
       <RunFailure run={run} />
       {run.message && <Text>{run.message}</Text>}
       {stats.faulty > 0 && <Text c="var(--fc-amber)">{t('trial.faulty', { count: stats.faulty })}</Text>}
+      {(stats.absent ?? 0) > 0 && <Text>{t('absent', { count: stats.absent ?? 0 })}</Text>}
       {run.status === 'OK' && <TableCounts run={run} />}
       <Findings run={run} />
       {run.status === 'OK' && !run.rows_kept && <Text c="dimmed">{t('rows.gone')}</Text>}
       {run.status === 'OK' && run.rows_kept && (
         <RowsTable
           jobId={run.job_id}
-          actions={actions ?? (stats.faulty > 0 ? ['faulty', 'all'] : ['all'])}
+          actions={actions}
           beside={<ErrorFileLink run={run} />}
         />
       )}

@@ -10,7 +10,7 @@ import { ImportForm } from '../components/ImportForm';
 import { StartRefusal } from '../components/StartRefusal';
 import { TrialView } from '../components/TrialView';
 
-import { permissionOf, type ImportOffer } from '../kinds';
+import { mayImport, type ImportOffer } from '../kinds';
 import { type ImportState, jobStarted } from '../queries';
 import { type ImportRequest, startRun } from '../start-run';
 import { useImportForm } from '../use-import-form';
@@ -25,7 +25,7 @@ interface ImportDialogProps extends DialogProps<number> {
 export default function ImportDialog({ offer, close }: ImportDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { may } = useCan();
-  const kinds = offer.kinds.filter((kind) => may(permissionOf(kind, offer.brandId)));
+  const kinds = offer.kinds.filter((kind) => mayImport(may, kind, offer.brandId));
   const form = useImportForm({ ...offer, kinds });
   const [trial, setTrial] = useState<number>();
   const [tried, setTried] = useState<ImportState>();
@@ -89,7 +89,7 @@ export default function ImportDialog({ offer, close }: ImportDialogProps) {
       }
     >
       {trial === undefined ? (
-        <ImportForm form={form} kinds={kinds} brandId={offer.brandId} />
+        <ImportForm form={form} kinds={kinds} anyBrand={offer.anyBrand} />
       ) : (
         <TrialView jobId={trial} onChange={setTried} />
       )}

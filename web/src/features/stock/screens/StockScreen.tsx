@@ -9,6 +9,7 @@ import { useCan } from '@/kit/record/Can';
 import { chosenFacets } from '@/kit/list/facets';
 import type { ListSearch } from '@/kit/list/search';
 import { type Me, useMe } from '@/session/me';
+import { ImportButton } from '@/features/imports/start-button';
 import { AgeBands } from '../list/AgeBands';
 import { NewVehicleButton } from '../list/NewVehicleButton';
 import { stockList } from '../list/stock-list';
@@ -24,7 +25,7 @@ const types = { my: 'mine', available: 'available' } as const;
 
 /** Every car that can be sold, and what can be done about it in one press. */
 export default function StockScreen() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'stock']);
   const me = useMe();
   const search = useSearch({ from: '/signed-in/stock' });
   const navigate = useNavigate({ from: '/stock' });
@@ -41,6 +42,7 @@ export default function StockScreen() {
       stockList(summary, { mayChooseDealer: hasCountry, seesCosts, choosesStockroom, decided: decided.data }),
     [summary, hasCountry, seesCosts, choosesStockroom, decided.data],
   );
+  const brandId = limits.brandId ?? me.brands[0]?.id;
   return (
     <ListScreen
       list={list}
@@ -49,7 +51,14 @@ export default function StockScreen() {
       isPending={decided.isPending}
       area={t('nav.group.stock')}
       subtitle={summary ? <Head summary={summary} /> : <span className={classes.awaited} />}
-      actions={<NewVehicleButton />}
+      actions={
+        <>
+          {brandId !== undefined && (
+            <ImportButton offer={{ brandId, anyBrand: true, kinds: ['vehicle'] }} label={t('stock:stock.import')} />
+          )}
+          <NewVehicleButton />
+        </>
+      }
       below={
         summary &&
         !summary.more && (
