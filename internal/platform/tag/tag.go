@@ -21,7 +21,12 @@ import (
 type Kind struct {
 	Name string
 	Perm authz.Permission
+	// Seen is whose words are suggested; empty: those of the reader's own brands
+	// and companies.
+	Seen string
 }
+
+const ownWords = "{company:company_id} AND {brand:brand_id}"
 
 // Record is what the words of one record are.
 type Record struct {
@@ -71,20 +76,21 @@ func (k Kind) Keep(ctx context.Context, tx *db.Tx, records []Record) error {
 	}
 	var added, gone []use
 	for _, r := range records {
-		has := map[string]bool{}
+		has := map[use]bool{}
 		for _, word := range r.Words {
-			u := use{Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: key(shown(word)), word: shown(word)}
-			if u.Key == "" || has[u.Key] {
+			u := use{Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: key(shown(word))}
+			if u.Key == "" || has[u] {
 				continue
 			}
-			has[u.Key] = true
-			if !had[r.ID][u.Key] {
+			has[u] = true
+			if !had[r.ID][u] {
+				u.word = shown(word)
 				added = append(added, u)
 			}
 		}
-		for word := range had[r.ID] {
-			if !has[word] {
-				gone = append(gone, use{Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: word})
+		for u := range had[r.ID] {
+			if !has[u] {
+				gone = append(gone, u)
 			}
 		}
 	}
@@ -103,18 +109,18 @@ func (k Kind) Keep(ctx context.Context, tx *db.Tx, records []Record) error {
 	return nil
 }
 
-// use is a word of a record.
+// use is a word of a record in its brand and company.
 type use struct {
 	Record, BrandID, CompanyID int64
 	Key, word                  string
 }
 
 func (u use) compare(other use) int {
-	return cmp.Or(strings.Compare(u.Key, other.Key), cmp.Compare(u.Record, other.Record))
+	return cmp.Or(strings.Compare(u.Key, other.Key), cmp.Compare(u.Record, other.Record), cmp.Compare(u.CompanyID, other.CompanyID), cmp.Compare(u.BrandID, other.BrandID))
 }
 
-// kept are the tags that records have, by the id of the record.
-func (k Kind) kept(ctx context.Context, tx *db.Tx, records []Record) (map[int64]map[string]bool, error) {
+// kept are the tags that records have, in the brand and company they were given in.
+func (k Kind) kept(ctx context.Context, tx *db.Tx, records []Record) (map[int64]map[use]bool, error) {
 	ids := make([]int64, len(records))
 	for i, r := range records {
 		ids[i] = r.ID
@@ -124,20 +130,22 @@ func (k Kind) kept(ctx context.Context, tx *db.Tx, records []Record) (map[int64]
 		return nil, err
 	}
 	type row struct {
-		RecordID int64  `db:"record_id"`
-		WordKey  string `db:"word_key"`
+		RecordID  int64  `db:"record_id"`
+		BrandID   int64  `db:"brand_id"`
+		CompanyID int64  `db:"company_id"`
+		WordKey   string `db:"word_key"`
 	}
-	rows, err := db.Select[row](ctx, tx, "SELECT record_id, word_key FROM tags WHERE {everyone} AND kind = $1 AND "+among.Places(2),
+	rows, err := db.Select[row](ctx, tx, "SELECT record_id, brand_id, company_id, word_key FROM tags WHERE {everyone} AND kind = $1 AND "+among.Places(2),
 		append([]any{k.Name}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read tags: %w", err)
 	}
-	had := make(map[int64]map[string]bool, len(records))
+	had := make(map[int64]map[use]bool, len(records))
 	for _, r := range rows {
 		if had[r.RecordID] == nil {
-			had[r.RecordID] = map[string]bool{}
+			had[r.RecordID] = map[use]bool{}
 		}
-		had[r.RecordID][r.WordKey] = true
+		had[r.RecordID][use{Record: r.RecordID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: r.WordKey}] = true
 	}
 	return had, nil
 }
@@ -221,8 +229,8 @@ func (k Kind) drop(ctx context.Context, tx *db.Tx, uses []use) error {
 		args, places := []any{k.Name}, make([]string, len(block))
 		for i, u := range block {
 			n := len(args)
-			places[i] = fmt.Sprintf("record_id = $%d AND word_key = $%d", n+1, n+2)
-			args = append(args, u.Record, u.Key)
+			places[i] = fmt.Sprintf("record_id = $%d AND word_key = $%d AND company_id = $%d AND brand_id = $%d", n+1, n+2, n+3, n+4)
+			args = append(args, u.Record, u.Key, u.CompanyID, u.BrandID)
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM tags WHERE {everyone} AND kind = $1 AND ("+strings.Join(places, " OR ")+")", args...); err != nil {
 			return err
@@ -251,6 +259,22 @@ func (k Kind) Having(words []string) []db.Condition {
 		all = append(all, db.Condition{
 			SQL: "id IN (SELECT record_id FROM tags WHERE kind = ? AND word_key = ?)", Args: []any{k.Name, key(word)}, Narrow: true,
 		})
+	}
+	return all
+}
+
+// Having limits a list to records that have all the words, each in any of the
+// kinds as far as its words are seen.
+func Having(words []string, kinds ...Kind) []db.Condition {
+	var all []db.Condition
+	for _, word := range words {
+		var parts []string
+		var args []any
+		for _, k := range kinds {
+			parts = append(parts, "SELECT record_id FROM tags WHERE kind = ? AND word_key = ? AND "+cmp.Or(k.Seen, ownWords))
+			args = append(args, k.Name, key(word))
+		}
+		all = append(all, db.Condition{SQL: "id IN (" + strings.Join(parts, " UNION ALL ") + ")", Args: args, Narrow: true})
 	}
 	return all
 }

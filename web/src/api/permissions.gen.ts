@@ -649,6 +649,12 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.salestarget' },
+    [
+      'GET /stock/ages',
+    ],
+  ],
+  [
     { state: 'app.serie.edit' },
     [
       'DELETE /accessory/{id}',
@@ -696,6 +702,7 @@ export const guardedOperations = [
       'GET /stock',
       'GET /stock/queue/{id}',
       'GET /stock/summary',
+      'GET /stock/today',
       'GET /stock/{id}',
       'POST /stock/extend/{id}',
       'POST /stock/release/{id}',
@@ -817,6 +824,12 @@ export const guardedOperations = [
     [
       'GET /vehicle/move-to-new/{id}',
       'POST /vehicle/move-to-new/{id}',
+    ],
+  ],
+  [
+    { state: 'app.wms', or: { state: 'app.stock' } },
+    [
+      'GET /stock/rooms',
     ],
   ],
 ] as const;
