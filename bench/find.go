@@ -40,7 +40,7 @@ var finds = []struct {
 }
 
 // vehicleNumbers is the kind that asks the same search for vehicles: by any part of a VIN, by
-// order vehicleNumbers and plates with other signs, and by their car.
+// order numbers and plates with other signs, and by their car.
 const vehicleNumbers = "vehicles in the palette"
 
 // find measures how long offers take to be found among many, by people of one

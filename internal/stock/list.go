@@ -50,9 +50,7 @@ type ListFilter struct {
 	SerieID     int64       `query:"serieId"`
 	ModelID     int64       `query:"modelId"`
 	StockroomID int64       `query:"stockroomId" doc:"-1: in none"`
-	Own         bool        `query:"own" doc:"those of the reader's companies only"`
-	Free        bool        `query:"free" doc:"neither reserved nor for a customer; of the reader's companies, who alone know of customers"`
-	Expected    string      `query:"expected" enum:"soon" doc:"on their way and expected within 14 days, or late"`
+	Only        string      `query:"only" enum:"own,free,awaited" doc:"own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late"`
 	Tags        []string    `query:"tags" maxItems:"10" doc:"words of /tag, all of which a vehicle has"`
 	Age         string      `query:"age" maxLength:"9" example:"31-60" doc:"days in stock, from-to, both included; either may be left out"`
 	PriceTo     money.Cents `query:"priceTo"`
@@ -115,14 +113,8 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	case f.StockroomID != 0:
 		where = append(where, db.Condition{SQL: own + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}})
 	}
-	if f.Own {
-		where = append(where, db.Condition{SQL: own})
-	}
-	if f.Free {
-		where = append(where, db.Condition{SQL: free})
-	}
-	if f.Expected != "" {
-		where = append(where, db.Condition{SQL: due})
+	if only, chosen := map[string]string{"own": own, "free": free, "awaited": awaited}[f.Only]; chosen {
+		where = append(where, db.Condition{SQL: only})
 	}
 	if f.Used != "" {
 		where = append(where, db.Condition{SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"]})
@@ -176,8 +168,9 @@ const noStockroom = -1
 const (
 	// free are vehicles of the reader's companies that anybody may still have.
 	free = own + " AND NOT (" + held + ") AND NOT " + customer
-	// due are vehicles on their way that are expected soon, or were before today.
-	due = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15}"
+	// awaited are vehicles on their way which the reader has reserved or ordered and
+	// which are expected within 14 days, or late.
+	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" + mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
 )
 
 // found limits to vehicles that have all words of a keyword, or the number that it

@@ -277,7 +277,7 @@ func TestFirstPageOfVehicles(t *testing.T) {
 		if rows := items(t, rokas, "type=mine"); len(rows) != got.Reserved {
 			t.Errorf("the list has %d reserved, the page says %d", len(rows), got.Reserved)
 		}
-		if rows := items(t, rokas, "type=mine&expected=soon"); len(rows) != got.Expected {
+		if rows := items(t, rokas, "only=awaited"); len(rows) != got.Expected {
 			t.Errorf("the list has %d expected, the page says %d", len(rows), got.Expected)
 		}
 
@@ -296,7 +296,7 @@ func TestFirstPageOfVehicles(t *testing.T) {
 			if b.To != nil {
 				to = fmt.Sprint(*b.To)
 			}
-			if rows := items(t, jonas, fmt.Sprintf("own=true&age=%d-%s", b.From, to)); len(rows) != b.Count {
+			if rows := items(t, jonas, fmt.Sprintf("only=own&age=%d-%s", b.From, to)); len(rows) != b.Count {
 				t.Errorf("of %d to %s days the list has %d, the page says %d", b.From, to, len(rows), b.Count)
 			}
 			if b.DailyCost != nil {

@@ -41,9 +41,6 @@ type CarsToday struct {
 	Coming   []ListedCar `json:"coming" nullable:"false" doc:"the first ten of them, the latest first"`
 }
 
-// awaited are vehicles on their way which the reader has reserved or ordered.
-const awaited = due + " AND (" + mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
-
 func today(ctx context.Context, tx *db.Tx, _ *struct{}) (*CarsToday, error) {
 	t := &CarsToday{Day: tx.Today()}
 	var err error

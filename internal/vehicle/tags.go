@@ -78,7 +78,7 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 	if err != nil {
 		return err
 	}
-	var cars, own []tag.Record
+	var words []tag.Record
 	known := map[int64]bool{}
 	for i := range rows {
 		r := &rows[i]
@@ -86,6 +86,7 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 		r.Erased = r.Erased || db.Flag(r.CustomerID != nil && slices.Contains(erased, *r.CustomerID))
 		of := tag.Record{ID: r.ID, BrandID: r.BrandID, CompanyID: r.DealerID}
 		car, mine := of, of
+		car.Kind, mine.Kind = carTags.Name, ownTags.Name
 		switch {
 		case r.Status != record.Active:
 		case r.Phase.closed():
@@ -93,17 +94,14 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 		default:
 			car.Words, mine.Words = r.car(), r.own()
 		}
-		cars, own = append(cars, car), append(own, mine)
+		words = append(words, car, mine)
 	}
 	for _, id := range ids { // those that are gone
 		if !known[id] {
-			cars, own = append(cars, tag.Record{ID: id}), append(own, tag.Record{ID: id})
+			words = append(words, tag.Record{Kind: carTags.Name, ID: id}, tag.Record{Kind: ownTags.Name, ID: id})
 		}
 	}
-	if err := carTags.Keep(ctx, tx, cars); err != nil {
-		return err
-	}
-	return ownTags.Keep(ctx, tx, own)
+	return tag.Keep(ctx, tx, words)
 }
 
 func wordsOf(ctx context.Context, tx *db.Tx, ids []int64) ([]wordsRow, error) {

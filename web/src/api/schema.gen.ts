@@ -41046,12 +41046,8 @@ export interface operations {
                 modelId?: number;
                 /** @description -1: in none */
                 stockroomId?: number;
-                /** @description those of the reader's companies only */
-                own?: boolean;
-                /** @description neither reserved nor for a customer; of the reader's companies, who alone know of customers */
-                free?: boolean;
-                /** @description on their way and expected within 14 days, or late */
-                expected?: "soon";
+                /** @description own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late */
+                only?: "own" | "free" | "awaited";
                 /** @description words of /tag, all of which a vehicle has */
                 tags?: string[] | null;
                 /** @description days in stock, from-to, both included; either may be left out */
@@ -41303,12 +41299,8 @@ export interface operations {
                 modelId?: number;
                 /** @description -1: in none */
                 stockroomId?: number;
-                /** @description those of the reader's companies only */
-                own?: boolean;
-                /** @description neither reserved nor for a customer; of the reader's companies, who alone know of customers */
-                free?: boolean;
-                /** @description on their way and expected within 14 days, or late */
-                expected?: "soon";
+                /** @description own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late */
+                only?: "own" | "free" | "awaited";
                 /** @description words of /tag, all of which a vehicle has */
                 tags?: string[] | null;
                 /** @description days in stock, from-to, both included; either may be left out */

@@ -7,33 +7,22 @@ import { linked } from '@/kit/fields/linked';
 import { moneyColumn } from '@/kit/fields/money';
 import { textColumn } from '@/kit/fields/text';
 import { byBrand, byValue } from '@/kit/list/facets';
+import { byTags } from '@/kit/list/tags';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import type { ListParams } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
-import { statePermission } from '@/routing/declaration';
 import { bandText, bandValue } from './bands';
+import { carPage, mayOpen } from './car-page';
 import { AgeCell, CarCell, PhaseCell } from './StockCells';
 import { ReservationCell } from './ReservationCell';
 import { numberOf, type StockItem } from './stock-item';
+import { type Room, roomName } from './rooms';
 import type { StockSummary } from './stock-summary';
 
 const stock = resource('/stock');
 
 const phases = ['planned', 'ordered', 'transit', 'stock', 'sold', 'archive'] as const;
-
-const edit = statePermission('app.vehicles.edit', { params: ['vehicleId'] });
-const editUsed = statePermission('app.vehicles.editUsed', { params: ['vehicleId'] });
-
-/** Where the page of a car is, for those of one's own companies. */
-export function carPage({ id, used }: Pick<StockItem, 'id' | 'used'>) {
-  return used
-    ? { to: '/vehicle/edit-used/$vehicleId' as const, params: { vehicleId: id } }
-    : { to: '/vehicle/edit/$vehicleId' as const, params: { vehicleId: id } };
-}
-
-const mayOpen = ({ id, used, match_user_dealer: isOwn }: StockItem) =>
-  isOwn ? (used ? editUsed : edit)({ vehicleId: id }) : { state: 'app.none' };
 
 const car: ListColumn<StockItem> = {
   key: 'description_show',
@@ -111,6 +100,15 @@ function ageFacet(summary: StockSummary | undefined): ListFacet {
   };
 }
 
+/** The places of one's own companies. */
+function roomFacet(rooms: readonly Room[]): ListFacet {
+  return {
+    ...byValue('stockroomId', []),
+    options: () => rooms.map((room) => ({ value: String(room.id), label: roomName(room, rooms) })),
+    takes: (value) => /^-?\d+$/.test(value),
+  };
+}
+
 /** What begins an offer is fetched when one is begun. */
 async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
   const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
@@ -118,7 +116,12 @@ async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
 }
 
 /** The open cars of the group: those of one's own companies in full, of the others what may be sold on. */
-export function stockList(summary: StockSummary | undefined, mayChooseDealer: boolean, seesCosts: boolean) {
+export function stockList(
+  summary: StockSummary | undefined,
+  rooms: readonly Room[],
+  mayChooseDealer: boolean,
+  seesCosts: boolean,
+) {
   const { country, dealer } = placeFacets(summary);
   return defineList<StockItem, ListParams>({
     id: 'stock',
@@ -166,6 +169,9 @@ export function stockList(summary: StockSummary | undefined, mayChooseDealer: bo
       phase: byValue('phase', phases, { archived: 'archive' }),
       age: ageFacet(summary),
       used: byValue('used', ['0', '1']),
+      only: byValue('only', ['own', 'free', 'awaited']),
+      stockroomId: roomFacet(rooms),
+      tags: byTags,
     }),
     update: stock.update,
     canEdit: (row) => row.editable,

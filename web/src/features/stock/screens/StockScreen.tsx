@@ -6,14 +6,17 @@ import { centsOf } from '@/api/money';
 import { money } from '@/i18n/format';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { useCan } from '@/kit/record/Can';
-import { chosenFacets } from '@/kit/list/facets';
+import { chosenFacets, wordsOf } from '@/kit/list/facets';
 import type { ListSearch } from '@/kit/list/search';
 import { type Me, useMe } from '@/session/me';
 import { AgeBands } from '../list/AgeBands';
 import { NewVehicleButton } from '../list/NewVehicleButton';
+import { type Room, roomsQuery } from '../list/rooms';
 import { stockList } from '../list/stock-list';
 import classes from './StockScreen.module.css';
 import { type StockLimits, type StockSummary, summaryQuery } from '../list/stock-summary';
+
+const noRooms: readonly Room[] = [];
 
 const types = { my: 'mine', available: 'available' } as const;
 
@@ -29,7 +32,11 @@ export default function StockScreen() {
 
   const limits = useMemo(() => limitsOf(search, me), [search, me]);
   const { data: summary } = useQuery(summaryQuery(limits));
-  const list = useMemo(() => stockList(summary, hasCountry, seesCosts), [summary, hasCountry, seesCosts]);
+  const { data: rooms = noRooms } = useQuery(roomsQuery);
+  const list = useMemo(
+    () => stockList(summary, rooms, hasCountry, seesCosts),
+    [summary, rooms, hasCountry, seesCosts],
+  );
   return (
     <ListScreen
       list={list}
@@ -63,16 +70,18 @@ function Head({ summary }: { summary: StockSummary }) {
 
 /** What the address limits the list to, in the words of the contract. */
 function limitsOf(search: ListSearch, me: Me): StockLimits {
-  const list = stockList(undefined, true, false);
-  const { brandIds, dealer, country, ...facets } = chosenFacets(list.facets, search, me) as Record<
+  const list = stockList(undefined, noRooms, true, false);
+  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(list.facets, search, me) as Record<
     string,
     string | undefined
   >;
   return {
-    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used'>),
+    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used' | 'only'>),
     keyword: search.q,
     type: search.status === 'my' || search.status === 'available' ? types[search.status] : undefined,
     brandId: brandIds === undefined ? undefined : Number(brandIds),
+    tags: tags === undefined ? undefined : [...wordsOf(tags)],
+    stockroomId: stockroomId === undefined ? undefined : Number(stockroomId),
     country,
     dealer: country === undefined || dealer === undefined ? undefined : Number(dealer),
   };
