@@ -83,7 +83,7 @@ function Rooms() {
                   {room.link !== '' && (
                     <>
                       {' '}
-                      <a href={room.link} target="_blank" rel="noreferrer">
+                      <a href={room.link} target="_blank" rel="noreferrer" className={classes.plan}>
                         {t('rooms.plan')}
                       </a>
                     </>

@@ -13,6 +13,9 @@ import { numberOf, type StockItem } from '../list/stock-item';
 import type { CarsToday as Cars } from './cars-today';
 import classes from './CarsToday.module.css';
 
+/** As many of each as stand beside each other without a page of their own; the count leads to all. */
+export const shown = 5;
+
 /** What a seller has reserved, and the cars that are on their way to a customer of theirs. */
 export function CarsToday({ cars: { day, holds, reserved, coming, expected, late } }: { cars: Cars }) {
   const { t } = useTranslation('home');
@@ -28,7 +31,7 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
           </Link>
         }
       >
-        {holds.map((car) => (
+        {holds.slice(0, shown).map((car) => (
           <CarRow key={car.id} car={car} badge={untilBadge(car.reserved_until, day)}>
             <Extend car={car} />
           </CarRow>
@@ -45,7 +48,7 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
           </Link>
         }
       >
-        {coming.map((car) => (
+        {coming.slice(0, shown).map((car) => (
           <CarRow key={car.id} car={car} badge={dueBadge(car.foreseen_date, day)} />
         ))}
       </Card>

@@ -6,7 +6,7 @@ import { centsOf } from '@/api/money';
 import { integer, money } from '@/i18n/format';
 import { bandText, bandValue } from '../list/bands';
 import type { StockAges as Ages } from './cars-today';
-import { Card, CarRow } from './CarsToday';
+import { Card, CarRow, shown } from './CarsToday';
 import classes from './CarsToday.module.css';
 
 /** For who looks after a company's stock: how long it stands, what it is worth, and what to sell first. */
@@ -81,9 +81,6 @@ export function StockAges({ ages: { bands, oldest } }: { ages: Ages }) {
     </div>
   );
 }
-
-/** As many as the bands beside them are high. */
-const shown = 5;
 
 /** The last band is the worst, the one before it a warning. */
 function oldness(at: number, of: number): number {
