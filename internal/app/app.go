@@ -261,9 +261,9 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
 	notice.Routes(api, worklist.NoticeNames())
-	tag.Routes(api, worklist.Tagged())
+	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
 	backup.Routes(api, cfg.Backups != "")
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), worklist.Searched()), runs)
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched()), runs)
 	return api
 }
 
@@ -282,10 +282,12 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
 	queue.Handle(pricelist.CopyKind, pricelist.CopyPerm, pricelist.Copy(rules.CopyStep))
 	queue.Handle(worklist.TagsKind, upkeep, worklist.Retag)
+	queue.Handle(vehicle.TagsKind, upkeep, vehicle.Retag)
 	queue.Handle(worklist.ExpiringKind, upkeep, worklist.NotifyExpiring)
 	queue.Handle(vehicle.ExpireKind, upkeep, vehicle.Expire)
 	queue.Every(jobs.Schedule{Name: vehicle.ExpireKind, Kind: vehicle.ExpireKind, Every: time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.ExpiringKind, Kind: worklist.ExpiringKind, Every: 24 * time.Hour})
+	queue.Every(jobs.Schedule{Name: vehicle.TagsKind, Kind: vehicle.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: worklist.TagsKind, Kind: worklist.TagsKind, Every: 24 * time.Hour})
 	queue.Every(jobs.Schedule{Name: audit.SealKind, Kind: audit.SealKind, Every: time.Minute})
 	queue.Every(jobs.Schedule{Name: mail.SendKind, Kind: mail.SendKind, Every: mail.SendEvery})

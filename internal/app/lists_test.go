@@ -138,7 +138,7 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 						}
 					}))
 				}
-				most := map[string]int{"/vehicle/bulk": 18} // statuses, dealers, makers, payments and options too
+				most := map[string]int{"/vehicle/bulk": 26} // statuses, dealers, makers, payments, options and tags too
 				if most[o.Path] == 0 {
 					most[o.Path] = 13
 				}

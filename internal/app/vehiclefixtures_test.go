@@ -83,6 +83,9 @@ var vehicleFixtures = func() map[string]fixture {
 		"POST /stock/extend/{id}":                    {path: "/stock/extend/5"},
 		"POST /stock/release/{id}":                   {path: "/stock/release/5"},
 		"GET /stock/queue/{id}":                      {path: "/stock/queue/1"},
+		"GET /stock/today":                           {path: "/stock/today", open: true},
+		"GET /stock/ages":                            {path: "/stock/ages", open: true},
+		"GET /stock/rooms":                           {path: "/stock/rooms", open: true},
 	})
 	return all
 }()

@@ -60,6 +60,8 @@ var grants = map[string][]authz.Entry{
 		{Type: authz.Allow, Permission: "app.stock.override"},
 		{Type: authz.Allow, Permission: "app.vehicles.*"},
 		{Type: authz.Allow, Permission: "app.stockroom.*"},
+		{Type: authz.Allow, Permission: "app.wms"},
+		{Type: authz.Allow, Permission: "app.salestarget"},
 	},
 	importerManager: {
 		{Type: authz.Allow, Permission: "app.stock"},

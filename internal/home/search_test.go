@@ -156,8 +156,8 @@ func TestSearchScansNoLargeTable(t *testing.T) {
 			})
 			search(t, admin, "aurora est")
 			p.DB().Watch(nil)
-			if len(statements) != 12 {
-				t.Errorf("%d statements for twelve kinds", len(statements))
+			if len(statements) != 13 {
+				t.Errorf("%d statements for thirteen kinds", len(statements))
 			}
 			for sql, args := range statements {
 				plan, err := p.DB().Explain(t.Context(), sql, args...)

@@ -90,8 +90,6 @@ const (
 	own  = "{company:vehicles.dealer_company_id}"
 	held = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
 	mine = "{mine:vehicles.reserved_user_id@reserved_company_id} AND " + held
-	// shared is off where the group keeps the stock of each company to itself.
-	shared = "NOT EXISTS (SELECT 1 FROM settings kept WHERE kept.name = 'stock.own_companies_only' AND CAST(kept.value AS TEXT) = 'true')"
 	// editable is who may change a row of the list (S-006): who has it reserved, its
 	// dealer, and the company of its importer.
 	editable = "(" + mine + " OR " + own + " OR vehicles.importer_id IN (SELECT brings.id FROM importers brings WHERE {company:brings.dealer_company_id}))"
@@ -108,7 +106,7 @@ func flag(condition string) string { return "CASE WHEN " + condition + " THEN 1 
 var permCosts = authz.Perm("app.brand.primecost", "brandId")
 
 // Scope is that of the stock: of a brand of the reader, of any company while it is for sale.
-const Scope = "{brand:brand_id|reserved_user_id@reserved_company_id} AND ({company:dealer_company_id} OR phase <> 'sold' AND phase <> 'archive' AND " + shared + ")"
+const Scope = "{brand:brand_id|reserved_user_id@reserved_company_id} AND ({company:dealer_company_id} OR phase <> 'sold' AND phase <> 'archive' AND " + vehicle.Shared + ")"
 
 var items = table.New(table.Table[ListedCar]{
 	Name: "vehicles", Entity: "stock", Order: "id DESC", Large: true, Reading: vehicle.PermStock,

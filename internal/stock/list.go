@@ -47,7 +47,9 @@ type ListFilter struct {
 	Used        string      `query:"used" enum:"0,1,true,false"`
 	SerieID     int64       `query:"serieId"`
 	ModelID     int64       `query:"modelId"`
-	StockroomID int64       `query:"stockroomId"`
+	StockroomID int64       `query:"stockroomId" doc:"-1: in none"`
+	Only        string      `query:"only" enum:"own,free,awaited" doc:"own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late"`
+	Tags        []string    `query:"tags" maxItems:"10" doc:"words of /tag, all of which a vehicle has"`
 	Age         string      `query:"age" maxLength:"9" example:"31-60" doc:"days in stock, from-to, both included; either may be left out"`
 	PriceTo     money.Cents `query:"priceTo"`
 	Incoming    bool        `query:"incoming" doc:"ordered and on the way"`
@@ -107,8 +109,14 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	if f.ModelID != 0 {
 		where = append(where, narrow("{+}model_id", f.ModelID))
 	}
-	if f.StockroomID != 0 {
+	switch {
+	case f.StockroomID == noStockroom:
+		where = append(where, db.Condition{SQL: own + " AND vehicles.stockroom_id IS NULL"})
+	case f.StockroomID != 0:
 		where = append(where, db.Condition{SQL: own + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}, Narrow: true})
+	}
+	if only, chosen := map[string]string{"own": own, "free": free, "awaited": awaited}[f.Only]; chosen {
+		where = append(where, db.Condition{SQL: only})
 	}
 	if f.Used != "" {
 		where = append(where, db.Condition{SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"]})
@@ -123,7 +131,7 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(where, aged, found(keyword)), nil
+	return slices.Concat(where, aged, vehicle.Having(f.Tags), found(keyword)), nil
 }
 
 // narrow is a condition that leads to few rows by an index of its own.
@@ -163,17 +171,34 @@ func (f *ListFilter) aged() ([]db.Condition, error) {
 	return where, nil
 }
 
-// found limits to vehicles that have all words of a keyword: those of the
-// reader's companies anywhere, the others in their car.
+// noStockroom asks for vehicles that stand in no stockroom.
+const noStockroom = -1
+
+const (
+	// free are vehicles of the reader's companies that anybody may still have.
+	free = own + " AND NOT (" + held + ") AND NOT " + customer
+	// awaited are vehicles on their way which the reader has reserved or ordered and
+	// which are expected within 14 days, or late.
+	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" + mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
+)
+
+// found limits to vehicles that have all words of a keyword, or the number that it
+// is: those of the reader's companies anywhere, the others in their car.
 func found(keyword string) []db.Condition {
-	var where []db.Condition
+	var words []string
+	var args []any
 	for _, like := range find.Likes(keyword) {
-		where = append(where, db.Condition{
-			SQL:  `(vehicles.car_search LIKE ? ESCAPE '\' OR ` + own + ` AND vehicles.search LIKE ? ESCAPE '\')`,
-			Args: []any{like, like},
-		})
+		words = append(words, `(vehicles.car_search LIKE ? ESCAPE '\' OR `+own+` AND vehicles.search LIKE ? ESCAPE '\')`)
+		args = append(args, like, like)
 	}
-	return where
+	if len(words) == 0 {
+		return nil
+	}
+	all := strings.Join(words, " AND ")
+	if number := find.LikeNumber(keyword); number != "" {
+		all, args = all+" OR "+own+" AND vehicles.search LIKE ?", append(args, number)
+	}
+	return []db.Condition{{SQL: "(" + all + ")", Args: args}}
 }
 
 func listRoutes(a *httpapi.API) {
@@ -182,5 +207,6 @@ func listRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/stock/{id}", vehicle.PermStock, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
 		return items.Get(ctx, tx, in.ID)
 	})
+	homeRoutes(a)
 	editRoutes(a)
 }

@@ -190,7 +190,7 @@ func (v *Vehicle) prepare() error {
 		v.SerieID = nil
 	}
 	v.CarSearch = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.Colour)
-	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate, find.Key(strings.ReplaceAll(v.RegistrationPlate, " ", "")), v.EngineNo, v.Colour, v.OwnerName)
+	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate, find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
 	return fields.Err()
 }
 

@@ -54,7 +54,7 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			ids, err := db.Select[int64](ctx, tx, statement, last, expiredAtOnce)
 			if err != nil {
-				return fmt.Errorf("read reservations: %w", err)
+				return fmt.Errorf("read what to work on: %w", err)
 			}
 			if more = len(ids) == expiredAtOnce; len(ids) == 0 {
 				return nil

@@ -199,15 +199,21 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err != nil {
 		return err
 	}
-	erased, _, err := parted(ctx, tx, cars)
+	erased, kept, err := parted(ctx, tx, cars)
 	if err != nil {
 		return err
 	}
-	var ids []int64
+	var ids, keptIDs []int64
 	for _, car := range erased {
 		ids = append(ids, car.ID)
 	}
 	if err := setBuyers(ctx, tx, erased, func(h *holding) { h.CustomerID, h.OwnerName = nil, "" }); err != nil {
+		return err
+	}
+	for _, car := range kept {
+		keptIDs = append(keptIDs, car.ID)
+	}
+	if err := storeTagsWithout(ctx, tx, keptIDs, p.CustomerIDs); err != nil {
 		return err
 	}
 	if err := setClaims(ctx, tx, claims, func(r *Reservation) { r.CustomerID, r.CustomerName = nil, "" }); err != nil {

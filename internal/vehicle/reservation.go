@@ -117,6 +117,13 @@ var holdings = table.New(table.Table[holding]{
 		}
 		return nil
 	},
+	Wrote: func(ctx context.Context, tx *db.Tx, rows []holding) error {
+		ids := make([]int64, len(rows))
+		for i := range rows {
+			ids[i] = rows[i].ID
+		}
+		return storeTags(ctx, tx, ids)
+	},
 })
 
 func (h *holding) isHeld(today date.Date) bool {

@@ -3,6 +3,7 @@ package vehicle
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -32,6 +33,9 @@ const Scope = "{brand:brand_id|reserved_user_id@reserved_company_id} AND {compan
 // Open says that a vehicle is still to be sold, by the words that the indexes of
 // open vehicles have.
 const Open = "vehicles.status = 'active' AND vehicles.phase <> 'sold' AND vehicles.phase <> 'archive'"
+
+// Shared is off where the group keeps the stock of each company to itself.
+const Shared = "NOT EXISTS (SELECT 1 FROM settings kept WHERE kept.name = 'stock.own_companies_only' AND CAST(kept.value AS TEXT) = 'true')"
 
 const reserved = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
 
@@ -71,7 +75,7 @@ var Vehicles = table.New(table.Table[Vehicle]{
 		"reserved_user_id", "reserved_company_id", "reserved_until",
 	},
 	Load:     load,
-	Wrote:    storeFeatures,
+	Wrote:    wrote,
 	Removing: removing,
 	Uses: []table.Use{
 		{
@@ -148,12 +152,24 @@ func load(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	return nil
 }
 
+// wrote keeps the features and the tags of vehicles in step with them.
+func wrote(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
+	if err := storeFeatures(ctx, tx, rows); err != nil {
+		return err
+	}
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+	}
+	return storeTags(ctx, tx, ids)
+}
+
 // Searched are the records of the area that the search finds.
 func Searched() []find.Searched {
 	return []find.Searched{
-		find.Searchable(Vehicles, PermRead, "status = 'active'", "", func(v *Vehicle, _ find.Question, hit *find.Hit) {
-			hit.Code, hit.Name = v.OrderNo, v.Called()
-		}),
+		find.Searchable(Vehicles, PermRead, "status = 'active'", "", func(v *Vehicle, q find.Question, hit *find.Hit) {
+			hit.Code, hit.Name = v.knownBy(q.Keyword), v.Called()
+		}).WithNumbers(),
 	}
 }
 
@@ -182,6 +198,17 @@ func (v *Vehicle) Called() string {
 		}
 	}
 	return fmt.Sprintf("#%d", v.ID)
+}
+
+// knownBy is the number of a vehicle that was asked for, else that of its order.
+func (v *Vehicle) knownBy(keyword string) string {
+	asked := find.Number(keyword)
+	for _, number := range []string{v.OrderNo, v.RegistrationPlate, v.VIN} {
+		if asked != "" && strings.Contains(find.Number(number), asked) {
+			return number
+		}
+	}
+	return v.OrderNo
 }
 
 // AddMany adds vehicles, many at once, in the phases that they have.

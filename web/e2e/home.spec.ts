@@ -98,7 +98,7 @@ describe('the first page', () => {
     });
     const template = await jonas.post<{ id: number; number: string }>(`/version/template/${made.id}`, {});
     const page = await app.open('/', { as: jonas });
-    const search = page.getByRole('search', { name: 'Pasiūlymų paieška' });
+    const search = page.getByRole('search', { name: 'Paieška' });
     const field = search.getByRole('combobox');
     await field.pressSequentially('paieskait');
     await page.getByRole('option', { name: 'Ugnė Paieškaitė' }).click();
@@ -121,6 +121,76 @@ describe('the first page', () => {
     expect(id).toBeGreaterThan(template.id);
     const rows = await jonas.get<{ id: number }[]>('/version?my=true&versionStatus=draft&limit=1000');
     expect(rows.filter((row) => row.id > template.id)).toHaveLength(1);
+  });
+
+  test('finds a car by a part of its number, and by its tags to be offered', async ({ app }) => {
+    const admin = await app.as('admin');
+    const car = await admin.post<{ id: number }>('/vehicle', {
+      brand_id: 1,
+      dealer_company_id: 1,
+      model_id: 1,
+      description_show: 'Aurora Paieškos',
+      vin: 'WAAZZZ8BZTB700041',
+      registration_plate: 'ZZQ 987',
+      options_full: 'QX77',
+    });
+    const page = await app.open('/', { as: 'jonas' });
+    const search = page.getByRole('search', { name: 'Paieška' });
+    const field = search.getByRole('combobox');
+    for (const typed of ['b700041', 'zzq-987']) {
+      await field.fill(typed);
+      await page.getByRole('option', { name: /^Aurora Paieškos/ }).waitFor();
+      await expectNoBarriers(page);
+    }
+    await field.press('Enter');
+    await page.waitForURL(`**/vehicle/edit/${car.id}**`);
+    await page.goBack();
+
+    await field.fill('qx7');
+    await page.getByRole('option', { name: 'QX77', exact: true }).click();
+    const stock = search.getByRole('region', { name: 'Sandėlio automobiliai' });
+    await stock.getByRole('link', { name: 'Aurora Paieškos' }).waitFor();
+    await expectNoBarriers(page);
+    await stock.getByRole('button', { name: /^Siūlyti: Aurora Paieškos/ }).click();
+    // What the offer would lose is asked first; the way goes on either way.
+    await page.getByRole('dialog').or(page.getByRole('heading', { level: 1 })).first().waitFor();
+  });
+
+  test('shows a seller what is reserved and awaited, and a manager how old the stock is', async ({ app }) => {
+    const admin = await app.as('admin');
+    const jonas = await app.as('jonas');
+    const car = await admin.post<{ id: number }>('/vehicle', {
+      brand_id: 1,
+      dealer_company_id: 1,
+      model_id: 1,
+      description_show: 'Aurora Laukiamoji',
+      foreseen_date: '2020-01-05',
+    });
+    await jonas.post(`/stock/reserve/${car.id}`, {});
+    const page = await app.open('/', { as: jonas });
+    const holds = page.getByRole('region', { name: /^Mano rezervacijos \d+/ });
+    const row = holds.getByRole('listitem').filter({ hasText: 'Aurora Laukiamoji' });
+    await row.waitFor();
+    const coming = page.getByRole('region', { name: /^Laukiami automobiliai \d+/ });
+    await coming.getByText('Laukta 2020-01-05').waitFor();
+    await expectNoBarriers(page);
+    const done = page.waitForResponse(`**/stock/extend/${car.id}`);
+    await row.getByRole('button', { name: /^Pratęsti: Aurora Laukiamoji/ }).click();
+    expect((await done).status()).toBe(200);
+    await coming.getByRole('link', { name: /^Visi \(/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Automobiliai' }).waitFor();
+    await page.getByText('Aurora Laukiamoji').first().waitFor();
+    await page.goBack();
+
+    const ages = page.getByRole('region', { name: 'Sandėlis pagal amžių' });
+    const band = ages.getByRole('link').first();
+    const count = Number(/d\.?\s*(\d+)/.exec((await band.textContent()) ?? '')?.[1]);
+    await band.click();
+    await page.waitForURL('**/stock?**age=0-30**');
+    expect(count).toBeGreaterThanOrEqual(0);
+    const seller = await app.open('/', { as: 'rokas' });
+    await seller.getByRole('region', { name: /^Mano rezervacijos/ }).waitFor();
+    expect(await seller.getByRole('region', { name: 'Sandėlis pagal amžių' }).count()).toBe(0);
   });
 
   test('shows a product manager what waits in each brand, and leads there', async ({ app }) => {

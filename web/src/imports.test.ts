@@ -50,7 +50,12 @@ const shared = [
   'features/people/company-page.ts',
   'features/pricelist/pricelist-page.ts',
   'features/settings/tabs.ts',
+  'features/stock/found-stock.tsx',
+  'features/stock/today/CarsToday.tsx',
+  'features/stock/today/StockAges.tsx',
+  'features/stock/today/cars-today.ts',
   'features/vehicles/reservation/ReservationCell.tsx',
+  'features/vehicles/reservation/reserving.ts',
 ];
 
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });

@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/offer/offertest"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/vehicle"
 )
 
 func suggested(t *testing.T, c *apitest.Client, q string) []string {
@@ -142,6 +143,7 @@ func TestTagsAreRebuilt(t *testing.T) {
 			t.Fatalf("rename: %s", got.Body)
 		}
 		p.Run(t, worklist.TagsKind)
+		p.Run(t, vehicle.TagsKind)
 		if got := suggested(t, admin, "auror"); slices.Contains(got, "Aurora") {
 			t.Errorf("the old name is still suggested: %v", got)
 		}

@@ -101,6 +101,20 @@ func (tx *Tx) Among(columns []string, tuples [][]any) (Condition, error) {
 	return Condition{SQL: "(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.Tuples("?", kinds) + ")", Args: []any{string(list)}}, nil
 }
 
+// Lines are tuples of int64 or string, at least one, as the rows of a SELECT $1, for a statement
+// that inserts them: its text is the same for any number of them.
+func (tx *Tx) Lines(tuples [][]any) (Condition, error) {
+	list, err := json.Marshal(tuples)
+	if err != nil {
+		return Condition{}, fmt.Errorf("list values: %w", err)
+	}
+	kinds := make([]dialect.Kind, len(tuples[0]))
+	for i, value := range tuples[0] {
+		kinds[i] = kindOf(value)
+	}
+	return Condition{SQL: tx.db.dialect.Tuples("$1", kinds), Args: []any{string(list)}}, nil
+}
+
 // AmongIDs limits rows to those whose column has one of the ids, as Among does.
 func (tx *Tx) AmongIDs(column string, ids []int64) (Condition, error) {
 	tuples := make([][]any, len(ids))

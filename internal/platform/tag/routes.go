@@ -1,6 +1,7 @@
 package tag
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -25,7 +26,7 @@ func Routes(a *httpapi.API, kinds []Kind) {
 		return Suggest(ctx, tx, kinds, in.Q)
 	}
 	httpapi.Op(a, http.MethodGet, "/tag", authz.LoginOnly, suggest,
-		httpapi.Summary("Words that records of the caller's brands and companies are found by, those in which a word begins with q; none without q. Only of lists the caller may open."))
+		httpapi.Summary("Words that records are found by, of the caller's brands and companies and of the stock that the caller sees, those in which a word begins with q; none without q. Only of lists the caller may open."))
 }
 
 type suggestInput struct {
@@ -36,20 +37,19 @@ type suggestInput struct {
 // records within the scope whose list the actor may open.
 func Suggest(ctx context.Context, tx *db.Tx, kinds []Kind, q string) ([]string, error) {
 	args := []any{key(q), key(q) + "\U0010FFFF"}
-	var places []string
+	var parts []string
 	for _, k := range kinds {
 		if tx.Actor.Entries.MaySome(k.Perm) {
 			args = append(args, k.Name)
-			places = append(places, fmt.Sprintf("$%d", len(args)))
+			parts = append(parts, fmt.Sprintf(`SELECT word_key, word, start FROM (SELECT word_key, word, start FROM tag_words
+				WHERE %s AND kind = $%d AND start >= $1 AND start < $2 LIMIT %d) AS begun`, cmp.Or(k.Seen, ownWords), len(args), looked))
 		}
 	}
-	if args[0] == "" || len(places) == 0 {
+	if args[0] == "" || len(parts) == 0 {
 		return []string{}, nil
 	}
-	words, err := db.Select[string](ctx, tx, fmt.Sprintf(`
-		SELECT MIN(word) FROM (SELECT word_key, word, start FROM tag_words
-			WHERE {company:company_id} AND {brand:brand_id} AND kind IN (%s) AND start >= $1 AND start < $2 LIMIT %d) AS seen
-		GROUP BY word_key ORDER BY MIN(CASE WHEN start = word_key THEN 0 ELSE 1 END), word_key LIMIT %d`, strings.Join(places, ", "), looked, suggested), args...)
+	words, err := db.Select[string](ctx, tx, fmt.Sprintf(`SELECT MIN(word) FROM (%s) AS seen
+		GROUP BY word_key ORDER BY MIN(CASE WHEN start = word_key THEN 0 ELSE 1 END), word_key LIMIT %d`, strings.Join(parts, " UNION ALL "), suggested), args...)
 	if err != nil {
 		return nil, fmt.Errorf("suggest tags: %w", err)
 	}

@@ -21,10 +21,17 @@ import (
 type Kind struct {
 	Name string
 	Perm authz.Permission
+	// Seen is whose words are suggested; empty: those of the reader's own brands
+	// and companies.
+	Seen string
 }
+
+const ownWords = "{company:company_id} AND {brand:brand_id}"
 
 // Record is what the words of one record are.
 type Record struct {
+	// Kind is the name of its kind.
+	Kind                   string
 	ID, BrandID, CompanyID int64
 	Words                  []string
 }
@@ -62,82 +69,109 @@ func starts(key string) []string {
 	return from
 }
 
-// Keep makes the tags of records what their words are now. It takes the same
-// number of statements for one record as for a few hundred.
+// Keep makes the tags of records of the kind what their words are now.
 func (k Kind) Keep(ctx context.Context, tx *db.Tx, records []Record) error {
-	had, err := k.kept(ctx, tx, records)
+	of := make([]Record, len(records))
+	for i, r := range records {
+		r.Kind = k.Name
+		of[i] = r
+	}
+	return Keep(ctx, tx, of)
+}
+
+// Keep makes the tags of records of any kinds what their words are now. It takes
+// the same number of statements for one record as for a few hundred.
+func Keep(ctx context.Context, tx *db.Tx, records []Record) error {
+	if len(records) == 0 {
+		return nil
+	}
+	had, err := kept(ctx, tx, records)
 	if err != nil {
 		return err
 	}
 	var added, gone []use
 	for _, r := range records {
-		has := map[string]bool{}
+		has := map[use]bool{}
 		for _, word := range r.Words {
-			u := use{Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: key(shown(word)), word: shown(word)}
-			if u.Key == "" || has[u.Key] {
+			u := use{Kind: r.Kind, Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: key(shown(word))}
+			if u.Key == "" || has[u] {
 				continue
 			}
-			has[u.Key] = true
-			if !had[r.ID][u.Key] {
+			has[u] = true
+			if !had[u.record()][u] {
+				u.word = shown(word)
 				added = append(added, u)
 			}
 		}
-		for word := range had[r.ID] {
-			if !has[word] {
-				gone = append(gone, use{Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: word})
+		for u := range had[(use{Kind: r.Kind, Record: r.ID}).record()] {
+			if !has[u] {
+				gone = append(gone, u)
 			}
 		}
 	}
 	// In one order, so that two who add the same words never wait for each other.
 	slices.SortFunc(added, use.compare)
 	slices.SortFunc(gone, use.compare)
-	if err := k.lock(ctx, tx, added, gone); err != nil {
+	if err := lock(ctx, tx, added, gone); err != nil {
 		return fmt.Errorf("lock tags: %w", err)
 	}
-	if err := k.add(ctx, tx, added); err != nil {
+	if err := add(ctx, tx, added); err != nil {
 		return fmt.Errorf("add tags: %w", err)
 	}
-	if err := k.drop(ctx, tx, gone); err != nil {
+	if err := drop(ctx, tx, gone); err != nil {
 		return fmt.Errorf("drop tags: %w", err)
 	}
 	return nil
 }
 
-// use is a word of a record.
+// use is a word of a record in its brand and company.
 type use struct {
+	Kind                       string
 	Record, BrandID, CompanyID int64
 	Key, word                  string
 }
 
 func (u use) compare(other use) int {
-	return cmp.Or(strings.Compare(u.Key, other.Key), cmp.Compare(u.Record, other.Record))
+	return cmp.Or(strings.Compare(u.Kind, other.Kind), strings.Compare(u.Key, other.Key), cmp.Compare(u.Record, other.Record),
+		cmp.Compare(u.CompanyID, other.CompanyID), cmp.Compare(u.BrandID, other.BrandID))
 }
 
-// kept are the tags that records have, by the id of the record.
-func (k Kind) kept(ctx context.Context, tx *db.Tx, records []Record) (map[int64]map[string]bool, error) {
-	ids := make([]int64, len(records))
+// recordOf is a record of a kind.
+type recordOf struct {
+	kind string
+	id   int64
+}
+
+func (u use) record() recordOf { return recordOf{u.Kind, u.Record} }
+
+// kept are the tags that records have, in the brand and company they were given in.
+func kept(ctx context.Context, tx *db.Tx, records []Record) (map[recordOf]map[use]bool, error) {
+	ids := make([][]any, len(records))
 	for i, r := range records {
-		ids[i] = r.ID
+		ids[i] = []any{r.Kind, r.ID}
 	}
-	among, err := tx.AmongIDs("record_id", ids)
+	among, err := tx.Among([]string{"kind", "record_id"}, ids)
 	if err != nil {
 		return nil, err
 	}
 	type row struct {
-		RecordID int64  `db:"record_id"`
-		WordKey  string `db:"word_key"`
+		Kind      string `db:"kind"`
+		RecordID  int64  `db:"record_id"`
+		BrandID   int64  `db:"brand_id"`
+		CompanyID int64  `db:"company_id"`
+		WordKey   string `db:"word_key"`
 	}
-	rows, err := db.Select[row](ctx, tx, "SELECT record_id, word_key FROM tags WHERE {everyone} AND kind = $1 AND "+among.Places(2),
-		append([]any{k.Name}, among.Args...)...)
+	rows, err := db.Select[row](ctx, tx, "SELECT kind, record_id, brand_id, company_id, word_key FROM tags WHERE {everyone} AND "+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read tags: %w", err)
 	}
-	had := make(map[int64]map[string]bool, len(records))
+	had := make(map[recordOf]map[use]bool, len(records))
 	for _, r := range rows {
-		if had[r.RecordID] == nil {
-			had[r.RecordID] = map[string]bool{}
+		u := use{Kind: r.Kind, Record: r.RecordID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: r.WordKey}
+		if had[u.record()] == nil {
+			had[u.record()] = map[use]bool{}
 		}
-		had[r.RecordID][r.WordKey] = true
+		had[u.record()][u] = true
 	}
 	return had, nil
 }
@@ -145,7 +179,7 @@ func (k Kind) kept(ctx context.Context, tx *db.Tx, records []Record) (map[int64]
 // lock holds the words that others may drop or add meanwhile: who drops the last
 // use of a word waits for those who add one, and sees it then. Words are taken in
 // one order, so that nobody waits for each other.
-func (k Kind) lock(ctx context.Context, tx *db.Tx, added, gone []use) error {
+func lock(ctx context.Context, tx *db.Tx, added, gone []use) error {
 	how := tx.Dialect().ForShare()
 	if len(gone) > 0 {
 		how = tx.ForUpdate()
@@ -153,43 +187,59 @@ func (k Kind) lock(ctx context.Context, tx *db.Tx, added, gone []use) error {
 	if how == "" || len(added)+len(gone) == 0 {
 		return nil // one writes at a time
 	}
-	var places [][]any
-	for _, u := range slices.Concat(added, gone) {
-		places = append(places, []any{u.CompanyID, u.BrandID, u.Key})
-	}
-	among, err := tx.Among([]string{"company_id", "brand_id", "word_key"}, places)
+	among, err := tx.Among(wordColumns, wordsOf(slices.Concat(added, gone)))
 	if err != nil {
 		return err
 	}
-	_, err = db.Select[string](ctx, tx, "SELECT word_key FROM tag_words WHERE {everyone} AND kind = $1 AND "+among.Places(2)+
-		" ORDER BY company_id, brand_id, word_key, start"+how, append([]any{k.Name}, among.Args...)...)
+	_, err = db.Select[string](ctx, tx, "SELECT word_key FROM tag_words WHERE {everyone} AND "+among.Places(1)+
+		" ORDER BY kind, company_id, brand_id, word_key, start"+how, among.Args...)
 	return err
 }
 
+// wordColumns name a word of a company and brand.
+var wordColumns = []string{"kind", "company_id", "brand_id", "word_key"}
+
+func wordsOf(uses []use) [][]any {
+	words := make([][]any, len(uses))
+	for i, u := range uses {
+		words[i] = []any{u.Kind, u.CompanyID, u.BrandID, u.Key}
+	}
+	return words
+}
+
+// useColumns name a word of a record.
+var useColumns = []string{"kind", "word_key", "company_id", "brand_id", "record_id"}
+
+func tuplesOf(uses []use) [][]any {
+	tuples := make([][]any, len(uses))
+	for i, u := range uses {
+		tuples[i] = []any{u.Kind, u.Key, u.CompanyID, u.BrandID, u.Record}
+	}
+	return tuples
+}
+
 // add writes words of records, and where each of them begins.
-func (k Kind) add(ctx context.Context, tx *db.Tx, uses []use) error {
+func add(ctx context.Context, tx *db.Tx, uses []use) error {
+	if len(uses) == 0 {
+		return nil
+	}
 	free := tx.Unscoped("words follow from a record that was written within the scope")
-	for block := range db.Blocks(uses) {
-		var args []any
-		for _, u := range block {
-			args = append(args, k.Name, u.Key, u.CompanyID, u.BrandID, u.Record)
-		}
-		_, err := free.Exec(ctx, "INSERT INTO tags (kind, word_key, company_id, brand_id, record_id) VALUES "+db.Lines(len(block), 5)+" ON CONFLICT DO NOTHING", args...)
-		if err != nil {
-			return err
-		}
+	lines, err := tx.Lines(tuplesOf(uses))
+	if err != nil {
+		return err
 	}
-	for block := range db.Blocks(placesOf(uses)) {
-		var args []any
-		for _, p := range block {
-			args = append(args, k.Name, p.CompanyID, p.BrandID, p.start, p.Key, p.word)
-		}
-		_, err := free.Exec(ctx, "INSERT INTO tag_words (kind, company_id, brand_id, start, word_key, word) VALUES "+db.Lines(len(block), 6)+" ON CONFLICT DO NOTHING", args...)
-		if err != nil {
-			return err
-		}
+	if _, err := free.Exec(ctx, "INSERT INTO tags ("+strings.Join(useColumns, ", ")+") "+lines.SQL+" WHERE true ON CONFLICT DO NOTHING", lines.Args...); err != nil {
+		return err
 	}
-	return nil
+	var places [][]any
+	for _, p := range placesOf(uses) {
+		places = append(places, []any{p.Kind, p.CompanyID, p.BrandID, p.start, p.Key, p.word})
+	}
+	if lines, err = tx.Lines(places); err != nil {
+		return err
+	}
+	_, err = free.Exec(ctx, "INSERT INTO tag_words (kind, company_id, brand_id, start, word_key, word) "+lines.SQL+" WHERE true ON CONFLICT DO NOTHING", lines.Args...)
+	return err
 }
 
 // place is where a word begins.
@@ -211,36 +261,30 @@ func placesOf(uses []use) []place {
 }
 
 func (p place) compare(other place) int {
-	return cmp.Or(cmp.Compare(p.CompanyID, other.CompanyID), cmp.Compare(p.BrandID, other.BrandID), strings.Compare(p.start, other.start), strings.Compare(p.Key, other.Key))
+	return cmp.Or(strings.Compare(p.Kind, other.Kind), cmp.Compare(p.CompanyID, other.CompanyID), cmp.Compare(p.BrandID, other.BrandID),
+		strings.Compare(p.start, other.start), strings.Compare(p.Key, other.Key))
 }
 
 // drop takes words off records; one that no record of the company and brand has
 // any more is suggested to nobody.
-func (k Kind) drop(ctx context.Context, tx *db.Tx, uses []use) error {
-	for block := range db.Blocks(uses) {
-		args, places := []any{k.Name}, make([]string, len(block))
-		for i, u := range block {
-			n := len(args)
-			places[i] = fmt.Sprintf("record_id = $%d AND word_key = $%d", n+1, n+2)
-			args = append(args, u.Record, u.Key)
-		}
-		if _, err := tx.Exec(ctx, "DELETE FROM tags WHERE {everyone} AND kind = $1 AND ("+strings.Join(places, " OR ")+")", args...); err != nil {
-			return err
-		}
-		args = []any{k.Name}
-		for i, u := range block {
-			n := len(args)
-			places[i] = fmt.Sprintf("company_id = $%d AND brand_id = $%d AND word_key = $%d", n+1, n+2, n+3)
-			args = append(args, u.CompanyID, u.BrandID, u.Key)
-		}
-		_, err := tx.Exec(ctx, "DELETE FROM tag_words WHERE {everyone} AND kind = $1 AND ("+strings.Join(places, " OR ")+`)
-			AND NOT EXISTS (SELECT 1 FROM tags u WHERE u.kind = tag_words.kind AND u.word_key = tag_words.word_key
-				AND u.company_id = tag_words.company_id AND u.brand_id = tag_words.brand_id)`, args...)
-		if err != nil {
-			return err
-		}
+func drop(ctx context.Context, tx *db.Tx, uses []use) error {
+	if len(uses) == 0 {
+		return nil
 	}
-	return nil
+	among, err := tx.Among(useColumns, tuplesOf(uses))
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM tags WHERE {everyone} AND "+among.Places(1), among.Args...); err != nil {
+		return err
+	}
+	if among, err = tx.Among(wordColumns, wordsOf(uses)); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "DELETE FROM tag_words WHERE {everyone} AND "+among.Places(1)+`
+		AND NOT EXISTS (SELECT 1 FROM tags u WHERE u.kind = tag_words.kind AND u.word_key = tag_words.word_key
+			AND u.company_id = tag_words.company_id AND u.brand_id = tag_words.brand_id)`, among.Args...)
+	return err
 }
 
 // Having limits a list of records of the kind to those that have all the words.
@@ -251,6 +295,22 @@ func (k Kind) Having(words []string) []db.Condition {
 		all = append(all, db.Condition{
 			SQL: "id IN (SELECT record_id FROM tags WHERE kind = ? AND word_key = ?)", Args: []any{k.Name, key(word)}, Narrow: true,
 		})
+	}
+	return all
+}
+
+// Having limits a list to records that have all the words, each in any of the
+// kinds as far as its words are seen.
+func Having(words []string, kinds ...Kind) []db.Condition {
+	var all []db.Condition
+	for _, word := range words {
+		var parts []string
+		var args []any
+		for _, k := range kinds {
+			parts = append(parts, "SELECT record_id FROM tags WHERE kind = ? AND word_key = ? AND "+cmp.Or(k.Seen, ownWords))
+			args = append(args, k.Name, key(word))
+		}
+		all = append(all, db.Condition{SQL: "id IN (" + strings.Join(parts, " UNION ALL ") + ")", Args: args, Narrow: true})
 	}
 	return all
 }

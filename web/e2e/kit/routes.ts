@@ -144,6 +144,7 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     heading: 'Zefyr e-300',
   },
   '/stock': { path: '/stock', heading: 'Automobiliai' },
+  '/wms': { path: '/wms', heading: 'Sandėlis' },
   '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },
   '/stockroom/create': { path: '/stockroom/create', heading: 'Nauja aikštelė' },
   '/stockroom/edit/$stockroomId': { path: '/stockroom/edit/1', heading: 'Salonas' },

@@ -42,7 +42,7 @@ export const guardedOperations = [
     ],
   ],
   [
-    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'] } } } },
+    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock' } } } } },
     [
       'GET /import/history/{brandId}',
       'POST /import/job/{id}/revert',
@@ -654,6 +654,12 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.salestarget' },
+    [
+      'GET /stock/ages',
+    ],
+  ],
+  [
     { state: 'app.serie.edit' },
     [
       'DELETE /accessory/{id}',
@@ -698,11 +704,16 @@ export const guardedOperations = [
   [
     { state: 'app.stock' },
     [
+      'GET /import/vehicle/import/{file}',
+      'GET /import/vehicle/status/{brandId}',
+      'GET /import/vehicle/template/{brandId}/{languageId}',
       'GET /stock',
       'GET /stock/queue/{id}',
       'GET /stock/summary',
+      'GET /stock/today',
       'GET /stock/{id}',
       'GET /vehicle-status-column/mine',
+      'POST /import/vehicle/import/{file}',
       'POST /stock/extend/{id}',
       'POST /stock/release/{id}',
       'POST /stock/reserve/{id}',
@@ -823,6 +834,12 @@ export const guardedOperations = [
     [
       'GET /vehicle/move-to-new/{id}',
       'POST /vehicle/move-to-new/{id}',
+    ],
+  ],
+  [
+    { state: 'app.wms', or: { state: 'app.stock' } },
+    [
+      'GET /stock/rooms',
     ],
   ],
 ] as const;

@@ -6429,6 +6429,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stock/ages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stock of the caller's companies by age, with its value and what it costs a day, and the oldest free vehicles. */
+        get: operations["get-stock-ages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stock/extend/{id}": {
         parameters: {
             query?: never;
@@ -6497,6 +6514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stock/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many open vehicles of the caller's companies stand in each stockroom, and in none, by phase. */
+        get: operations["get-stock-rooms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stock/summary": {
         parameters: {
             query?: never;
@@ -6506,6 +6540,23 @@ export interface paths {
         };
         /** What the list finds altogether: counts, sums, age bands, countries and dealers. */
         get: operations["get-stock-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the caller's vehicles waits today: reservations by their last day, and what is expected or late. */
+        get: operations["get-stock-today"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6807,7 +6858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words that records of the caller's brands and companies are found by, those in which a word begins with q; none without q. Only of lists the caller may open. */
+        /** Words that records are found by, of the caller's brands and companies and of the stock that the caller sees, those in which a word begins with q; none without q. Only of lists the caller may open. */
         get: operations["get-tag"];
         put?: never;
         post?: never;
@@ -9454,6 +9505,32 @@ export interface components {
              */
             to: number | null;
         };
+        AgeGroup: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * @description what holding them costs a day; null without the right to prime costs
+             * @example 1250.5
+             */
+            daily_cost: number | null;
+            /**
+             * Format: int64
+             * @description days
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description days; null: no end
+             */
+            to: number | null;
+            /** @description what they are sold for, by currency */
+            totals: components["schemas"]["CurrencySum"][];
+        };
+        Ages: {
+            bands: components["schemas"]["AgeGroup"][];
+            /** @description those in stock longest that anybody may have */
+            oldest: components["schemas"]["ListedCar"][];
+        };
         Answer: {
             /** @description the name by which other operations know the file; empty while pieces are missing */
             name: string;
@@ -10388,6 +10465,33 @@ export interface components {
              */
             rate: number | null;
             shown: boolean;
+        };
+        CarsToday: {
+            /** @description the first ten of them, the latest first */
+            coming: components["schemas"]["ListedCar"][];
+            /**
+             * Format: date
+             * @description the group's day that it is of
+             * @example 2026-11-20
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description how many of the caller's are expected within 14 days, or late
+             */
+            expected: number;
+            /** @description the first ten of them, that which ends soonest first */
+            holds: components["schemas"]["ListedCar"][];
+            /**
+             * Format: int64
+             * @description how many of these are late
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description how many the caller has reserved
+             */
+            reserved: number;
         };
         CellChange: {
             column: string;
@@ -16469,6 +16573,12 @@ export interface components {
             made_by: string;
             name: string;
         };
+        PhaseCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            phase: "planned" | "ordered" | "transit" | "stock";
+        };
         Pivot: {
             /** @description the feature must be absent, or every feature of the class */
             negative: boolean;
@@ -17453,6 +17563,19 @@ export interface components {
             name: string;
             /** @enum {string} */
             type: "admin" | "customer";
+        };
+        Room: {
+            /** @description by how far they are; phases without any are left out */
+            cars: components["schemas"]["PhaseCount"][];
+            company: string;
+            /**
+             * Format: int64
+             * @description -1: vehicles that stand in none
+             */
+            id: number;
+            /** @description web address of a plan, a map or a camera; may be empty */
+            link: string;
+            name: string;
         };
         Row: {
             /**
@@ -41511,7 +41634,12 @@ export interface operations {
                 used?: "0" | "1" | "true" | "false";
                 serieId?: number;
                 modelId?: number;
+                /** @description -1: in none */
                 stockroomId?: number;
+                /** @description own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late */
+                only?: "own" | "free" | "awaited";
+                /** @description words of /tag, all of which a vehicle has */
+                tags?: string[] | null;
                 /** @description days in stock, from-to, both included; either may be left out */
                 age?: string;
                 /** @description Amount with at most two decimals. */
@@ -41542,6 +41670,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedCar"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-ages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ages"];
                 };
             };
             /** @description the error, with what to do about it */
@@ -41683,6 +41840,35 @@ export interface operations {
             };
         };
     };
+    "get-stock-rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Room"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-stock-summary": {
         parameters: {
             query?: {
@@ -41701,7 +41887,12 @@ export interface operations {
                 used?: "0" | "1" | "true" | "false";
                 serieId?: number;
                 modelId?: number;
+                /** @description -1: in none */
                 stockroomId?: number;
+                /** @description own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late */
+                only?: "own" | "free" | "awaited";
+                /** @description words of /tag, all of which a vehicle has */
+                tags?: string[] | null;
                 /** @description days in stock, from-to, both included; either may be left out */
                 age?: string;
                 /** @description Amount with at most two decimals. */
@@ -41723,6 +41914,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListHead"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-stock-today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarsToday"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -81,11 +81,16 @@ func (s sought) like(args []any) (string, []any) {
 // text, for lists that search otherwise than all others.
 func Likes(keyword string) []string {
 	tidy, _ := tidyKeyword(keyword)
+	return LikesOf(strings.Fields(Fold(tidy)))
+}
+
+// LikesOf are the patterns of folded words.
+func LikesOf(words []string) []string {
 	var likes []string
-	for _, word := range strings.Fields(Fold(tidy)) {
+	for _, word := range words[:min(len(words), maxWords)] {
 		likes = append(likes, "%"+escapeLike(word)+"%")
 	}
-	return likes[:min(len(likes), maxWords)]
+	return likes
 }
 
 func escapeLike(word string) string {

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { RecentRecord } from './recent';
-import type { Destination } from './places';
+import type { Destination } from '@/routing/places';
 
 /** The groups of the palette, in their order. */
 export const sections = ['records', 'recent', 'actions', 'pages'] as const;

@@ -1,4 +1,4 @@
-import { type Destination, type Kind, kinds } from './places';
+import { type Destination, type Kind, kinds } from '@/routing/places';
 
 /** A record that was opened, with what it was called then. */
 export interface RecentRecord extends Destination {

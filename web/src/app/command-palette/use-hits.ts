@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
-import type { Hit } from './places';
+import type { Hit } from '@/routing/places';
 
 const debounceMs = 150;
 

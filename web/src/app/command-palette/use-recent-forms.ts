@@ -2,7 +2,7 @@ import { type AnyRouteMatch, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Params } from '@/routing/declaration';
 import { useMe } from '@/session/me';
-import { recordOfPage } from './places';
+import { recordOfPage } from '@/routing/places';
 import { rememberRecord } from './recent';
 
 /** Remembers each record whose page is opened, under the name that the page shows once it has loaded. */

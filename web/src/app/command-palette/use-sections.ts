@@ -5,7 +5,7 @@ import { keywordMatcher } from '@/kit/record/keyword';
 import { type OpenPage, useMayOpen, usePages } from '@/routing/nav';
 import { useMe } from '@/session/me';
 import type { Entry, Section } from './entry';
-import { type Hit, kindOf, placesOf } from './places';
+import { type Hit, kindOf, placesOf } from '@/routing/places';
 import { recentRecords } from './recent';
 import { useActions } from './use-actions';
 

@@ -2,12 +2,13 @@ import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { preloadMyOffers } from '@/features/offers/my-offers';
+import { preloadCarsToday } from '@/features/stock/today/cars-today';
 import { preloadBackups } from './backups';
 import { preloadSystem } from './system';
 import { preloadWaiting } from './waiting';
 
 interface HomeSearch {
-  /** Words that offers are looked for by, with commas between. */
+  /** Words that cars and offers are looked for by, with commas between. */
   tags?: string;
 }
 
@@ -19,11 +20,12 @@ const homeRoute = createRoute({
   staticData: { name: 'nav.home', goKey: 'KeyH' },
   loader: ({ context: { queryClient } }): void => {
     preloadMyOffers(queryClient);
+    preloadCarsToday(queryClient);
     preloadBackups(queryClient);
     preloadSystem(queryClient);
     preloadWaiting(queryClient);
   },
-  component: screen(() => import('./screens/HomeScreen'), 'home'),
+  component: screen(() => import('./screens/HomeScreen'), 'home', 'stock'),
 });
 
 export const homeRoutes = [homeRoute] as const;

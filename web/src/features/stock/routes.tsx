@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconCar } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconCar, IconForklift } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { preloadRecord } from '@/kit/form/preload';
 import { preloadList } from '@/kit/list/preload';
@@ -7,6 +7,7 @@ import { statePermission } from '@/routing/declaration';
 import { digits } from '@/routing/digits';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
+import { roomsQuery } from './list/rooms';
 
 const stockRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -56,4 +57,16 @@ const editStockroomRoute = createRoute({
   component: screen(() => import('./screens/StockroomEditScreen'), 'stock', 'form', 'list'),
 });
 
-export const stockRoutes = [stockRoute, stockroomsRoute, createStockroomRoute, editStockroomRoute] as const;
+const warehouseRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/wms',
+  staticData: {
+    permission: { state: 'app.wms' },
+    name: 'nav.warehouse',
+    nav: { group: 'stock', label: 'nav.warehouse', icon: IconForklift },
+  },
+  loader: ({ context }): void => void context.queryClient.prefetchQuery(roomsQuery),
+  component: screen(() => import('./screens/WarehouseScreen'), 'stock'),
+});
+
+export const stockRoutes = [stockRoute, warehouseRoute, stockroomsRoute, createStockroomRoute, editStockroomRoute] as const;

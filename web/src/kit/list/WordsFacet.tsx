@@ -16,10 +16,26 @@ export interface FacetProps {
   onChoose: (value: string | undefined) => void;
 }
 
+/** A record that what is typed leads to, besides the words. */
+export interface AlsoFound {
+  id: string;
+  label: string;
+  detail?: string;
+  open: () => void;
+}
+
+interface WordsFacetProps extends FacetProps {
+  /** What else is found by what is typed. */
+  also?: { heading: string; wordsHeading: string; find: (typed: string, signal: AbortSignal) => Promise<readonly AlsoFound[]> };
+}
+
 const debounceMs = 150;
 
+/** How many words are shown where records stand below them. */
+const mostBeside = 6;
+
 /** Words chosen from what is suggested while one types; each is a chip that is taken away by itself. */
-export default function WordsFacet({ facet, value, context, onChoose }: FacetProps) {
+export default function WordsFacet({ facet, value, context, onChoose, also }: WordsFacetProps) {
   const { t } = useTranslation('list');
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -35,11 +51,23 @@ export default function WordsFacet({ facet, value, context, onChoose }: FacetPro
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const isCurrent = asked === typed.trim() && !isPlaceholderData && data !== undefined;
+  const records = useQuery({
+    queryKey: ['words', label, 'records', asked],
+    queryFn: ({ signal }) => also?.find(asked, signal) ?? [],
+    enabled: also !== undefined && asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent =
+    asked === typed.trim() &&
+    !isPlaceholderData &&
+    data !== undefined &&
+    (!also || (records.data !== undefined && !records.isPlaceholderData));
   const left = (data ?? []).filter((word) => !words.includes(word));
-  const shown = typed.trim() === '' ? [] : left;
-  const isShown = isOpen && typed.trim() !== '' && (shown.length > 0 || isCurrent);
-  const active = Math.min(at, shown.length - 1);
+  const shown = typed.trim() === '' ? [] : left.slice(0, also ? mostBeside : undefined);
+  const found = typed.trim() === '' ? [] : (records.data ?? []);
+  const count = shown.length + found.length;
+  const isShown = isOpen && typed.trim() !== '' && (count > 0 || isCurrent);
+  const active = Math.min(at, count - 1);
 
   const put = (next: readonly string[]) => onChoose(next.length > 0 ? next.join(',') : undefined);
   const choose = (word: string | undefined) => {
@@ -49,6 +77,13 @@ export default function WordsFacet({ facet, value, context, onChoose }: FacetPro
     setOpen(false);
     put(next);
     field.current?.focus();
+  };
+  const take = (index: number) => {
+    const record = found[index - shown.length];
+    if (!record) return choose(shown[index]);
+    setTyped('');
+    setOpen(false);
+    record.open();
   };
   const remove = (word: string) => {
     field.current?.focus();
@@ -60,10 +95,10 @@ export default function WordsFacet({ facet, value, context, onChoose }: FacetPro
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (shown.length > 0) setAt((active + step + shown.length) % shown.length);
+      if (count > 0) setAt((active + step + count) % count);
     } else if (event.key === 'Enter' && isShown && isCurrent) {
       event.preventDefault();
-      choose(shown[active]);
+      take(active);
     } else if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation();
       setTyped('');
@@ -103,6 +138,7 @@ export default function WordsFacet({ facet, value, context, onChoose }: FacetPro
           onFocus={() => setOpen(true)}
         />
         <span id={listId} role="listbox" aria-label={label} className={classes.list} hidden={!isShown}>
+          {also && shown.length > 0 && <Heading text={also.wordsHeading} />}
           {shown.map((word, index) => (
             <button
               key={word}
@@ -119,13 +155,38 @@ export default function WordsFacet({ facet, value, context, onChoose }: FacetPro
               {word}
             </button>
           ))}
+          {also && found.length > 0 && <Heading text={also.heading} />}
+          {found.map(({ id, label: name, detail }, index) => (
+            <button
+              key={id}
+              type="button"
+              tabIndex={-1}
+              id={`${listId}-${String(shown.length + index)}`}
+              role="option"
+              aria-selected={shown.length + index === active}
+              className={classes.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(shown.length + index)}
+            >
+              {name}
+              {detail && <span className={classes.detail}>{detail}</span>}
+            </button>
+          ))}
         </span>
-        {isShown && shown.length === 0 && (
+        {isShown && count === 0 && (
           <span role="status" className={classes.list} data-empty>
             {t('facets.none')}
           </span>
         )}
       </span>
+    </span>
+  );
+}
+
+function Heading({ text }: { text: string }) {
+  return (
+    <span role="presentation" className={classes.heading}>
+      {text}
     </span>
   );
 }

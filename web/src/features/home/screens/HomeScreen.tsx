@@ -6,6 +6,9 @@ import { useNavigation, useSetupSteps } from '@/routing/nav';
 import { useMyOffers } from '@/features/offers/my-offers';
 import { StartOfferButton } from '@/features/offers/start-button';
 import { OffersToday } from '@/features/offers/today';
+import { CarsToday } from '@/features/stock/today/CarsToday';
+import { StockAges } from '@/features/stock/today/StockAges';
+import { useCarsToday } from '@/features/stock/today/cars-today';
 import { roleName, useMe } from '@/session/me';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { Page } from '@/kit/ui/Page';
@@ -14,7 +17,7 @@ import { needsAttention, useBackups } from '../backups';
 import { BrandsWaiting } from '../components/BrandsWaiting';
 import { BackupState } from '../components/BackupState';
 import { NoRights } from '../components/NoRights';
-import { OfferSearch } from '../components/OfferSearch';
+import { SearchPlace } from '../components/SearchPlace';
 import { SetupList } from '../components/SetupList';
 import { SystemState } from '../components/SystemState';
 import { useSystem } from '../system';
@@ -32,7 +35,8 @@ export default function HomeScreen() {
   const { backups, isLoading: isAskingBackups } = useBackups();
   const system = useSystem();
   const { waiting, isLoading: isAskingBrands } = useWaiting(me);
-  const isLoading = isAsking || isAskingBackups || isAskingBrands || system.isLoading;
+  const { cars, ages, isLoading: isAskingCars } = useCarsToday();
+  const isLoading = isAsking || isAskingCars || isAskingBackups || isAskingBrands || system.isLoading;
   const isSlow = useDelayed(isLoading, 250);
   const isTrouble = backups !== undefined && needsAttention(backups);
   const away = me.stands_in.map(({ name }) => name);
@@ -53,8 +57,10 @@ export default function HomeScreen() {
         {isSlow && <ListSkeleton label={t('home:loading')} columns={2} />}
         {!isLoading && (
           <>
-            {today && <OfferSearch />}
+            {(today ?? cars) && <SearchPlace />}
             {today && <OffersToday today={today} recent={recent} />}
+            {cars && <CarsToday cars={cars} />}
+            {ages && <StockAges ages={ages} />}
             {waiting && <BrandsWaiting waiting={waiting} />}
             {isEmpty && <NoRights />}
             {(system.mail ?? system.jobs) && <SystemState mail={system.mail} jobs={system.jobs} />}

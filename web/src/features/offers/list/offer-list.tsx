@@ -7,6 +7,7 @@ import { moneyColumn } from '@/kit/fields/money';
 import { codeColumn, textColumn } from '@/kit/fields/text';
 import { defineList, type ListColumn } from '@/kit/record/describe';
 import { byBrand, byCompany, byValue } from '@/kit/list/facets';
+import { byTags } from '@/kit/list/tags';
 import { resource } from '@/kit/record/resource';
 import { statePermission } from '@/routing/declaration';
 import { offerTypes } from '../wire';
@@ -17,7 +18,6 @@ import type { ListedOffer } from './listed-offer';
 import { OwnerCell, StatusCell } from './OfferCells';
 import { pdfOf } from '../documents';
 import { recentKey } from '../use-opened';
-import { offerTags } from './tags';
 
 const versions = resource('/version');
 const view = statePermission('app.offer.view', { params: ['versionId'] });
@@ -73,7 +73,7 @@ export const offerList = defineList<ListedOffer, Record<string, never>>({
     changed: byValue('changed', ['true']),
     brandIds: byBrand,
     companyIds: byCompany,
-    tags: offerTags,
+    tags: byTags,
   }),
   archive: {
     operation: 'DELETE /version/{id}',

@@ -17,7 +17,7 @@ export function CarCell({ row }: { row: StockItem }) {
   const facts = [row.colour, numberOf(row), row.model_year, row.used && t('stock.usedCar')].filter(Boolean);
   return (
     <span className={classes.car}>
-      <Picture row={row} />
+      <CarPicture row={row} />
       <span className={classes.words}>
         <span className={classes.name}>{row.description_show || row.model_code}</span>
         <span className={classes.facts}>{facts.join(' · ')}</span>
@@ -27,7 +27,7 @@ export function CarCell({ row }: { row: StockItem }) {
 }
 
 /** The cover, or a quiet tile with the initials. */
-function Picture({ row }: { row: StockItem }) {
+export function CarPicture({ row }: { row: StockItem }) {
   if (row.image !== '')
     return (
       <img

@@ -1,6 +1,7 @@
 import { IconCar, IconFileText, IconHistory } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
 import { byBrand, byValue } from '@/kit/list/facets';
+import { byTags } from '@/kit/list/tags';
 import { defineList } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import type { ListParams } from '@/kit/record/entity';
@@ -9,6 +10,7 @@ import { bandText, bandValue } from './bands';
 import { type CarColumnLimits, carColumns } from './car-columns';
 import { carPage, mayOpen } from './car-page';
 import { numberOf, type StockItem } from './stock-item';
+import { type Room, roomName } from './rooms';
 import type { StockSummary } from './stock-summary';
 
 const stock = resource('/stock');
@@ -51,6 +53,15 @@ function ageFacet(summary: StockSummary | undefined): ListFacet {
   };
 }
 
+/** The places of one's own companies. */
+function roomFacet(rooms: readonly Room[]): ListFacet {
+  return {
+    ...byValue('stockroomId', []),
+    options: () => rooms.map((room) => ({ value: String(room.id), label: roomName(room, rooms) })),
+    takes: (value) => /^-?\d+$/.test(value),
+  };
+}
+
 /** What begins an offer is fetched when one is begun. */
 async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
   const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
@@ -77,6 +88,7 @@ interface StockListLimits extends CarColumnLimits {
 /** The open cars of the group: those of one's own companies in full, of the others what may be sold on. */
 export function stockList(
   summary: StockSummary | undefined,
+  rooms: readonly Room[],
   { mayChooseDealer, decided = [], ...limits }: StockListLimits,
 ) {
   const { country, dealer } = placeFacets(summary);
@@ -107,6 +119,9 @@ export function stockList(
       phase: byValue('phase', phases, { archived: 'archive' }),
       age: ageFacet(summary),
       used: byValue('used', ['0', '1']),
+      only: byValue('only', ['own', 'free', 'awaited']),
+      stockroomId: roomFacet(rooms),
+      tags: byTags,
     }),
     update: stock.update,
     canEdit: (row) => row.editable,

@@ -13,6 +13,9 @@ export interface StockLimits {
   phase?: StockPhase;
   age?: string;
   used?: '0' | '1';
+  only?: 'own' | 'free' | 'awaited';
+  stockroomId?: number;
+  tags?: string[];
 }
 
 type StockPhase = 'planned' | 'ordered' | 'transit' | 'stock' | 'sold' | 'archive';

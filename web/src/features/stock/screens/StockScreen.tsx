@@ -6,12 +6,13 @@ import { centsOf } from '@/api/money';
 import { money } from '@/i18n/format';
 import { ListScreen } from '@/kit/list/ListScreen';
 import { useCan } from '@/kit/record/Can';
-import { chosenFacets } from '@/kit/list/facets';
+import { chosenFacets, wordsOf } from '@/kit/list/facets';
 import type { ListSearch } from '@/kit/list/search';
 import { type Me, useMe } from '@/session/me';
 import { ImportButton } from '@/features/imports/start-button';
 import { AgeBands } from '../list/AgeBands';
 import { NewVehicleButton } from '../list/NewVehicleButton';
+import { type Room, roomsQuery } from '../list/rooms';
 import { stockList } from '../list/stock-list';
 import classes from './StockScreen.module.css';
 import {
@@ -20,6 +21,8 @@ import {
   type StockSummary,
   summaryQuery,
 } from '../list/stock-summary';
+
+const noRooms: readonly Room[] = [];
 
 const types = { my: 'mine', available: 'available' } as const;
 
@@ -35,12 +38,18 @@ export default function StockScreen() {
 
   const limits = useMemo(() => limitsOf(search, me), [search, me]);
   const { data: summary } = useQuery(summaryQuery(limits));
+  const { data: rooms = noRooms } = useQuery(roomsQuery);
   const decided = useQuery(decidedColumnsQuery(limits));
   const choosesStockroom = me.company_ids.length === 1;
   const list = useMemo(
     () =>
-      stockList(summary, { mayChooseDealer: hasCountry, seesCosts, choosesStockroom, decided: decided.data }),
-    [summary, hasCountry, seesCosts, choosesStockroom, decided.data],
+      stockList(summary, rooms, {
+        mayChooseDealer: hasCountry,
+        seesCosts,
+        choosesStockroom,
+        decided: decided.data,
+      }),
+    [summary, rooms, hasCountry, seesCosts, choosesStockroom, decided.data],
   );
   const brandId = limits.brandId ?? me.brands[0]?.id;
   return (
@@ -87,16 +96,22 @@ function Head({ summary }: { summary: StockSummary }) {
 
 /** What the address limits the list to, in the words of the contract. */
 function limitsOf(search: ListSearch, me: Me): StockLimits {
-  const list = stockList(undefined, { mayChooseDealer: true, seesCosts: false, choosesStockroom: false });
-  const { brandIds, dealer, country, ...facets } = chosenFacets(list.facets, search, me) as Record<
+  const list = stockList(undefined, noRooms, {
+    mayChooseDealer: true,
+    seesCosts: false,
+    choosesStockroom: false,
+  });
+  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(list.facets, search, me) as Record<
     string,
     string | undefined
   >;
   return {
-    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used'>),
+    ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used' | 'only'>),
     keyword: search.q,
     type: search.status === 'my' || search.status === 'available' ? types[search.status] : undefined,
     brandId: brandIds === undefined ? undefined : Number(brandIds),
+    tags: tags === undefined ? undefined : [...wordsOf(tags)],
+    stockroomId: stockroomId === undefined ? undefined : Number(stockroomId),
     country,
     dealer: country === undefined || dealer === undefined ? undefined : Number(dealer),
   };

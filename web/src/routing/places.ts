@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import type { Params } from '@/routing/declaration';
+import type { Params } from './declaration';
 
 export type Hit = Schemas['Hit'];
 
@@ -24,6 +24,7 @@ export const kinds = [
   'user',
   'customer',
   'vehicle',
+  'stock',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -52,6 +53,7 @@ const lists: Record<Kind, string> = {
   user: '/administrator/users',
   customer: '/user/$companyId/customers',
   vehicle: '/stock',
+  stock: '/stock',
 };
 
 export function kindOf(hit: Hit): Kind | undefined {
@@ -65,6 +67,8 @@ export function kindOf(hit: Hit): Kind | undefined {
 export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Destination[] {
   const form = forms[kind];
   const own: Destination[] = form ? [{ to: form.to, params: { [form.param]: hit.id } }] : [];
+  // A car of another company has no page: its row in the stock, by what it is called.
+  if (kind === 'stock') return [{ to: lists.stock, params: {}, search: { q: hit.name } }];
   const search = { q: hit.code || hit.name };
   if (kind === 'customer') {
     const companyId = hit.company_id;

@@ -2,18 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { loadTexts } from '@/i18n';
 import { late } from '@/kit/ui/late';
 import { LatePart } from '@/kit/ui/LatePart';
-import classes from './OfferSearch.module.css';
+import classes from './SearchPlace.module.css';
 
-const FindOffers = late(async () => {
+const FindBox = late(async () => {
   const [found] = await Promise.all([
-    import('@/features/offers/find-offers'),
-    loadTexts(['list', 'offerlist']),
+    import('./FindBox'),
+    loadTexts(['list', 'offerlist', 'stock', 'palette']),
   ]);
   return found;
 });
 
 /** The search of the first page; what is looked for stands in the address, so that the way back leads to it. */
-export function OfferSearch() {
+export function SearchPlace() {
   const { tags } = useSearch({ from: '/signed-in/' });
   const navigate = useNavigate();
   const find = (words: string | undefined) =>
@@ -21,7 +21,7 @@ export function OfferSearch() {
   return (
     <div className={classes.place}>
       <LatePart>
-        <FindOffers tags={tags} onChoose={find} />
+        <FindBox tags={tags} onChoose={find} />
       </LatePart>
     </div>
   );

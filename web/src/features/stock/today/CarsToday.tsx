@@ -1,0 +1,143 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { date, integer } from '@/i18n/format';
+import { useCan } from '@/kit/record/Can';
+import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
+import { useOnePress } from '@/kit/ui/useOnePress';
+import { carPage, mayOpen } from '../list/car-page';
+import { useReserving } from '@/features/vehicles/reservation/reserving';
+import { CarPicture } from '../list/StockCells';
+import { numberOf, type StockItem } from '../list/stock-item';
+import type { CarsToday as Cars } from './cars-today';
+import classes from './CarsToday.module.css';
+
+/** As many of each as stand beside each other without a page of their own; the count leads to all. */
+export const shown = 5;
+
+/** What a seller has reserved, and the cars that are on their way to a customer of theirs. */
+export function CarsToday({ cars: { day, holds, reserved, coming, expected, late } }: { cars: Cars }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes.cards}>
+      <Card
+        title={t('cars.holds')}
+        count={reserved}
+        nothing={t('cars.noHolds')}
+        all={
+          <Link to="/stock" search={{ status: 'my', brandIds: 'all' }}>
+            {t('cars.all', { number: integer(reserved) })}
+          </Link>
+        }
+      >
+        {holds.slice(0, shown).map((car) => (
+          <CarRow key={car.id} car={car} badge={untilBadge(car.reserved_until, day)}>
+            <Extend car={car} />
+          </CarRow>
+        ))}
+      </Card>
+      <Card
+        title={t('cars.coming')}
+        count={expected}
+        note={late > 0 ? t('cars.late', { number: integer(late) }) : undefined}
+        nothing={t('cars.noComing')}
+        all={
+          <Link to="/stock" search={{ only: 'awaited', brandIds: 'all' }}>
+            {t('cars.all', { number: integer(expected) })}
+          </Link>
+        }
+      >
+        {coming.slice(0, shown).map((car) => (
+          <CarRow key={car.id} car={car} badge={dueBadge(car.foreseen_date, day)} />
+        ))}
+      </Card>
+    </div>
+  );
+
+  function untilBadge(until: string | null, today: string): { tone: Tone; label: string } {
+    if (until === null || until <= today) return { tone: 'red', label: t('cars.today') };
+    return { tone: 'grey', label: t('cars.until', { date: date(until) }) };
+  }
+
+  function dueBadge(due: string | null, today: string): { tone: Tone; label: string } {
+    const isLate = due !== null && due < today;
+    return { tone: isLate ? 'red' : 'amber', label: t(isLate ? 'cars.wasDue' : 'cars.due', { date: date(due) }) };
+  }
+}
+
+interface CardProps {
+  title: string;
+  count?: number;
+  note?: string;
+  nothing: string;
+  all?: ReactNode;
+  children: readonly ReactNode[];
+}
+
+/** A widget of cars: an empty one is one line. */
+export function Card({ title, count, note, nothing, all, children }: CardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} id={id}>
+          {title}
+          {count !== undefined && count > 0 && <span className={classes.count}> {integer(count)}</span>}
+        </Title>
+        {note && <StatusBadge tone="red" label={note} />}
+      </div>
+      {children.length === 0 ? (
+        <p className={classes.nothing}>{nothing}</p>
+      ) : (
+        <>
+          <ul className={classes.rows}>{children}</ul>
+          <span className={classes.all}>{all}</span>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface CarRowProps {
+  car: StockItem;
+  badge?: { tone: Tone; label: string };
+  figure?: ReactNode;
+  children?: ReactNode;
+}
+
+export function CarRow({ car, badge, figure, children }: CarRowProps) {
+  const { may } = useCan();
+  const name = car.description_show || car.model_code;
+  return (
+    <li className={classes.row}>
+      <CarPicture row={car} />
+      <span className={classes.what}>
+        <span className={classes.name}>{may(mayOpen(car)) ? <Link {...carPage(car)}>{name}</Link> : name}</span>
+        <span className={classes.facts}>
+          {[car.colour, numberOf(car), car.reserved_for].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {badge && <StatusBadge tone={badge.tone} label={badge.label} />}
+      {figure && <span className={classes.figure}>{figure}</span>}
+      {children}
+    </li>
+  );
+}
+
+function Extend({ car }: { car: StockItem }) {
+  const { t } = useTranslation('home');
+  const reserving = useReserving(car.id);
+  const press = useOnePress();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={reserving.isPending}
+      aria-label={`${t('cars.extend')}: ${[car.description_show, numberOf(car)].filter(Boolean).join(', ')}`}
+      onClick={() => press(() => reserving.mutate({ what: 'extend' }))}
+    >
+      {t('cars.extend')}
+    </Button>
+  );
+}
