@@ -121,11 +121,14 @@ test('an administrator decides the columns of sellers, and a seller sees them in
 
   const seller = await app.open('/stock?brandIds=1&phase=stock', { as: 'rokas' });
   await new ListPage(seller, 'Automobiliai').loaded();
-  const heads = async () => (await seller.getByRole('columnheader').allTextContents()).filter(Boolean);
-  await expect.poll(heads).toEqual(expect.arrayContaining(['VIN', 'Aikštelė']));
-  const order = await heads();
-  expect(order.indexOf('VIN')).toBeLessThan(order.indexOf('Aikštelė'));
-  expect(order.indexOf('Rezervacija')).toBeLessThan(order.indexOf('Kaina'));
+  const heads = async () => {
+    const texts = await seller.getByRole('columnheader').allTextContents();
+    return texts.map((text) => text.trim());
+  };
+  // Used cars of the brand have a set of their own: each column stands where the foremost of both wants it.
+  await expect
+    .poll(heads)
+    .toEqual(['Automobilis', 'VIN', 'Pardavėjas', 'Aikštelė', 'Amžius', 'Kaina', 'Rezervacija', 'Veiksmai']);
   // What they choose themselves goes before what is decided.
   await seller.getByRole('button', { name: 'Stulpeliai' }).click();
   await seller.getByRole('checkbox', { name: 'VIN', exact: true }).uncheck();
