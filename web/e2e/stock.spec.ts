@@ -105,7 +105,7 @@ test('an administrator decides the columns of sellers, and a seller sees them in
     .click();
   await shown.getByRole('checkbox', { name: 'Pardavėjas' }).click();
   await shown.getByRole('checkbox', { name: 'VIN', exact: true }).focus();
-  for (const _step of [1, 2, 3, 4]) await page.keyboard.press('Alt+ArrowUp');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowUp');
   await shown.getByRole('button', { name: 'Žemiau: Kaina' }).click();
   const wanted = ['Automobilis', 'VIN', 'Aikštelė', 'Amžius', 'Rezervacija', 'Kaina'];
   await expect.poll(() => head.getByRole('listitem').allTextContents()).toEqual(wanted);
@@ -121,11 +121,14 @@ test('an administrator decides the columns of sellers, and a seller sees them in
 
   const seller = await app.open('/stock?brandIds=1&phase=stock', { as: 'rokas' });
   await new ListPage(seller, 'Automobiliai').loaded();
-  const heads = async () => (await seller.getByRole('columnheader').allTextContents()).filter(Boolean);
-  await expect.poll(heads).toEqual(expect.arrayContaining(['VIN', 'Aikštelė']));
-  const order = await heads();
-  expect(order.indexOf('VIN')).toBeLessThan(order.indexOf('Aikštelė'));
-  expect(order.indexOf('Rezervacija')).toBeLessThan(order.indexOf('Kaina'));
+  const heads = async () => {
+    const texts = await seller.getByRole('columnheader').allTextContents();
+    return texts.map((text) => text.trim());
+  };
+  // Used cars of the brand have a set of their own: each column stands where the foremost of both wants it.
+  await expect
+    .poll(heads)
+    .toEqual(['Automobilis', 'VIN', 'Pardavėjas', 'Aikštelė', 'Amžius', 'Kaina', 'Rezervacija', 'Veiksmai']);
   // What they choose themselves goes before what is decided.
   await seller.getByRole('button', { name: 'Stulpeliai' }).click();
   await seller.getByRole('checkbox', { name: 'VIN', exact: true }).uncheck();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { imageHref, imageSizes } from '@/api/upload';
 import { date } from '@/i18n/format';
-import { fuelsQuery } from '@/features/models/queries';
 import { TextCell } from '@/kit/fields/cells';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
@@ -83,6 +82,8 @@ export function AgeCell({ row }: { row: StockItem }) {
     </span>
   );
 }
+
+const fuelsQuery = $api.queryOptions('get', '/fuel');
 
 export function FuelCell({ row }: { row: StockItem }) {
   const { context } = useCellContext('stock:stock');

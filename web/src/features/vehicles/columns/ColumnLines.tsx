@@ -128,12 +128,12 @@ function Check({ name, isShown, onToggle }: CheckProps) {
   );
 }
 
-const costs = ['price_purchase', 'holding_cost'];
+const costs = new Set(['price_purchase', 'holding_cost']);
 
 /** Some columns are there only for those who may see what cars cost the group. */
 function Guarded({ code }: { code: string | undefined }) {
   const { t } = useTranslation('vehicles');
-  if (code === undefined || !costs.includes(code)) return null;
+  if (code === undefined || !costs.has(code)) return null;
   return (
     <span className={classes.guarded} title={t('columns.guarded')}>
       <IconLock size={14} aria-hidden />

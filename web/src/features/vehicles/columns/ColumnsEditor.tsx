@@ -66,6 +66,18 @@ export function ColumnsEditor({ manufacturerId, statusId, roleId, columns, commo
     onError: () => refreshColumns(queryClient),
   });
 
+  // The second press of a double click comes before the button knows of the first.
+  const isSent = useRef(false);
+  const save = () => {
+    if (!isDirty || isSent.current) return;
+    isSent.current = true;
+    saving.mutate(undefined, {
+      onSettled: () => {
+        isSent.current = false;
+      },
+    });
+  };
+
   const move = (id: number, order: readonly number[]) => {
     if (sameOrder(order, shown)) return;
     setEdited(order);
@@ -88,7 +100,7 @@ export function ColumnsEditor({ manufacturerId, statusId, roleId, columns, commo
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isDirty && !saving.isPending) saving.mutate();
+        save();
       }}
     >
       <Group gap="sm">
@@ -137,7 +149,7 @@ export function ColumnsEditor({ manufacturerId, statusId, roleId, columns, commo
         <FormFooter
           problem={undefined}
           isSaving={saving.isPending}
-          onSave={() => saving.mutate()}
+          onSave={save}
           onCancel={() => setEdited(undefined)}
         />
       )}

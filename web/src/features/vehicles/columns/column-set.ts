@@ -20,32 +20,40 @@ export function commonOf(columns: readonly Pick<PlacedColumn, 'columnId' | 'acti
 }
 
 /**
- * What is sent for the columns shown. A role (`common` is there) decides itself only where it differs: a column that
- * stands where it does for all follows what is common, and one that the role hides keeps its place, so that those
- * behind it go on following.
+ * What is sent for the columns shown. A role (`common` is there) decides itself only where it differs from all. What it
+ * hides stands at the end, or keeps its place where more of those behind it then go on following.
  */
 export function choicesOf(shown: readonly number[], common?: Common): ColumnChoice[] {
   if (!common) return shown.map((columnId) => ({ columnId, active: true }));
-  const line = [...shown];
   const inOrder = [...common].toSorted(([, one], [, other]) => one.position - other.position);
-  for (const [index, [columnId]] of inOrder.entries()) {
-    if (line.includes(columnId)) continue;
-    const before = inOrder[index - 1];
-    line.splice(before ? line.indexOf(before[0]) + 1 : 0, 0, columnId);
+  const ids = inOrder.map(([columnId]) => columnId);
+  const kept = [...shown];
+  for (const [index, columnId] of ids.entries()) {
+    if (kept.includes(columnId)) continue;
+    const before = ids[index - 1];
+    kept.splice(before === undefined ? 0 : kept.indexOf(before) + 1, 0, columnId);
   }
-  const choices = line.map((columnId, index): ColumnChoice => {
+  const atEnd = [...shown, ...ids.filter((columnId) => !shown.includes(columnId))];
+  const [choices] = [atEnd, kept]
+    .map((line) => decide(line, shown, common))
+    .toSorted((one, other) => ownIn(one).length - ownIn(other).length);
+  return choices && ownIn(choices).length > 0 ? choices : [];
+}
+
+const ownIn = (choices: readonly ColumnChoice[]) => choices.filter((choice) => !choice.common);
+
+function decide(line: readonly number[], shown: readonly number[], common: Common): ColumnChoice[] {
+  return line.map((columnId, index) => {
     const active = shown.includes(columnId);
     const ofAll = common.get(columnId);
     const isCommon = ofAll?.active === active && (!active || ofAll.position === index + 1);
     return { columnId, active, ...(isCommon && { common: true }) };
   });
-  return choices.some((choice) => !choice.common) ? choices : [];
 }
 
 /** The columns that a role decides itself. */
 export function ownOf(shown: readonly number[], common: Common): ReadonlySet<number> {
-  const own = choicesOf(shown, common).filter((choice) => !choice.common);
-  return new Set(own.map(({ columnId }) => columnId));
+  return new Set(ownIn(choicesOf(shown, common)).map(({ columnId }) => columnId));
 }
 
 /** The columns shown once a role follows again what is common of one of them. */
