@@ -1,7 +1,8 @@
 -- +goose Up
 
 -- The stock is read from its indexes alone: each of them holds what lists of open
--- vehicles filter by and what their head adds up. A model is found without its serie.
+-- vehicles filter by and what their head adds up. A model is found without its serie, and
+-- with who has bought the car: cars alike are those of nobody.
 DROP INDEX vehicles_open_newest;
 CREATE INDEX vehicles_open_newest ON vehicles (id, brand_id, dealer_company_id, phase, used, vehicle_status_id, serie_id, model_id, stockroom_id, reserved_user_id, reserved_company_id, reserved_until, returned_at, arrived_at, stocked_at, currency, price_total, price_purchase)
     WHERE status = 'active' AND phase <> 'sold' AND phase <> 'archive';
@@ -24,7 +25,7 @@ DROP INDEX vehicles_open_called;
 CREATE INDEX vehicles_open_called ON vehicles (description_show, id, brand_id, dealer_company_id, phase, used, vehicle_status_id, serie_id, model_id, stockroom_id, reserved_user_id, reserved_company_id, reserved_until, returned_at, arrived_at, stocked_at, currency, price_total, price_purchase)
     WHERE status = 'active' AND phase <> 'sold' AND phase <> 'archive';
 DROP INDEX vehicles_open_model;
-CREATE INDEX vehicles_open_model ON vehicles (model_id, id, brand_id, dealer_company_id, phase, used, vehicle_status_id, serie_id, stockroom_id, reserved_user_id, reserved_company_id, reserved_until, returned_at, arrived_at, stocked_at, currency, price_total, price_purchase)
+CREATE INDEX vehicles_open_model ON vehicles (model_id, id, brand_id, dealer_company_id, phase, used, vehicle_status_id, serie_id, stockroom_id, reserved_user_id, reserved_company_id, reserved_until, returned_at, arrived_at, stocked_at, currency, price_total, price_purchase, customer_id, owner)
     WHERE status = 'active' AND phase <> 'sold' AND phase <> 'archive';
 CREATE INDEX vehicles_open_serie ON vehicles (serie_id, id, brand_id, dealer_company_id, phase, used, vehicle_status_id, model_id, stockroom_id, reserved_user_id, reserved_company_id, reserved_until, returned_at, arrived_at, stocked_at, currency, price_total, price_purchase)
     WHERE status = 'active' AND phase <> 'sold' AND phase <> 'archive';
