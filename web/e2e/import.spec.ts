@@ -137,7 +137,11 @@ test('vehicles are imported from the stock, and those that the file does not nam
   await dialogs.progress.getByText(/sukurta 1 .*klaidingų 1 .*nėra faile \d+/).waitFor();
   await dialogs.progress.getByRole('button', { name: 'Uždaryti' }).click();
   await page.goto('/stock?q=990001');
-  await page.getByRole('row').filter({ hasText: '990001' }).getByRole('button', { name: /^Aš iki/ }).waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '990001' })
+    .getByRole('button', { name: /^Aš iki/ })
+    .waitFor();
 });
 
 test('the equipment of a brand is imported from its list', async ({ app }) => {

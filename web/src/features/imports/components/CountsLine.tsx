@@ -21,7 +21,8 @@ export function CountsLine({ counts, isTrial = false }: CountsLineProps) {
     : rows.map((name) =>
         t(isTrial ? `trialCounts.${name}` : `counts.${name}`, { number: integer(counts[name]) }),
       );
-  if (!isRevert && (counts.absent ?? 0) > 0) counted.push(t('counts.absent', { number: integer(counts.absent ?? 0) }));
+  if (!isRevert && (counts.absent ?? 0) > 0)
+    counted.push(t('counts.absent', { number: integer(counts.absent ?? 0) }));
   return (
     <Text size="sm" c="dimmed">
       {counted.join(' · ')}

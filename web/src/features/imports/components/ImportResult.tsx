@@ -122,7 +122,13 @@ function Outcome({ run }: { run: ImportState }) {
 function KeptRows({ run, action }: { run: ImportState; action: 'faulty' | 'refused' | 'absent' }) {
   const { t } = useTranslation('imports');
   if (!run.rows_kept) return <Text c="dimmed">{t('rows.gone')}</Text>;
-  return <RowsTable jobId={run.job_id} actions={[action]} beside={action === 'absent' ? undefined : <ErrorFileLink run={run} />} />;
+  return (
+    <RowsTable
+      jobId={run.job_id}
+      actions={[action]}
+      beside={action === 'absent' ? undefined : <ErrorFileLink run={run} />}
+    />
+  );
 }
 
 /** What can be done with a run now. */

@@ -30,9 +30,20 @@ export function RowsTable({ jobId, actions, beside }: RowsTableProps) {
   const [wanted, setWanted] = useState<RowsWanted>({ action: actions[0] ?? 'all', page: 1 });
   const { data, error, refetch } = useQuery(importRowsQuery(jobId, wanted));
   const columns: RecordColumn<Row>[] = [
-    { key: 'row', title: t('columns.row'), width: '4.5rem', align: 'end', render: ({ row, action }) => (action === 'absent' ? '' : integer(row)) },
+    {
+      key: 'row',
+      title: t('columns.row'),
+      width: '4.5rem',
+      align: 'end',
+      render: ({ row, action }) => (action === 'absent' ? '' : integer(row)),
+    },
     { key: 'table', title: t('columns.table'), width: '9rem', render: ({ table }) => tableName(t, table) },
-    { key: 'code', title: t('columns.code'), width: '12rem', render: ({ code }) => code },
+    {
+      key: 'code',
+      title: t('columns.code'),
+      width: wanted.action === 'absent' ? undefined : '12rem',
+      render: ({ code }) => code,
+    },
     {
       key: 'action',
       title: t('columns.action'),
@@ -67,7 +78,7 @@ export function RowsTable({ jobId, actions, beside }: RowsTableProps) {
       {data?.rows && data.rows.length > 0 && (
         <RecordTable
           label={t('rows.title')}
-          columns={columns}
+          columns={wanted.action === 'absent' ? columns.filter(({ key }) => key === 'code') : columns}
           rows={data.rows.map((row, id) => ({ ...row, id }))}
           rowId={({ row, table, action }) => `${action === 'absent' ? action : table} ${row}`}
         />

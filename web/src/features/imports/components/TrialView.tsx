@@ -51,11 +51,7 @@ export function TrialOutcome({ run }: { run: ImportState }) {
       <Findings run={run} />
       {run.status === 'OK' && !run.rows_kept && <Text c="dimmed">{t('rows.gone')}</Text>}
       {run.status === 'OK' && run.rows_kept && (
-        <RowsTable
-          jobId={run.job_id}
-          actions={actions}
-          beside={<ErrorFileLink run={run} />}
-        />
+        <RowsTable jobId={run.job_id} actions={actions} beside={<ErrorFileLink run={run} />} />
       )}
     </Stack>
   );

@@ -63,7 +63,10 @@ export default function StockScreen() {
       actions={
         <>
           {brandId !== undefined && (
-            <ImportButton offer={{ brandId, anyBrand: true, kinds: ['vehicle'] }} label={t('stock:stock.import')} />
+            <ImportButton
+              offer={{ brandId, anyBrand: true, kinds: ['vehicle'] }}
+              label={t('stock:stock.import')}
+            />
           )}
           <NewVehicleButton />
         </>
