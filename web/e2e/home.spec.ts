@@ -153,7 +153,11 @@ describe('the first page', () => {
     await expectNoBarriers(page);
     await stock.getByRole('button', { name: /^Siūlyti: Aurora Paieškos/ }).click();
     // What the offer would lose is asked first; the way goes on either way.
-    await page.getByRole('dialog').or(page.getByRole('heading', { level: 1 })).first().waitFor();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor();
   });
 
   test('shows a seller what is reserved and awaited, and a manager how old the stock is', async ({ app }) => {
@@ -170,7 +174,11 @@ describe('the first page', () => {
     const page = await app.open('/', { as: jonas });
     const holds = page.getByRole('region', { name: /^Mano rezervacijos \d+/ });
     const coming = page.getByRole('region', { name: /^Laukiami automobiliai \d+/ });
-    await coming.getByRole('listitem').filter({ hasText: 'Aurora Laukiamoji' }).getByText('Laukta 2020-01-05').waitFor();
+    await coming
+      .getByRole('listitem')
+      .filter({ hasText: 'Aurora Laukiamoji' })
+      .getByText('Laukta 2020-01-05')
+      .waitFor();
     await expectNoBarriers(page);
     const done = page.waitForResponse('**/stock/extend/*');
     await holds

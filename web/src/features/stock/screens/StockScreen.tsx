@@ -71,10 +71,11 @@ function Head({ summary }: { summary: StockSummary }) {
 /** What the address limits the list to, in the words of the contract. */
 function limitsOf(search: ListSearch, me: Me): StockLimits {
   const list = stockList(undefined, noRooms, true, false);
-  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(list.facets, search, me) as Record<
-    string,
-    string | undefined
-  >;
+  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(
+    list.facets,
+    search,
+    me,
+  ) as Record<string, string | undefined>;
   return {
     ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used' | 'only'>),
     keyword: search.q,
