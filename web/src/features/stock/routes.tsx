@@ -69,4 +69,10 @@ const warehouseRoute = createRoute({
   component: screen(() => import('./screens/WarehouseScreen'), 'stock'),
 });
 
-export const stockRoutes = [stockRoute, warehouseRoute, stockroomsRoute, createStockroomRoute, editStockroomRoute] as const;
+export const stockRoutes = [
+  stockRoute,
+  warehouseRoute,
+  stockroomsRoute,
+  createStockroomRoute,
+  editStockroomRoute,
+] as const;

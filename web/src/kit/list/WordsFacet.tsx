@@ -26,7 +26,11 @@ export interface AlsoFound {
 
 interface WordsFacetProps extends FacetProps {
   /** What else is found by what is typed. */
-  also?: { heading: string; wordsHeading: string; find: (typed: string, signal: AbortSignal) => Promise<readonly AlsoFound[]> };
+  also?: {
+    heading: string;
+    wordsHeading: string;
+    find: (typed: string, signal: AbortSignal) => Promise<readonly AlsoFound[]>;
+  };
 }
 
 const debounceMs = 150;

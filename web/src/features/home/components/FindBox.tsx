@@ -44,7 +44,8 @@ export default function FindBox({ tags, onChoose }: FindBoxProps) {
       {words.length > 0 && (
         <div className={classes.groups}>
           {may('app.stock') && <FoundStock words={words} />}
-          {may('app.offer') && offerGroups.map((group) => <FoundOffers key={group} group={group} words={words} />)}
+          {may('app.offer') &&
+            offerGroups.map((group) => <FoundOffers key={group} group={group} words={words} />)}
         </div>
       )}
     </search>
@@ -59,7 +60,10 @@ function useRecords() {
   const mayOpen = useMayOpen();
   const brandIds = brands.map(({ id }) => id);
   return async (q: string, signal: AbortSignal): Promise<AlsoFound[]> => {
-    const { data = [] } = await client.GET('/search', { params: { query: { q, limit: mostOfKind } }, signal });
+    const { data = [] } = await client.GET('/search', {
+      params: { query: { q, limit: mostOfKind } },
+      signal,
+    });
     return data.flatMap((hit: Hit): AlsoFound[] => {
       const kind = kindOf(hit);
       const to = kind && placesOf(hit, kind, brandIds).find((place) => mayOpen(place.to, place.params));

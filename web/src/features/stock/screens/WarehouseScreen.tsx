@@ -53,7 +53,11 @@ function Rooms() {
       <Link
         to="/stock"
         search={{ stockroomId: String(room.id), phase, brandIds: 'all' }}
-        aria-label={t('rooms.cars', { room: roomName(room, rooms ?? []), phase: t(`stock.values.phase.${phase}`), number: text })}
+        aria-label={t('rooms.cars', {
+          room: roomName(room, rooms ?? []),
+          phase: t(`stock.values.phase.${phase}`),
+          number: text,
+        })}
         className={classes.count}
       >
         {text}

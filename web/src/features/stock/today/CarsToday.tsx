@@ -62,7 +62,10 @@ export function CarsToday({ cars: { day, holds, reserved, coming, expected, late
 
   function dueBadge(due: string | null, today: string): { tone: Tone; label: string } {
     const isLate = due !== null && due < today;
-    return { tone: isLate ? 'red' : 'amber', label: t(isLate ? 'cars.wasDue' : 'cars.due', { date: date(due) }) };
+    return {
+      tone: isLate ? 'red' : 'amber',
+      label: t(isLate ? 'cars.wasDue' : 'cars.due', { date: date(due) }),
+    };
   }
 }
 
@@ -113,7 +116,9 @@ export function CarRow({ car, badge, figure, children }: CarRowProps) {
     <li className={classes.row}>
       <CarPicture row={car} />
       <span className={classes.what}>
-        <span className={classes.name}>{may(mayOpen(car)) ? <Link {...carPage(car)}>{name}</Link> : name}</span>
+        <span className={classes.name}>
+          {may(mayOpen(car)) ? <Link {...carPage(car)}>{name}</Link> : name}
+        </span>
         <span className={classes.facts}>
           {[car.colour, numberOf(car), car.reserved_for].filter(Boolean).join(' · ')}
         </span>
