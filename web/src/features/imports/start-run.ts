@@ -38,7 +38,10 @@ export async function startRun(request: ImportRequest, dryRun: boolean): Promise
   }
   // All kinds are started alike.
   const { data } = await client.POST(`/import/${kind}/import/{file}` as '/import/features/import/{file}', {
-    params: { path: { file }, query: { ...flags, brandId, pricelistId, complete: request.complete ? '1' : undefined } },
+    params: {
+      path: { file },
+      query: { ...flags, brandId, pricelistId, complete: request.complete ? '1' : undefined },
+    },
   });
   return data?.job_id ?? 0;
 }

@@ -104,10 +104,11 @@ function limitsOf(search: ListSearch, me: Me): StockLimits {
     seesCosts: false,
     choosesStockroom: false,
   });
-  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(list.facets, search, me) as Record<
-    string,
-    string | undefined
-  >;
+  const { brandIds, dealer, country, tags, stockroomId, ...facets } = chosenFacets(
+    list.facets,
+    search,
+    me,
+  ) as Record<string, string | undefined>;
   return {
     ...(facets as Pick<StockLimits, 'phase' | 'age' | 'used' | 'only'>),
     keyword: search.q,
