@@ -14,6 +14,15 @@ const nothingToday: Schemas['Today'] = {
   offers: [],
 };
 
+const noCars: Schemas['CarsToday'] = {
+  day: '2026-11-20',
+  reserved: 0,
+  holds: [],
+  expected: 0,
+  late: 0,
+  coming: [],
+};
+
 const mailsLeave: Schemas['MailState'] = {
   configured: true,
   waiting: 0,
@@ -30,6 +39,8 @@ export const server = setupServer(
   http.get(url('/job'), () => HttpResponse.json([])),
   http.get(url('/offer/recent'), () => HttpResponse.json([])),
   http.get(url('/offer/today'), () => HttpResponse.json(nothingToday)),
+  http.get(url('/stock/today'), () => HttpResponse.json(noCars)),
+  http.get(url('/stock/ages'), () => HttpResponse.json({ bands: [], oldest: [] })),
   http.get(url('/brand/waiting'), () => HttpResponse.json({ total: 0, brands: [] })),
   http.get(url('/job/failed'), () => HttpResponse.json([])),
   http.get(url('/mail/state'), () => HttpResponse.json(mailsLeave)),

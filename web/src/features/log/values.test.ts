@@ -12,7 +12,14 @@ const contract = JSON.parse(readFileSync('../api/openapi.json', 'utf8')) as {
 };
 
 /** What no entry of the log is about. */
-const elsewhere = new Set(['Change', 'SavedView', 'SavedViewPatch', 'TodayOffer', 'Validation']);
+const elsewhere = new Set([
+  'Change',
+  'PlacedColumn',
+  'SavedView',
+  'SavedViewPatch',
+  'TodayOffer',
+  'Validation',
+]);
 
 const records = Object.entries(contract.components.schemas).filter(
   ([name, { properties = {} }]) => 'revision' in properties && !elsewhere.has(name),
