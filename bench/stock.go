@@ -20,7 +20,7 @@ var stockFinds = []struct {
 	}},
 	{"filtered", []string{
 		"?limit=50&country=LT", "?limit=50&country=LV", "?limit=50&country=LT&dealer=1", "?limit=50&country=LT&dealer=500", "?limit=50&status=stock", "?limit=50&status=planned", "?limit=50&status=transit",
-		"?limit=50&vehicle_status_id=5", "?limit=50&used=1", "?limit=50&serieId=1", "?limit=50&modelId=5", "?limit=50&stockroomId=1", "?limit=50&age=0-30", "?limit=50&age=181-", "?limit=50&priceTo=16000",
+		"?limit=50&vehicle_status_id=5", "?limit=50&used=1", "?limit=50&serieId=1", "?limit=50&modelId=5", "?limit=50&stockroomId=1", "?limit=50&age=0-30", "?limit=50&age=181-", "?limit=50&priceTo=16000.00",
 		"?limit=50&incoming=true", "?limit=50&brandIds=2", "?limit=50&brandIds=2&sort=price_total", "?limit=50&status=stock&age=0-60&sort=arrived_at", "?limit=50&status=sold", "?limit=50&status=archive",
 		"?limit=50&status=stock&used=1&sort=price_total&type=available",
 	}},

@@ -104,7 +104,9 @@ func (v *vehicleMaker) built(c *car) {
 	row.OptionsFull, row.OptionsFullText = strings.Join(codes, " "), strings.Join(texts, ", ")
 	row.OrderType = "stock"
 	row.OrderNo = fmt.Sprint(firstOrder + v.made)
-	row.Amount, row.Transportation = price, cents(540)
+	// Lists are without VAT; what a car is sold for has it.
+	gross := price * (money.Cents(money.Hundred) + money.Cents(*v.vat(c.at.Country, v.today))) / money.Cents(money.Hundred)
+	row.Amount, row.Transportation = gross, cents(540)
 	purchase := price * 72 / 100
 	row.Purchase = &purchase
 	begin := makers[c.at.ManufacturerID-1].WMIs

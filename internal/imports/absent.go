@@ -28,7 +28,7 @@ func (w *Work) NamesKey(key, text string) bool {
 }
 
 // listAbsent lists the records that a complete file does not name. After a crash it
-// begins anew: what it listed is removed first.
+// begins again: what it listed is removed first.
 func (i *Imports) listAbsent(ctx context.Context, job *jobs.Run, w *Work, place int, stats *ImportStats) error {
 	table := w.kind.Tables[0].name()
 	stats.setAbsent(table, 0)
@@ -38,7 +38,7 @@ func (i *Imports) listAbsent(ctx context.Context, job *jobs.Run, w *Work, place 
 		err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			if first {
 				if _, err := tx.Exec(ctx, `DELETE FROM import_lines WHERE job_id = $1 AND action = 'absent' AND {everyone}`, w.Run.JobID); err != nil {
-					return fmt.Errorf("list absent records anew: %w", err)
+					return fmt.Errorf("list absent records again: %w", err)
 				}
 			}
 			absent, last, err := w.kind.Absent(ctx, tx, w, after)

@@ -22,6 +22,9 @@ type Kind struct {
 	Tables, WithPricelist []Table
 	// OwnStart: the area registers start and template at paths of its own.
 	OwnStart bool
+	// OfCompanies: rows hold what companies keep to themselves. What became of a run is for who
+	// started it, and for who sees all companies and what things cost.
+	OfCompanies bool
 
 	// Check notes what is wrong with a run before it starts, and completes it.
 	Check func(ctx context.Context, tx *db.Tx, run *Run, wrong *fault.Fields) error

@@ -23,8 +23,8 @@ func (i *Imports) Routes(a *httpapi.API) {
 		httpapi.Op(a, http.MethodGet, at+"/import/{file}", kind.Perm, start, httpapi.Writes(), httpapi.QueryToken(),
 			httpapi.Summary("Start an import of an uploaded file, or with dryRun=1 find out what it would change."))
 		httpapi.Op(a, http.MethodPost, at+"/import/{file}", kind.Perm, start)
-		httpapi.Op(a, http.MethodGet, at+"/status/{brandId}", kind.Perm, i.latest(kind.Name), httpapi.QueryToken(),
-			httpapi.Summary("The brand's latest import of the kind."))
+		httpapi.Op(a, http.MethodGet, at+"/status/{brandId}", kind.Perm, i.latest(kind), httpapi.QueryToken(),
+			httpapi.Summary("The brand's latest import of the kind; of what companies keep to themselves the caller's."))
 		i.templateRoute(a, kind)
 	}
 	httpapi.Op(a, http.MethodGet, "/import/history/{brandId}", i.anyKind, i.history,
@@ -96,9 +96,13 @@ type latestInput struct {
 	AccessToken string `query:"access_token"`
 }
 
-func (i *Imports) latest(kind string) func(context.Context, *db.Tx, *latestInput) (ImportStatus, error) {
+func (i *Imports) latest(kind Kind) func(context.Context, *db.Tx, *latestInput) (ImportStatus, error) {
+	whose := ""
+	if kind.OfCompanies {
+		whose = " AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = import_runs.job_id AND {self:jobs.created_by})"
+	}
 	return func(ctx context.Context, tx *db.Tx, in *latestInput) (ImportStatus, error) {
-		id, err := db.SelectOne[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id} ORDER BY job_id DESC LIMIT 1`, kind, in.BrandID)
+		id, err := db.SelectOne[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id}`+whose+` ORDER BY job_id DESC LIMIT 1`, kind.Name, in.BrandID)
 		if err != nil {
 			return ImportStatus{}, err
 		}
@@ -137,6 +141,9 @@ func (i *Imports) revert(ctx context.Context, tx *db.Tx, in *idInput) (ImportSta
 	}
 	kind, _ := i.kind(run.Kind)
 	if err := kind.allow(tx, run.BrandID); err != nil {
+		return ImportStarted{}, err
+	}
+	if err := i.mayRead(ctx, tx, run); err != nil {
 		return ImportStarted{}, err
 	}
 	revert, err := i.Revert(ctx, tx, in.ID)

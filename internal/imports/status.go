@@ -61,6 +61,9 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if err != nil {
 		return ImportStatus{}, err
 	}
+	if err := i.mayRead(ctx, tx, run); err != nil {
+		return ImportStatus{}, err
+	}
 	job, err := i.job(ctx, tx, run)
 	if err != nil {
 		return ImportStatus{}, err

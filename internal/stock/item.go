@@ -45,7 +45,7 @@ type ListedCar struct {
 	Mileage      *int64     `db:"mileage" json:"mileage" readOnly:"true" nullable:"true"`
 	Owners       *int64     `db:"owners" json:"owners" readOnly:"true" nullable:"true"`
 	Image        string     `db:"image" fieldtag:"computed" json:"image" readOnly:"true" doc:"the cover; empty: there is none"`
-	OrderType    string     `db:"order_type" json:"order_type" readOnly:"true"`
+	OrderType    string     `db:"own_order_type" fieldtag:"computed" json:"order_type" readOnly:"true" doc:"of the reader's companies only"`
 	Currency     string     `db:"currency" json:"currency" readOnly:"true"`
 	VATRegime    string     `db:"vat_regime" json:"vat_regime" readOnly:"true"`
 	RegisteredAt *date.Date `db:"registered_at" json:"registered_at" readOnly:"true" nullable:"true"`
@@ -129,14 +129,15 @@ var items = table.New(table.Table[ListedCar]{
 		"held_by":             "COALESCE((SELECT holder.name FROM users holder WHERE holder.id = vehicles.reserved_user_id AND {company:vehicles.reserved_company_id} AND " + held + "), '')",
 		"held_for": `COALESCE((SELECT claim.customer_name FROM vehicle_reservations claim WHERE claim.vehicle_id = vehicles.id AND claim.status = 'active'
 			AND {company:claim.company_id} AND ` + held + `), '')`,
-		"has_customer":  flag(own + " AND " + customer),
-		"own_vin":       ofOwn("vehicles.vin", "''"),
-		"own_order_no":  ofOwn("vehicles.order_no", "''"),
-		"own_plate":     ofOwn("vehicles.registration_plate", "''"),
-		"own_stockroom": ofOwn("vehicles.stockroom_id", "NULL"),
-		"own_comment":   ofOwn("vehicles.comment", "''"),
-		"own_sold_at":   ofOwn("vehicles.sold_at", "NULL"),
-		"own_purchase":  ofOwn("vehicles.price_purchase", "NULL"),
+		"has_customer":   flag(own + " AND " + customer),
+		"own_order_type": ofOwn("vehicles.order_type", "''"),
+		"own_vin":        ofOwn("vehicles.vin", "''"),
+		"own_order_no":   ofOwn("vehicles.order_no", "''"),
+		"own_plate":      ofOwn("vehicles.registration_plate", "''"),
+		"own_stockroom":  ofOwn("vehicles.stockroom_id", "NULL"),
+		"own_comment":    ofOwn("vehicles.comment", "''"),
+		"own_sold_at":    ofOwn("vehicles.sold_at", "NULL"),
+		"own_purchase":   ofOwn("vehicles.price_purchase", "NULL"),
 	},
 	Load:   loadItems,
 	Export: exported,
@@ -151,6 +152,9 @@ func loadItems(ctx context.Context, tx *db.Tx, rows []ListedCar) error {
 	today := tx.Today()
 	for i := range rows {
 		r := &rows[i]
+		if !r.OwnDealer {
+			r.UpdatedByName = ""
+		}
 		r.DaysInStock = vehicle.DaysInStock(today, r.Phase, r.ReturnedAt, r.ArrivedAt, r.StockedAt)
 		if r.HoldingCost, err = decided.Cost(r.Purchase, r.DaysInStock); err != nil {
 			return err

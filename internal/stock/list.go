@@ -32,41 +32,55 @@ type listInput struct {
 	OfDealer  int64  `query:"filter[dealer]"`
 	OfType    string `query:"filter[type]" enum:"all,mine,available"`
 	Words     string `query:"filter[keyword]" maxLength:"200"`
+
+	OfStatus    string `query:"filter[status]" enum:"open,all,planned,ordered,transit,stock,sold,archive"`
+	OfUsed      string `query:"filter[used]" enum:"0,1,true,false"`
+	OfSerie     int64  `query:"filter[serieId]"`
+	OfModel     int64  `query:"filter[modelId]"`
+	OfStockroom int64  `query:"filter[stockroomId]"`
+	OfAge       string `query:"filter[age]" maxLength:"9"`
+	UpTo        string `query:"filter[priceTo]" maxLength:"20"`
+	OnItsWay    bool   `query:"filter[incoming]"`
 }
 
 // ListFilter is what the list and its summary are limited by.
 type ListFilter struct {
-	BrandIDs    []int64     `query:"brandIds" maxItems:"1000"`
-	BrandID     int64       `query:"brandId"`
-	Country     string      `query:"country" maxLength:"2" doc:"code of the dealer's country"`
-	Dealer      int64       `query:"dealer" doc:"ignored without a country (OP-129)"`
-	Type        string      `query:"type" enum:"all,mine,available" default:"all"`
-	Status      string      `query:"status" enum:"open,all,planned,ordered,transit,stock,sold,archive" default:"open" doc:"open, or all: still to be sold; sold and archived ones are those of the reader's companies"`
-	Phase       string      `query:"phase" enum:"planned,ordered,transit,stock,sold,archive" doc:"the same as status"`
-	StatusID    int64       `query:"vehicle_status_id"`
-	Used        string      `query:"used" enum:"0,1,true,false"`
-	SerieID     int64       `query:"serieId"`
-	ModelID     int64       `query:"modelId"`
-	StockroomID int64       `query:"stockroomId" doc:"-1: in none"`
-	Only        string      `query:"only" enum:"own,free,awaited" doc:"own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late"`
-	Tags        []string    `query:"tags" maxItems:"10" doc:"words of /tag, all of which a vehicle has"`
-	Age         string      `query:"age" maxLength:"9" example:"31-60" doc:"days in stock, from-to, both included; either may be left out"`
-	PriceTo     money.Cents `query:"priceTo"`
-	Incoming    bool        `query:"incoming" doc:"ordered and on the way"`
+	BrandIDs    []int64  `query:"brandIds" maxItems:"1000"`
+	BrandID     int64    `query:"brandId"`
+	Country     string   `query:"country" maxLength:"2" doc:"code of the dealer's country"`
+	Dealer      int64    `query:"dealer" doc:"ignored without a country (OP-129)"`
+	Type        string   `query:"type" enum:"all,mine,available" default:"all"`
+	Status      string   `query:"status" enum:"open,all,planned,ordered,transit,stock,sold,archive" default:"open" doc:"open, or all: still to be sold; sold and archived ones are those of the reader's companies"`
+	Phase       string   `query:"phase" enum:"planned,ordered,transit,stock,sold,archive" doc:"the same as status"`
+	StatusID    int64    `query:"vehicle_status_id"`
+	Used        string   `query:"used" enum:"0,1,true,false"`
+	SerieID     int64    `query:"serieId"`
+	ModelID     int64    `query:"modelId"`
+	StockroomID int64    `query:"stockroomId" doc:"-1: in none"`
+	Only        string   `query:"only" enum:"own,free,awaited" doc:"own: of the reader's companies; free: of these what anybody may still have; awaited: what the reader has reserved or ordered and expects within 14 days, or late"`
+	Tags        []string `query:"tags" maxItems:"10" doc:"words of /tag, all of which a vehicle has"`
+	Age         string   `query:"age" maxLength:"9" example:"31-60" doc:"days in stock, from-to, both included; either may be left out"`
+	PriceTo     string   `query:"priceTo" maxLength:"20" example:"25000.00" doc:"the most that it is sold for"`
+	Incoming    bool     `query:"incoming" doc:"ordered and on the way"`
 }
 
 // conditions limits the list; the keyword is looked for here and not by the kit,
 // since vehicles of other companies are found by their car only.
 func conditions(in *listInput) ([]db.Condition, error) {
 	f := in.ListFilter
-	for to, from := range map[*string]string{&f.Country: in.InCountry, &f.Type: in.OfType, &in.Keyword: in.Words} {
+	for to, from := range map[*string]string{
+		&f.Country: in.InCountry, &f.Type: in.OfType, &in.Keyword: in.Words, &f.Phase: in.OfStatus, &f.Used: in.OfUsed, &f.Age: in.OfAge, &f.PriceTo: in.UpTo,
+	} {
 		if from != "" {
 			*to = from
 		}
 	}
-	if in.OfDealer != 0 {
-		f.Dealer = in.OfDealer
+	for to, from := range map[*int64]int64{&f.Dealer: in.OfDealer, &f.SerieID: in.OfSerie, &f.ModelID: in.OfModel, &f.StockroomID: in.OfStockroom} {
+		if from != 0 {
+			*to = from
+		}
 	}
+	f.Incoming = f.Incoming || in.OnItsWay
 	where, err := f.conditions(in.Keyword)
 	in.Keyword = ""
 	return where, err
@@ -121,8 +135,12 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	if f.Used != "" {
 		where = append(where, db.Condition{SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"]})
 	}
-	if f.PriceTo > 0 {
-		where = append(where, db.Condition{SQL: "{+}price_total <= ?", Args: []any{f.PriceTo}})
+	if f.PriceTo != "" {
+		most, err := money.Parse(f.PriceTo)
+		if err != nil {
+			return nil, fault.WrongField("priceTo", "amount")
+		}
+		where = append(where, db.Condition{SQL: "{+}price_total <= ?", Args: []any{most}})
 	}
 	if f.Incoming {
 		where = append(where, db.Condition{SQL: "{+}phase IN ('ordered', 'transit')"})
@@ -196,9 +214,10 @@ func found(keyword string) []db.Condition {
 	}
 	all := strings.Join(words, " AND ")
 	if number := find.LikeNumber(keyword); number != "" {
-		all, args = all+" OR "+own+" AND vehicles.search LIKE ?", append(args, number)
+		return []db.Condition{{SQL: "(" + all + " OR " + own + " AND vehicles.search LIKE ?)", Args: append(args, number)}}
 	}
-	return []db.Condition{{SQL: "(" + all + ")", Args: args}}
+	// What others are found by stands in the whole text too, which has an index.
+	return []db.Condition{{SQL: "(" + all + ")", Args: args, Words: find.Words(keyword)}}
 }
 
 func listRoutes(a *httpapi.API) {

@@ -123,6 +123,10 @@ func TestTwoSellersAndOneCar(t *testing.T) {
 		if again := other.Post(at("reserve"), `{"queue":true}`); again.Problem(t).Code != "already_queued" {
 			t.Errorf("twice in the queue: %d %s", again.Status, again.Body)
 		}
+		if early := holder.Post(at("extend"), ``); early.Problem(t).Code != "not_longer" {
+			t.Errorf("extended on its first day: %d %s", early.Status, early.Body)
+		}
+		endsIn(t, p, id, 1)
 		apitest.Done[item](t, holder.Post(at("extend"), ``))
 		if twice := holder.Post(at("extend"), ``); twice.Problem(t).Code != "extended_already" {
 			t.Errorf("extended twice: %d %s", twice.Status, twice.Body)

@@ -12,8 +12,14 @@ import (
 // over lets the reservation of a vehicle have ended yesterday.
 func over(t *testing.T, p *apitest.Program, id int64) {
 	t.Helper()
+	endsIn(t, p, id, -1)
+}
+
+// endsIn lets the reservation of a vehicle end so many days after today.
+func endsIn(t *testing.T, p *apitest.Program, id int64, days int) {
+	t.Helper()
 	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		return vehicle.EndYesterday(t.Context(), tx, id)
+		return vehicle.EndOn(t.Context(), tx, id, days)
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -58,7 +58,7 @@ func rooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
 		list = append(list, none)
 	}
 	for i := range list {
-		list[i].Cars = slices.Concat([]PhaseCount{}, list[i].Cars)
+		list[i].Cars = append([]PhaseCount{}, list[i].Cars...)
 	}
 	return list, nil
 }

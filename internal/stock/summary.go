@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/money"
 	"forecourt/internal/platform/settings"
 )
@@ -119,7 +120,7 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 // addUp adds up the vehicles that conditions leave with one statement, of one more than
 // are added at most.
 func addUp(ctx context.Context, tx *db.Tx, band string, where []db.Condition) ([]added, error) {
-	w := db.Matching(where...)
+	w := db.Matching(find.Led(tx, items.Name, where)...)
 	return db.Select[added](ctx, tx, `SELECT dealer, currency, band, count(*) AS count, CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
 			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total, CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
 		FROM (SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band, `+flag(mine)+` AS mine, `+flag("NOT ("+held+")")+` AS available,

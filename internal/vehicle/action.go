@@ -81,6 +81,8 @@ func notFuture(tx *db.Tx, field string, day date.Date) error {
 		return fault.WrongField(field, "required")
 	case day.Compare(tx.Today()) > 0:
 		return fault.WrongField(field, "future")
+	case day.Year() < oldestYear:
+		return fault.WrongField(field, "too_early")
 	}
 	return nil
 }
@@ -194,7 +196,7 @@ func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) 
 		if v.ReturnedUserID == nil {
 			v.ReturnedUserID = tx.By()
 		}
-		v.SoldAt, v.SellerManagerID, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{}, nil, nil, "", nil
+		v.SoldAt, v.SellerManagerID, v.CustomerType, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{}, nil, "company", nil, "", nil
 		return Phases.Do(Return, v, tx.Now())
 	})
 }

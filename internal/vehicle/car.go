@@ -46,6 +46,7 @@ type Seen struct {
 	MatchUserDealer   db.Flag      `db:"match_user_dealer" fieldtag:"computed" json:"match_user_dealer" readOnly:"true" doc:"the dealer is one of the reader's companies"`
 	IsReservedManager db.Flag      `db:"is_reserved_manager" fieldtag:"computed" json:"is_reserved_manager" readOnly:"true" doc:"the reader has it reserved, or stands in for who has"`
 	HasCustomer       db.Flag      `db:"has_customer" fieldtag:"computed" json:"has_customer" readOnly:"true"`
+	ManufacturerCode  string       `db:"manufacturer_code" fieldtag:"computed" json:"manufacturer_code" readOnly:"true" doc:"with which the rights to parts of its page end"`
 	ReservedByName    string       `db:"reserved_by_name" fieldtag:"computed" json:"reserved_by_name" readOnly:"true" doc:"who has it reserved; empty when nobody has"`
 	DaysInStock       *int64       `json:"days_in_stock" nullable:"true" readOnly:"true" doc:"since it came to stock; null unless it stands there"`
 	HoldingCost       *money.Cents `json:"holding_cost" nullable:"true" readOnly:"true" doc:"what keeping it has cost so far; null without the right to prime costs"`
@@ -189,9 +190,14 @@ func (v *Vehicle) prepare() error {
 	if v.ModelID == nil {
 		v.SerieID = nil
 	}
+	v.index()
+	return fields.Err()
+}
+
+// index fills what the vehicle is found by.
+func (v *Vehicle) index() {
 	v.CarSearch = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.Colour)
 	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate, find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
-	return fields.Err()
 }
 
 // checkWords notes texts that are too long and words that do not exist.

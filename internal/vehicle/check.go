@@ -137,7 +137,22 @@ func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
 	if currencies == nil {
 		currencies = []string{of.Currency}
 	}
-	wrong.OneOf("currency", v.Currency, currencies...)
+	if of.ID != 0 { // another dealer is refused as such
+		wrong.OneOf("currency", v.Currency, currencies...)
+	}
+	for field, day := range map[string]*date.Date{"registered_at": v.RegisteredAt, "arrived_at": v.ArrivedAt, "external_stocked_at": v.ExternalStockedAt} {
+		if day != nil && day.Compare(today) > 0 && !v.kept.asIs {
+			wrong.Add(field, "future")
+		}
+	}
+	for field, day := range map[string]*date.Date{
+		"registered_at": v.RegisteredAt, "arrived_at": v.ArrivedAt, "external_stocked_at": v.ExternalStockedAt, "foreseen_date": v.ForeseenDate,
+		"produced_at": v.ProducedAt, "ordered_at": v.OrderedAt,
+	} {
+		if day != nil && day.Year() < oldestYear {
+			wrong.Add(field, "too_early")
+		}
+	}
 	first, last := years(v.Used, today)
 	if y := v.ModelYear; y != nil && (*y < first || *y > last) {
 		wrong.Add("model_year", "year_between", "first", first, "last", last)

@@ -70,13 +70,13 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 	return nil
 }
 
-// EndYesterday lets the last day of a vehicle's reservation be over; tests of
-// other areas use it.
-func EndYesterday(ctx context.Context, tx *db.Tx, id int64) error {
-	yesterday := tx.Today().AddDays(-1)
-	if err := changeActive(ctx, tx, id, func(r *Reservation) error { r.Until = &yesterday; return nil }); err != nil {
+// EndOn gives the reservation of a vehicle another last day, so many days after
+// today; tests of other areas use it.
+func EndOn(ctx context.Context, tx *db.Tx, id int64, days int) error {
+	last := tx.Today().AddDays(days)
+	if err := changeActive(ctx, tx, id, func(r *Reservation) error { r.Until = &last; return nil }); err != nil {
 		return err
 	}
-	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error { h.ReservedUntil = &yesterday; return nil })
+	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error { h.ReservedUntil = &last; return nil })
 	return err
 }

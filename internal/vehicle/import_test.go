@@ -67,7 +67,7 @@ type importedCar struct {
 }
 
 // A file brings new vehicles in with what the form would give them; the same file again changes
-// nothing, a trial shows what a newer one would, and the import is taken back as far as nobody went on.
+// nothing, a trial shows what a newer one would, and the import is undone as far as nobody went on.
 func TestVehiclesAreImported(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -115,13 +115,13 @@ func TestVehiclesAreImported(t *testing.T) {
 			t.Errorf("the price is %v", second.Price)
 		}
 		jonas.Put(fmt.Sprintf("/vehicle/%d", ofOrder(t, admin, "IMP-2").ID), `{"comment":"gone on with"}`)
-		back := takeBack(t, jonas, changed.JobID)
+		back := undoImport(t, jonas, changed.JobID)
 		if back.Stats.Reverted != 1 || back.Stats.Refused != 1 || ofOrder(t, admin, "IMP-1").Price != 39000.5 || ofOrder(t, admin, "IMP-1").ReservedBy == "" {
-			t.Errorf("taken back: %+v %+v", back.Stats, ofOrder(t, admin, "IMP-1"))
+			t.Errorf("undone: %+v %+v", back.Stats, ofOrder(t, admin, "IMP-1"))
 		}
 		fresh := importCars(t, jonas, carFile("order_no;reserved_by;options", code+";IMP-9;saule;W20", code+";IMP-8;;"))
 		counts(t, "new ones", fresh, apitest.ImportCounts{Created: 2})
-		gone := takeBack(t, jonas, fresh.JobID)
+		gone := undoImport(t, jonas, fresh.JobID)
 		if gone.Stats.Refused != 0 || gone.Stats.Reverted != 2 {
 			rows := jonas.Get(fmt.Sprintf("/import/job/%d/rows", gone.JobID)).Body
 			t.Errorf("new ones are not removed: %+v %s", gone.Stats, rows)
@@ -129,7 +129,7 @@ func TestVehiclesAreImported(t *testing.T) {
 	})
 }
 
-func takeBack(t *testing.T, c *apitest.Client, job int64) apitest.ImportStatus {
+func undoImport(t *testing.T, c *apitest.Client, job int64) apitest.ImportStatus {
 	t.Helper()
 	got := c.Post(fmt.Sprintf("/import/job/%d/revert", job), nil)
 	started := apitest.Done[struct {
@@ -220,7 +220,7 @@ func TestFaultyVehicles(t *testing.T) {
 				t.Errorf("%s: %s %q", what, got.Status, got.ErrorToDisplay)
 			}
 		}
-		// Whoever may not make used vehicles makes none by a file; the purchase price needs its right.
+		// A user who may not make used vehicles makes none by a file; the purchase price needs its right.
 		counts(t, "used", importCars(t, inga, []byte("brand;model;order_no;manufacturer;make;description_show;dealer_company\nAurora;;U-1;used;Ostra;Ostra Combi;"+dealerOf(t, admin)+"\n")), apitest.ImportCounts{Faulty: 1})
 		counts(t, "used", importCars(t, jonas, []byte("brand;model;order_no;manufacturer;make;description_show\nAurora;;U-1;used;Ostra;Ostra Combi\n")), apitest.ImportCounts{Created: 1})
 		if got := p.As(t, "jonas").Post("/import/vehicle/import/x.csv?brandId=2", nil); got.Status != http.StatusNotFound && got.Status != http.StatusForbidden {

@@ -17,7 +17,7 @@ import (
 // ImportKind is the import of the vehicles of a brand: new ones, and what has changed
 // of those there are. It deletes none.
 func ImportKind() imports.Kind {
-	return imports.Kind{Name: "vehicle", Perm: PermStock, Tables: []imports.Table{importTable}, Check: mayImport, Absent: absentVehicles}
+	return imports.Kind{Name: "vehicle", Perm: PermStock, Tables: []imports.Table{importTable}, Check: mayImport, Absent: absentVehicles, OfCompanies: true}
 }
 
 // importRights are what rows of an import ask for, by the words that its run keeps.

@@ -175,7 +175,7 @@ func holdImported(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 	return notice.Add(ctx, tx, messages...)
 }
 
-// removing takes away what hangs on vehicles whose import is taken back: their options, and the
+// removing takes away what hangs on vehicles whose import is undone: their options, and the
 // reservations that came with them.
 func removing(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	ids, tuples, brand := make([]int64, len(rows)), make([][]any, len(rows)), map[int64]int64{}

@@ -28,6 +28,7 @@ type car struct {
 	Owner          string
 	Total          float64 `json:"price_total"`
 	Warnings       []string
+	Description    string   `json:"description_show"`
 	ReservedUntil  *string  `json:"reserved_until"`
 	Purchase       *float64 `json:"price_purchase"`
 	Regime         string   `json:"vat_regime"`
@@ -305,5 +306,32 @@ func TestWhoMayWriteCars(t *testing.T) {
 		if got := admin.Post("/vehicle", `{}`).Problem(t); got.Errors["brand_id"][0] != "Missing brand" {
 			t.Errorf("no brand: %+v", got)
 		}
+	})
+}
+
+// What fresh eyes found: the right to individual colours holds for programs too, days before
+// there were cars are refused, and a sold car keeps its order number.
+func TestWritesThatLookHarmless(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		id := makeCar(t, admin, `,"description_show":""`)
+		at := fmt.Sprintf("/vehicle/%d", id)
+		if v := read(t, admin, id); !strings.HasPrefix(v.Description, "Aurora ") {
+			t.Errorf("a car of a model without a name is called %q", v.Description)
+		}
+		apitest.Rejects(t, "a feature that is no individual colour", admin.Put(at, `{"ext_individual_feature_id":1}`), "ext_individual_feature_id")
+		role := admin.Create(t, "/role", `{"name":"Writes cars","type":"customer"}`)
+		for _, right := range []string{"app.stock", "app.vehicles.edit"} {
+			admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":%q}`, role, right))
+		}
+		apitest.Done[struct{}](t, admin.Put("/user/2", fmt.Sprintf(`{"role_id":%d}`, role)))
+		colour := apitest.Done[[]struct{ ID int64 }](t, admin.Get("/feature?brandId=1&isIndividualColour=1"))[0].ID
+		refused(t, "an individual colour without the right", p.As(t, "jonas").Put(at, fmt.Sprintf(`{"ext_individual_feature_id":%d}`, colour)), "denied")
+		apitest.Rejects(t, "registered before there were cars", admin.Put(at, `{"registered_at":"0001-01-01"}`), "registered_at")
+		apitest.Rejects(t, "a payment of the next century", admin.Post("/vehicle-payment-log", fmt.Sprintf(`{"vehicle_id":%d,"payment_at":"2999-01-01","amount":5}`, id)), "payment_at")
+		sell := fmt.Sprintf("/vehicle/sell/%d", id)
+		apitest.Rejects(t, "sold before there were cars", admin.Post(sell, `{"sold_at":"0001-01-01","seller_manager_id":null,"customer_type":"private","owner":"Ona"}`), "sold_at")
+		apitest.Done[car](t, admin.Post(sell, `{"sold_at":"2026-11-01","seller_manager_id":null,"customer_type":"private","owner":"Ona"}`))
+		apitest.Rejects(t, "another order number of a sold car", admin.Put(at, `{"order_status":100}`), "order_status")
 	})
 }

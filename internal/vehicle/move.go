@@ -14,7 +14,7 @@ import (
 // Refusal is a reason why a used vehicle cannot become a new one, and the field
 // that mends it.
 type Refusal struct {
-	Code  string `json:"code" enum:"move_no_status,move_in_archive,move_no_order_no,already_sold,vehicle_archived,not_used"`
+	Code  string `json:"code" enum:"move_no_status,move_in_archive,move_no_order_no,move_no_model,move_model_year,already_sold,vehicle_archived,not_used"`
 	Text  string `json:"text" doc:"in the caller's language"`
 	Field string `json:"field" doc:"where it is mended; empty: nowhere on the vehicle"`
 }
@@ -64,7 +64,9 @@ func movable(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (MoveToNew, error
 }
 
 // refusedField is where a refusal is mended.
-var refusedField = map[string]string{"move_no_order_no": "order_no", "move_in_archive": "vin"}
+var refusedField = map[string]string{
+	"move_no_order_no": "order_no", "move_in_archive": "vin", "move_no_model": "model_id", "move_model_year": "model_year",
+}
 
 // moveRefusals are all reasons against the move at once.
 func (v *Vehicle) moveRefusals(ctx context.Context, tx *db.Tx) ([]*fault.Error, []MoveTarget, error) {
@@ -98,6 +100,12 @@ func (v *Vehicle) moveRefusals(ctx context.Context, tx *db.Tx) ([]*fault.Error, 
 	}
 	if v.OrderNo == "" {
 		refuse("move_no_order_no")
+	}
+	if v.ModelID == nil {
+		refuse("move_no_model")
+	}
+	if first, last := years(false, tx.Today()); v.ModelYear != nil && (*v.ModelYear < first || *v.ModelYear > last) {
+		refusals = append(refusals, fault.New(fault.Conflict, "move_model_year").With("first", first).With("last", last))
 	}
 	return refusals, list, nil
 }

@@ -112,6 +112,9 @@ func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []faul
 		if p.Currency != car.Currency {
 			wrong[i].Add("currency", "currency_of_vehicle", "currency", car.Currency)
 		}
+		if p.PaymentAt.Compare(tx.Today()) > 0 {
+			wrong[i].Add("payment_at", "future")
+		}
 		if p.UserID == nil {
 			p.UserID = tx.By()
 		}
@@ -192,10 +195,17 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 
 type paymentsInput struct {
 	httpapi.ListInput
-	VehicleID int64 `query:"vehicleId"`
+	VehicleID int64  `query:"vehicleId"`
+	Direction string `query:"direction" enum:"ASC,DESC,asc,desc" doc:"of the sort, as older programs ask; the newest come first where none is asked for"`
 }
 
 func paymentsFilter(in *paymentsInput) ([]db.Condition, error) {
+	if in.Sort == "" {
+		in.Sort = "-payment_at"
+	}
+	if strings.EqualFold(in.Direction, "desc") && !strings.HasPrefix(in.Sort, "-") {
+		in.Sort = "-" + in.Sort
+	}
 	return record.Where("vehicle_id", in.VehicleID), nil
 }
 

@@ -275,6 +275,9 @@ func Extend(ctx context.Context, tx *db.Tx, id int64) error {
 		if err != nil {
 			return err
 		}
+		if h.ReservedUntil.Compare(until) >= 0 {
+			return fault.New(fault.Conflict, "not_longer").With("until", h.ReservedUntil.String())
+		}
 		h.ReservedUntil = &until
 		return changeActive(ctx, tx, h.ID, func(r *Reservation) error {
 			if bool(r.Extended) && !tx.Actor.May(PermOverride) {

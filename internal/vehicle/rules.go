@@ -113,7 +113,10 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		}
 		s.follow(tx, op, c)
 	}
-	return nil
+	if err := nameByModel(ctx, tx, changes); err != nil {
+		return err
+	}
+	return colourRules(ctx, tx, changes)
 }
 
 // whoMay is the right that writing a vehicle takes, which is that of its kind.
@@ -193,8 +196,13 @@ func (s *stages) stay(op table.Op, c *table.Change[Vehicle]) {
 	if v.StatusID != had.StatusID {
 		c.Wrong.Add("vehicle_status_id", "use_return")
 	}
+	if !sameNumber(v.OrderStatus, had.OrderStatus) {
+		c.Wrong.Add("order_status", "use_return")
+	}
 	v.Phase, v.StockedAt = had.Phase, had.StockedAt
 }
+
+func sameNumber(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // choose lets the order number of an open vehicle set its status, and a chosen
 // status the number.

@@ -130,7 +130,7 @@ func TestColumnsByStatusAndRole(t *testing.T) {
 	})
 }
 
-// nothingDecided takes back what the demo group has decided.
+// nothingDecided undoes what the demo group has decided.
 func nothingDecided(t *testing.T, c *apitest.Client) {
 	t.Helper()
 	var sets []string
@@ -140,7 +140,7 @@ func nothingDecided(t *testing.T, c *apitest.Client) {
 		}
 	}
 	if got := c.Post("/vehicle-status-column/save-sets", `{"sets":[`+strings.Join(sets, ",")+`]}`); got.Status != http.StatusNoContent {
-		t.Fatalf("take back all sets: %d %s", got.Status, got.Body)
+		t.Fatalf("undo all sets: %d %s", got.Status, got.Body)
 	}
 }
 

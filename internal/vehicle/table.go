@@ -55,6 +55,7 @@ var Vehicles = table.New(table.Table[Vehicle]{
 	Refs:    refs,
 	Parents: []table.Parent[Vehicle]{
 		{Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: record.InUse(func(v *Vehicle) (*int64, string) { return &v.DealerID, v.Status })},
+		{Field: "stockroom_id", Table: "stockrooms", Scope: "{company:company_id}", InUse: "status = 'active'", Of: record.InUse(func(v *Vehicle) (*int64, string) { return v.StockroomID, v.Status })},
 		table.BrandParent(record.InUse(func(v *Vehicle) (*int64, string) { return &v.BrandID, v.Status })),
 	},
 	Check: check,
@@ -67,6 +68,7 @@ var Vehicles = table.New(table.Table[Vehicle]{
 		"match_user_dealer":   "CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END",
 		"is_reserved_manager": "CASE WHEN {mine:reserved_user_id@reserved_company_id} AND " + reserved + " THEN 1 ELSE 0 END",
 		"has_customer":        "CASE WHEN vehicles.customer_id IS NOT NULL OR vehicles.owner <> '' THEN 1 ELSE 0 END",
+		"manufacturer_code":   "COALESCE((SELECT made.code FROM manufacturers made WHERE made.id = vehicles.manufacturer_id), '')",
 		"reserved_by_name":    "COALESCE((SELECT holder.name FROM users holder WHERE holder.id = vehicles.reserved_user_id AND " + reserved + "), '')",
 	},
 	// What only actions set is not brought back by undoing an import.

@@ -28,7 +28,7 @@ const empty = ['kit/grid', 'kit/chart'];
 
 /**
  * What of an area others may know: imports, which start anywhere, what the first page shows, the frame of a page, the tabs of the
- * settings, what countries are to companies, and the lists whose records others name.
+ * settings, where a vehicle is opened and how it is sold, and the lists whose records others name.
  */
 const shared = [
   'features/imports/components/History.tsx',
@@ -43,7 +43,6 @@ const shared = [
   'features/offers/start-button.tsx',
   'features/offers/today.tsx',
   'features/org/company-list.tsx',
-  'features/org/country-names.ts',
   'features/org/manufacturer-list.ts',
   'features/org/options.ts',
   'features/org/queries.ts',
@@ -54,6 +53,9 @@ const shared = [
   'features/stock/today/CarsToday.tsx',
   'features/stock/today/StockAges.tsx',
   'features/stock/today/cars-today.ts',
+  'features/vehicles/car/actions.ts',
+  'features/vehicles/car/rights.ts',
+  'features/vehicles/car/vehicle.ts',
   'features/vehicles/reservation/ReservationCell.tsx',
   'features/vehicles/reservation/reserving.ts',
 ];

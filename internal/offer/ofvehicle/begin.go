@@ -73,6 +73,9 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, id, brand, company, l
 		v.SetChoices(p.model, p.chosen, nil)
 	}
 	v.TakeVehiclePrices(c.VehiclePrices, bool(c.Used), tx.Now())
+	if err := forWhom(ctx, tx, &v, c.ID); err != nil {
+		return v, err
+	}
 	if v, err = o.starts.Add(ctx, tx, v); err != nil {
 		return v, err
 	}
@@ -82,6 +85,25 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, id, brand, company, l
 	}
 	_, err = offer.AddImages(ctx, tx, v.ID, pictures)
 	return v, err
+}
+
+// forWhom takes the customer for whom the caller has the vehicle reserved.
+func forWhom(ctx context.Context, tx *db.Tx, v *offer.Version, vehicleID int64) error {
+	held, err := db.Select[struct {
+		CompanyID    int64  `db:"company_id"`
+		CustomerID   *int64 `db:"customer_id"`
+		CustomerName string `db:"customer_name"`
+	}](ctx, tx, "SELECT company_id, customer_id, customer_name FROM vehicle_reservations WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'active' AND until >= {today}", vehicleID)
+	if err != nil {
+		return fmt.Errorf("read for whom a vehicle is reserved: %w", err)
+	}
+	for _, h := range held {
+		v.CustomerName = h.CustomerName
+		if h.CompanyID == v.CompanyID {
+			v.CustomerID = h.CustomerID
+		}
+	}
+	return nil
 }
 
 type takePricesInput struct {

@@ -1969,7 +1969,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-bmw-vehicle-data-status-brandid"];
         put?: never;
         post?: never;
@@ -2020,7 +2020,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-equipment-status-brandid"];
         put?: never;
         post?: never;
@@ -2071,7 +2071,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-fca-features-rules-status-brandid"];
         put?: never;
         post?: never;
@@ -2122,7 +2122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-fca-models-features-status-brandid"];
         put?: never;
         post?: never;
@@ -2173,7 +2173,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-fca-status-brandid"];
         put?: never;
         post?: never;
@@ -2224,7 +2224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-features-title-status-brandid"];
         put?: never;
         post?: never;
@@ -2275,7 +2275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-features-status-brandid"];
         put?: never;
         post?: never;
@@ -2445,7 +2445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-prices-status-brandid"];
         put?: never;
         post?: never;
@@ -2496,7 +2496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand's latest import of the kind. */
+        /** The brand's latest import of the kind; of what companies keep to themselves the caller's. */
         get: operations["get-import-vehicle-status-brandid"];
         put?: never;
         post?: never;
@@ -13797,6 +13797,7 @@ export interface components {
             readonly order_no: string;
             /** Format: int64 */
             readonly order_status: number | null;
+            /** @description of the reader's companies only */
             readonly order_type: string;
             /**
              * Format: date
@@ -13967,6 +13968,7 @@ export interface components {
             readonly order_no?: string | null;
             /** Format: int64 */
             readonly order_status?: number | null;
+            /** @description of the reader's companies only */
             readonly order_type?: string | null;
             /**
              * Format: date
@@ -14978,6 +14980,7 @@ export interface components {
             readonly order_no: string;
             /** Format: int64 */
             readonly order_status: number | null;
+            /** @description of the reader's companies only */
             readonly order_type: string;
             /**
              * Format: date
@@ -17293,7 +17296,7 @@ export interface components {
         };
         Refusal: {
             /** @enum {string} */
-            code: "move_no_status" | "move_in_archive" | "move_no_order_no" | "already_sold" | "vehicle_archived" | "not_used";
+            code: "move_no_status" | "move_in_archive" | "move_no_order_no" | "move_no_model" | "move_model_year" | "already_sold" | "vehicle_archived" | "not_used";
             /** @description where it is mended; empty: nowhere on the vehicle */
             field: string;
             /** @description in the caller's language */
@@ -19692,6 +19695,8 @@ export interface components {
             leasing_id: number | null;
             /** @description of a used car of another make */
             make: string;
+            /** @description with which the rights to parts of its page end */
+            readonly manufacturer_code: string;
             /**
              * Format: int64
              * @description whose statuses it goes by; 0 in a new one: the main one of the brand. Changed by /vehicle/move-to-new only
@@ -19981,6 +19986,8 @@ export interface components {
             leasing_id?: number | null;
             /** @description of a used car of another make */
             make?: string | null;
+            /** @description with which the rights to parts of its page end */
+            readonly manufacturer_code?: string | null;
             /**
              * Format: int64
              * @description whose statuses it goes by; 0 in a new one: the main one of the brand. Changed by /vehicle/move-to-new only
@@ -41642,14 +41649,22 @@ export interface operations {
                 tags?: string[] | null;
                 /** @description days in stock, from-to, both included; either may be left out */
                 age?: string;
-                /** @description Amount with at most two decimals. */
-                priceTo?: number;
+                /** @description the most that it is sold for */
+                priceTo?: string;
                 /** @description ordered and on the way */
                 incoming?: boolean;
                 "filter[country]"?: string;
                 "filter[dealer]"?: number;
                 "filter[type]"?: "all" | "mine" | "available";
                 "filter[keyword]"?: string;
+                "filter[status]"?: "open" | "all" | "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+                "filter[used]"?: "0" | "1" | "true" | "false";
+                "filter[serieId]"?: number;
+                "filter[modelId]"?: number;
+                "filter[stockroomId]"?: number;
+                "filter[age]"?: string;
+                "filter[priceTo]"?: string;
+                "filter[incoming]"?: boolean;
             };
             header?: never;
             path?: never;
@@ -41895,8 +41910,8 @@ export interface operations {
                 tags?: string[] | null;
                 /** @description days in stock, from-to, both included; either may be left out */
                 age?: string;
-                /** @description Amount with at most two decimals. */
-                priceTo?: number;
+                /** @description the most that it is sold for */
+                priceTo?: string;
                 /** @description ordered and on the way */
                 incoming?: boolean;
                 keyword?: string;
@@ -45540,6 +45555,8 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 vehicleId?: number;
+                /** @description of the sort, as older programs ask; the newest come first where none is asked for */
+                direction?: "ASC" | "DESC" | "asc" | "desc";
             };
             header?: never;
             path?: never;

@@ -90,6 +90,7 @@ func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery,
 	if err != nil {
 		return Page[T]{}, err
 	}
+	conditions = Led(tx, t.Name, conditions)
 	w, s, err := filtered(t, q.Keyword, conditions)
 	if err != nil {
 		return Page[T]{}, err
@@ -136,7 +137,7 @@ func filtered[T any](t *table.Table[T], keyword string, conditions []db.Conditio
 // IDs gives the ids of all rows that the list shows for a keyword and
 // conditions, by ascending id, one more than most when there are more.
 func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, most int, conditions ...db.Condition) ([]int64, error) {
-	w, s, err := filtered(t, keyword, conditions)
+	w, s, err := filtered(t, keyword, Led(tx, t.Name, conditions))
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ export function Header({ withNavigation }: { withNavigation: boolean }) {
     <header className={classes.header}>
       {withNavigation && <NavDrawerButton />}
       <Link to="/" className={classes.home} aria-label={`${t('app.name')}: ${t('nav.home')}`}>
-        <ProductMark />
+        <ProductMark isShort />
       </Link>
       {withNavigation && (
         <div className={classes.scope}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { $api } from '@/api/query-api';
 import type { RecordOption } from '@/kit/fields/reference';
 import type { CellContext } from '@/kit/record/entity';
-import { translate } from '@/kit/record/translation';
+import { inScreenLanguage, translate } from '@/kit/record/translation';
 import { fuelsQuery, hybridTypesQuery } from './queries';
 
 type Options = readonly RecordOption[] | undefined;
@@ -47,10 +47,4 @@ export function useFuels(context: CellContext): Options {
 export function useHybridTypes(): Options {
   const { data } = useQuery(hybridTypesQuery);
   return data?.map(({ id, title }) => ({ value: id, label: title }));
-}
-
-/** Words of the product itself are read in the language of the screen, not in that of the lists. */
-function inScreenLanguage(texts: Readonly<Record<string, string>>, context: CellContext): string {
-  const { screenLanguage = context.language } = context;
-  return translate(texts, { ...context, language: screenLanguage }).text;
 }

@@ -9,7 +9,8 @@ import { centsOf } from '@/api/money';
 import { useCan } from '@/kit/record/Can';
 import { useOnePress } from '@/kit/ui/useOnePress';
 import { FoundGroup, FoundRow } from '@/kit/view/FoundGroup';
-import { carPage, mayOpen } from './list/car-page';
+import { pageOf } from '@/features/vehicles/car/vehicle';
+import { mayOpen } from './list/car-page';
 import { numberOf, type StockItem } from './list/stock-item';
 
 const shown = 5;
@@ -60,7 +61,7 @@ function Row({ car }: { car: StockItem }) {
   const facts = [numberOf(car), t(`stock:stock.values.phase.${car.phase}`), car.dealer_name, price];
   return (
     <FoundRow
-      name={may(mayOpen(car)) ? <Link {...carPage(car)}>{name}</Link> : name}
+      name={may(mayOpen(car)) ? <Link {...pageOf(car)}>{name}</Link> : name}
       facts={facts.filter(Boolean).join(' · ')}
       action={may('app.offer.create') && <OfferCar car={car} name={name} />}
     />

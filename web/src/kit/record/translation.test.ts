@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellContext } from './entity';
-import { translate, withText } from './translation';
+import { inScreenLanguage, translate, withText } from './translation';
 
 const lt = { id: 1, code: 'lt' };
 const en = { id: 2, code: 'en' };
@@ -16,6 +16,24 @@ describe('translate', () => {
     ['no map at all', null, { text: '' }],
   ])('takes %s', (_, texts, want) => {
     expect(translate(texts, context)).toEqual(want);
+  });
+});
+
+describe('inScreenLanguage', () => {
+  it.each([
+    ['the language of the screen', { 1: 'Kupė', 2: 'Coupe' }, 'Kupė'],
+    ['else the display language', { 2: 'Coupe', 3: 'Kupeja' }, 'Coupe'],
+    ['else any', { 3: 'Kupeja' }, 'Kupeja'],
+    ['nothing', {}, ''],
+    ['no map at all', null, ''],
+  ])('takes %s', (_, texts, want) => {
+    expect(inScreenLanguage(texts, context)).toBe(want);
+  });
+
+  it('takes the display language on a screen whose language the group does not have', () => {
+    expect(inScreenLanguage({ 1: 'Kupė', 2: 'Coupe' }, { ...context, screenLanguage: undefined })).toBe(
+      'Coupe',
+    );
   });
 });
 

@@ -19,6 +19,12 @@ export function translate(texts: Translations | null | undefined, context: CellC
   return fallback ? { text: texts?.[fallback.id] ?? '', fallback } : { text: '' };
 }
 
+/** What belongs to the words of the screen is read in its language where it can be, else as lists show it. */
+export function inScreenLanguage(texts: Translations | null | undefined, context: CellContext): string {
+  const { screenLanguage } = context;
+  return (screenLanguage && texts?.[screenLanguage.id]) || translate(texts, context).text;
+}
+
 /** The languages of the company that have no text yet. */
 export function missingLanguages(
   texts: Translations | null | undefined,

@@ -2,10 +2,9 @@ import { ListScreen } from '@/kit/list/ListScreen';
 import type { ListDescription } from '@/kit/record/describe';
 import type { ListRow } from '@/kit/record/entity';
 import type { RowOf } from '@/kit/record/resource';
-import { translate } from '@/kit/record/translation';
+import { inScreenLanguage } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { inScreenLanguage } from '@/features/org/country-names';
 import { useCountryPage } from '../country-page';
 
 interface CountryRowsProps<Row extends ListRow> {
@@ -23,7 +22,7 @@ export function CountryRows<Row extends ListRow>({ country, list, note }: Countr
       list={list}
       params={{ countryId: country.id }}
       {...useCountryPage(country.id)}
-      subtitle={translate(country.name, inScreenLanguage(context)).text}
+      subtitle={inScreenLanguage(country.name, context)}
       notice={<InfoNote text={note} />}
     />
   );

@@ -15,7 +15,7 @@ export function CarCell({ row }: { row: StockItem }) {
   const { t } = useTranslation('stock');
   const facts = [row.colour, numberOf(row), row.model_year, row.used && t('stock.usedCar')].filter(Boolean);
   return (
-    <span className={classes.car}>
+    <span className={classes.car} data-cover="">
       <CarPicture row={row} />
       <span className={classes.words}>
         <span className={classes.name}>{row.description_show || row.model_code}</span>
@@ -72,12 +72,16 @@ export function AgeCell({ row }: { row: StockItem }) {
   const { t } = useTranslation('stock');
   const days = row.days_in_stock;
   if (days === null) {
-    return row.foreseen_date && <span>{t('stock.awaited', { at: date(row.foreseen_date) })}</span>;
+    return (
+      row.foreseen_date && (
+        <span className={classes.age}>{t('stock.awaited', { at: date(row.foreseen_date) })}</span>
+      )
+    );
   }
   const text = t('stock.days', { count: days });
-  if (days <= old) return <span>{text}</span>;
+  if (days <= old) return <span className={classes.age}>{text}</span>;
   return (
-    <span className={classes.old} title={t('stock.old')}>
+    <span className={`${classes.age} ${classes.old}`} title={t('stock.old')}>
       {text}
     </span>
   );

@@ -11,7 +11,8 @@ import type { ListColumn } from '@/kit/record/describe';
 import type { ListParams } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
 import { stockroomList } from '../stockroom-list';
-import { carPage, mayOpen } from './car-page';
+import { pageOf } from '@/features/vehicles/car/vehicle';
+import { mayOpen } from './car-page';
 import { ReservationCell } from '@/features/vehicles/reservation/ReservationCell';
 import { AgeCell, CarCell, FuelCell, PhaseCell, StatusCell } from './StockCells';
 import type { StockItem } from './stock-item';
@@ -35,7 +36,7 @@ const phase: ListColumn<StockItem> = {
 
 const age: ListColumn<StockItem> = {
   key: 'arrived_at',
-  width: '9.25rem',
+  width: '10.5rem',
   render: (row) => <AgeCell row={row} />,
   sortValue: (row) => row.arrived_at,
   isOnCard: true,
@@ -116,7 +117,7 @@ export function carColumns({
   choosesStockroom,
 }: CarColumnLimits): readonly ListColumn<StockItem, ListParams>[] {
   return [
-    linked<StockItem>(car, (row) => ({ link: carPage(row), permission: mayOpen(row) })),
+    linked<StockItem>(car, (row) => ({ link: pageOf(row), permission: mayOpen(row) })),
     textColumn('order_no', { width: '9.5rem' }),
     textColumn('vin', { width: '11rem' }),
     textColumn('registration_plate', { width: '10.5rem' }),

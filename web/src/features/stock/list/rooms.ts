@@ -5,7 +5,7 @@ import { client, type Schemas } from '@/api/client';
 /** A place where cars of one's companies stand, with what stands there. */
 export type Room = Schemas['Room'];
 
-/** Counted anew with whatever changes a car. */
+/** Counted again with whatever changes a car. */
 export const roomsQuery = queryOptions({
   queryKey: ['stock-summary', 'rooms'],
   queryFn: async ({ signal }) => (await client.GET('/stock/rooms', { signal })).data ?? [],

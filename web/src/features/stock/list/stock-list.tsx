@@ -1,14 +1,20 @@
-import { IconCar, IconFileText, IconHistory } from '@tabler/icons-react';
+import { IconCar, IconFileText, IconHistory, IconPhoto, IconReceipt } from '@tabler/icons-react';
 import type { AnyRouter } from '@tanstack/react-router';
+import { client } from '@/api/client';
+import { problemOf } from '@/api/problem';
 import { byBrand, byValue } from '@/kit/list/facets';
 import { byTags } from '@/kit/list/tags';
 import { defineList } from '@/kit/record/describe';
 import type { ListFacet } from '@/kit/record/facet';
 import type { ListParams } from '@/kit/record/entity';
 import { resource } from '@/kit/record/resource';
+import { reportProblem } from '@/kit/ui/report-problem';
+import type { RouterContext } from '@/routing/roots';
+import { editState } from '@/features/vehicles/car/rights';
+import { isClosed, pageOf } from '@/features/vehicles/car/vehicle';
 import { bandText, bandValue } from './bands';
 import { type CarColumnLimits, carColumns } from './car-columns';
-import { carPage, mayOpen } from './car-page';
+import { mayOpen } from './car-page';
 import { numberOf, type StockItem } from './stock-item';
 import { type Room, roomName } from './rooms';
 import type { StockSummary } from './stock-summary';
@@ -66,6 +72,20 @@ function roomFacet(rooms: readonly Room[]): ListFacet {
 async function offerRow(router: AnyRouter, row: StockItem): Promise<void> {
   const { offerVehicle } = await import('@/features/offers/of-vehicle/offer-vehicle');
   await offerVehicle(router, row, 'stock');
+}
+
+/** A row does not know all of the car that is sold, so it is asked for first. */
+async function sellRow(router: AnyRouter, { id }: StockItem): Promise<void> {
+  const { queryClient } = router.options.context as RouterContext;
+  try {
+    const [{ sellVehicle }, { data: vehicle }] = await Promise.all([
+      import('@/features/vehicles/car/actions'),
+      client.GET('/vehicle/{id}', { params: { path: { id } } }),
+    ]);
+    if (vehicle) await sellVehicle(queryClient, vehicle);
+  } catch (error) {
+    reportProblem(problemOf(error));
+  }
 }
 
 /** What is shown where nobody has decided. */
@@ -130,7 +150,7 @@ export function stockList(
         label: 'offer',
         icon: IconFileText,
         permission: (row) => ({
-          state: row.phase === 'sold' || row.phase === 'archive' ? 'app.none' : 'app.offer.create',
+          state: isClosed(row) ? 'app.none' : 'app.offer.create',
         }),
         run: (row, { router }) => void offerRow(router, row),
       },
@@ -138,14 +158,27 @@ export function stockList(
         label: 'open',
         icon: IconCar,
         permission: mayOpen,
-        run: (row, { router }) => void router.navigate(carPage(row)),
+        run: (row, { router }) => void router.navigate(pageOf(row)),
+      },
+      {
+        label: 'images',
+        icon: IconPhoto,
+        permission: mayOpen,
+        run: (row, { router }) => void router.navigate(pageOf(row, 'images')),
       },
       {
         label: 'timeline',
         icon: IconHistory,
         permission: mayOpen,
-        run: (row, { router }) =>
-          void router.navigate({ ...carPage(row), search: { tab: 'timeline' } as never }),
+        run: (row, { router }) => void router.navigate(pageOf(row, 'timeline')),
+      },
+      {
+        label: 'sell',
+        icon: IconReceipt,
+        permission: (row) => ({
+          state: row.match_user_dealer && !isClosed(row) ? editState(row.used) : 'app.none',
+        }),
+        run: (row, { router }) => void sellRow(router, row),
       },
     ],
   });

@@ -6,7 +6,8 @@ import { date, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { useOnePress } from '@/kit/ui/useOnePress';
-import { carPage, mayOpen } from '../list/car-page';
+import { pageOf } from '@/features/vehicles/car/vehicle';
+import { mayOpen } from '../list/car-page';
 import { useReserving } from '@/features/vehicles/reservation/reserving';
 import { CarPicture } from '../list/StockCells';
 import { numberOf, type StockItem } from '../list/stock-item';
@@ -117,7 +118,7 @@ export function CarRow({ car, badge, figure, children }: CarRowProps) {
       <CarPicture row={car} />
       <span className={classes.what}>
         <span className={classes.name}>
-          {may(mayOpen(car)) ? <Link {...carPage(car)}>{name}</Link> : name}
+          {may(mayOpen(car)) ? <Link {...pageOf(car)}>{name}</Link> : name}
         </span>
         <span className={classes.facts}>
           {[car.colour, numberOf(car), car.reserved_for].filter(Boolean).join(' · ')}

@@ -6,7 +6,7 @@ import { type Me, meQuery, useMe } from '@/session/me';
 export type CarsToday = Schemas['CarsToday'];
 export type StockAges = Schemas['Ages'];
 
-/** What of the user's cars waits; counted anew with whatever changes a reservation. */
+/** What of the user's cars waits; counted again with whatever changes a reservation. */
 const todayQuery = queryOptions({
   queryKey: ['stock-summary', 'today'] as const,
   queryFn: async ({ signal }) => (await client.GET('/stock/today', { signal })).data,

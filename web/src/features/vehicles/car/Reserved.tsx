@@ -12,10 +12,10 @@ import { isClosed, type Vehicle } from './vehicle';
 export function Reserved({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle');
   const { may } = useCan();
-  const isOffered = !isClosed(vehicle) && may('app.stock');
+  const isOffered = !isClosed(vehicle) && !vehicle.has_customer && may('app.stock');
   const { data: row } = useQuery({ ...recordQuery<StockItem>('/stock', vehicle.id), enabled: isOffered });
   const { data: queue } = useQuery({ ...queueQuery(vehicle.id), enabled: isOffered });
-  if (!isOffered || row?.has_customer) return null;
+  if (!isOffered) return null;
   const waiting = queue?.filter(({ status }) => status === 'queued') ?? [];
   return (
     <div className={classes.figure}>

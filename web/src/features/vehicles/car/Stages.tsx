@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { date } from '@/i18n/format';
-import { translate } from '@/kit/record/translation';
+import { inScreenLanguage } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
 import type { Around } from './around';
 import classes from './Stages.module.css';
@@ -25,7 +25,7 @@ export function Stages({ vehicle, around }: { vehicle: Vehicle; around: Around }
         >
           <span className={classes.dot} aria-hidden />
           <span className={classes.name}>
-            {translate(status.name, context).text || status.code}
+            {inScreenLanguage(status.name, context) || status.code}
             {state === 'current' && number}
           </span>
           <span className={classes.day}>{day ? date(day) : ''}</span>

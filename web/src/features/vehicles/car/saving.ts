@@ -29,6 +29,7 @@ export async function takeVehicle(queryClient: QueryClient, vehicle: Vehicle): P
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: vehicleKey(vehicle.id) }),
     queryClient.invalidateQueries({ queryKey: listKey('/stock') }),
+    queryClient.invalidateQueries({ queryKey: ['stock-summary'] }),
   ]);
 }
 

@@ -13,7 +13,7 @@ interface LinesProps {
   own: ReadonlySet<number> | undefined;
   nameOf: (id: number) => string;
   onToggle: (id: number) => void;
-  /** Takes back what the role has decided of a column. */
+  /** Undoes what the role has decided of a column. */
   onFollow: ((id: number) => void) | undefined;
 }
 

@@ -84,7 +84,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
                   </div>
                 ))}
               </dl>
-              <div>{menu(row)}</div>
+              <div className={classes.menu}>{menu(row)}</div>
             </li>
           );
         })}
