@@ -108,6 +108,7 @@ func photographed(c *car, today date.Date) bool {
 		return false
 	case vehicle.Sold, vehicle.Archived:
 		return c.first || today.DaysSince(c.gone) < keptDays
+	case vehicle.Transit, vehicle.InStock:
 	}
 	return true
 }

@@ -139,9 +139,8 @@ func Day[R any](name string, of func(*R) **date.Date) Column[R] {
 // ReadDay reads a day; a time of midnight behind it, as spreadsheets write it, is left out.
 func ReadDay(cell string) (date.Date, bool) {
 	cell = strings.TrimSuffix(cell, " 00:00:00")
-	if day, month, year := "", "", ""; len(cell) == len("20.11.2026") && cell[2] == '.' && cell[5] == '.' {
-		day, month, year = cell[:2], cell[3:5], cell[6:]
-		cell = year + "-" + month + "-" + day
+	if len(cell) == len("20.11.2026") && cell[2] == '.' && cell[5] == '.' {
+		cell = cell[6:] + "-" + cell[3:5] + "-" + cell[:2]
 	}
 	day, err := date.Parse(cell)
 	return day, err == nil

@@ -194,7 +194,7 @@ func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums
 // anything of it.
 func (s *ListHead) dealers(ctx context.Context, tx *db.Tx, counts map[int64]int64, uncounted bool, where []db.Condition) ([]ListPlace, error) {
 	limit := db.Matching()
-	condition := ""
+	var condition string
 	if uncounted {
 		limit = db.Matching(where...)
 		condition = "EXISTS (SELECT 1 FROM vehicles WHERE vehicles.dealer_company_id = sells.id AND " + items.Scope + limit.Text() + ")"

@@ -41,42 +41,12 @@ var images = table.New(table.Table[Image]{
 	Check:    checkImages,
 	Rules:    imageRules,
 	Computed: ownerOf("vehicle_images"),
-	Load:     loadPlaces,
 	Export: []table.Column[Image]{
 		{Head: "vehicle_id", Value: func(x *Image) any { return x.VehicleID }},
 		{Head: "image", Value: func(x *Image) any { return x.Image }},
 		{Head: "sort", Value: func(x *Image) any { return x.Sort }},
 	},
 })
-
-// loadPlaces numbers the images of a vehicle from 1 without gaps, whichever were
-// removed and however programs have numbered them (V-036).
-func loadPlaces(ctx context.Context, tx *db.Tx, rows []Image) error {
-	ids := make([]int64, len(rows))
-	for i := range rows {
-		ids[i] = rows[i].VehicleID
-	}
-	among, err := tx.AmongIDs("vehicle_id", ids)
-	if err != nil {
-		return err
-	}
-	ordered, err := db.Select[struct {
-		ID        int64 `db:"id"`
-		VehicleID int64 `db:"vehicle_id"`
-	}](ctx, tx, "SELECT id, vehicle_id FROM vehicle_images WHERE {everyone} AND "+among.Places(1)+" ORDER BY vehicle_id, sort, id", among.Args...)
-	if err != nil {
-		return fmt.Errorf("number the images of vehicles: %w", err)
-	}
-	places, last := map[int64]int64{}, map[int64]int64{}
-	for _, x := range ordered {
-		last[x.VehicleID]++
-		places[x.ID] = last[x.VehicleID]
-	}
-	for i := range rows {
-		rows[i].Sort = places[rows[i].ID]
-	}
-	return nil
-}
 
 // checkImages refuses names of files that are no images or are not there.
 func checkImages(ctx context.Context, tx *db.Tx, rows []*Image, wrong []fault.Fields) error {

@@ -90,7 +90,7 @@ func surround(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.
 	if err := s.readFeatures(ctx, tx, w, pairs); err != nil {
 		return nil, err
 	}
-	return s, s.readKnown(ctx, tx, w, pairs)
+	return s, s.readKnown(ctx, tx, pairs)
 }
 
 // readFeatures finds the colours and upholsteries of rows, with what they are called.
@@ -122,7 +122,7 @@ func languageOf(w *imports.Work) int64 {
 
 // readKnown reads the vehicles that have a number of the rows, also those of other brands: a
 // number is unique among all.
-func (s *surroundings) readKnown(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[Vehicle]) error {
+func (s *surroundings) readKnown(ctx context.Context, tx *db.Tx, pairs []*imports.Pair[Vehicle]) error {
 	var numbers, frames []string
 	for _, p := range pairs {
 		keys := vehicleKeys(p.Cell)

@@ -65,7 +65,7 @@ func ownCompanies(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 		}
 	}
 	if len(ids) == 0 {
-		return nil, nil
+		return map[int64]int64{}, nil
 	}
 	type user struct {
 		ID        int64 `db:"id"`

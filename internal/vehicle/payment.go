@@ -196,11 +196,11 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 type paymentsInput struct {
 	httpapi.ListInput
 	VehicleID int64  `query:"vehicleId"`
-	Direction string `query:"direction" enum:"ASC,DESC,asc,desc" doc:"of the sort, as older programs ask; the newest come first where none is asked for"`
+	Direction string `query:"direction" enum:"ASC,DESC,asc,desc" doc:"of the sort, as older programs ask; those of one vehicle come newest first where none is asked for"`
 }
 
 func paymentsFilter(in *paymentsInput) ([]db.Condition, error) {
-	if in.Sort == "" {
+	if in.Sort == "" && in.VehicleID != 0 {
 		in.Sort = "-payment_at"
 	}
 	if strings.EqualFold(in.Direction, "desc") && !strings.HasPrefix(in.Sort, "-") {

@@ -275,13 +275,14 @@ func Extend(ctx context.Context, tx *db.Tx, id int64) error {
 		if err != nil {
 			return err
 		}
-		if h.ReservedUntil.Compare(until) >= 0 {
-			return fault.New(fault.Conflict, "not_longer").With("until", h.ReservedUntil.String())
-		}
+		had := *h.ReservedUntil
 		h.ReservedUntil = &until
 		return changeActive(ctx, tx, h.ID, func(r *Reservation) error {
 			if bool(r.Extended) && !tx.Actor.May(PermOverride) {
 				return fault.New(fault.Conflict, "extended_already")
+			}
+			if had.Compare(until) >= 0 {
+				return fault.New(fault.Conflict, "not_longer").With("until", had.String())
 			}
 			r.Until, r.Extended = &until, true
 			return nil

@@ -45555,7 +45555,7 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 vehicleId?: number;
-                /** @description of the sort, as older programs ask; the newest come first where none is asked for */
+                /** @description of the sort, as older programs ask; those of one vehicle come newest first where none is asked for */
                 direction?: "ASC" | "DESC" | "asc" | "desc";
             };
             header?: never;
