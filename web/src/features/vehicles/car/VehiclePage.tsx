@@ -137,8 +137,8 @@ function About({ vehicle, mayWrite }: { vehicle: Vehicle; mayWrite: boolean }) {
           </button>
         </>
       )}
-      <span>{facts.join(' · ')}</span>
       {mayWrite && <SavedMark vehicle={vehicle} />}
+      <span className={classes.facts}>{facts.join(' · ')}</span>
     </span>
   );
 }
