@@ -268,3 +268,22 @@ func TestCompleteFileListsAbsentVehicles(t *testing.T) {
 		}
 	})
 }
+
+// What became of an import of vehicles is shown to who started it, and to who sees all companies.
+func TestImportsOfVehiclesAreOfTheirStarters(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin, jonas, rokas := p.As(t, "admin"), p.As(t, "jonas"), p.As(t, "rokas")
+		run := importCars(t, jonas, carFile("order_no;customer", codeOf(t, admin)+";IMP-9;Slaptas Pirkėjas"), "dryRun", "1")
+		for _, part := range []string{"", "/rows", "/errors"} {
+			at := fmt.Sprintf("/import/job/%d%s", run.JobID, part)
+			if got := rokas.Get(at); got.Status != http.StatusNotFound {
+				t.Errorf("a colleague reads %s: %d", at, got.Status)
+			}
+		}
+		for name, c := range map[string]*apitest.Client{"who started it": jonas, "who sees all companies": admin} {
+			if got := c.Get(fmt.Sprintf("/import/job/%d/rows", run.JobID)); got.Status != http.StatusOK {
+				t.Errorf("%s: %d", name, got.Status)
+			}
+		}
+	})
+}
