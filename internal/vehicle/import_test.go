@@ -159,7 +159,7 @@ func TestFaultyVehicles(t *testing.T) {
 			"NOPE;B-1;;;;;;;;;":                                        "model:import_unknown_model",
 			";B-2;;;;;;;;;":                                            "model:required",
 			code + ";;;;;;;;;;5":                                       "order_no:import_either_key",
-			code + ";B-3;WAAZZZ4GAZB9O0003;;;;;;;;":                    "vin:import_vin_proposal",
+			code + ";B-3;WAAZZZ4GAZB9O0003;;;;;;;;":                    "vin:vin_meant",
 			code + ";B-4;SHORT;;;;;;;;":                                "vin:vin_letters",
 			code + ";B-5;;999;;;;;;;":                                  "order_status:import_unknown_name",
 			code + ";B-6;;;NOPE;;;;;;":                                 "vehicle_status:import_unknown_name",

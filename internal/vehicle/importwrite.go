@@ -10,7 +10,6 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/notice"
-	"forecourt/internal/vehicle/vin"
 )
 
 // writeVehicles completes new vehicles, reserves those that rows want reserved, and writes them
@@ -42,10 +41,6 @@ func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		}
 		if p.Before == nil {
 			p.After.begin(makers, sells[p.After.DealerID])
-		}
-		frame := vin.Clean(p.After.VIN)
-		if proposal := vin.Proposal(frame); p.After.VINReason == "" && vin.Fault(frame) != "" && proposal != "" {
-			p.Fault("vin", "import_vin_proposal", "proposal", proposal)
 		}
 		reserveImported(w, p, works, tx.Today(), until)
 	}

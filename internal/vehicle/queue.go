@@ -1,0 +1,116 @@
+package vehicle
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/notice"
+)
+
+// next ends the reservation that holds and gives the vehicle to who has waited
+// longest among the active users, for a full term.
+func next(ctx context.Context, tx *db.Tx, h *holding, how string) error {
+	why := ""
+	if how == reservationExpired {
+		why = notice.ReservationEnded
+	}
+	if err := end(ctx, tx, h.ID, []string{reservationActive}, how, why); err != nil {
+		return err
+	}
+	h.ReservedUserID, h.ReservedCompanyID, h.ReservedUntil = nil, nil, nil
+	if h.free() != nil {
+		return end(ctx, tx, h.ID, []string{reservationQueued}, reservationExpired, "")
+	}
+	waiting, err := db.Select[int64](ctx, tx, `SELECT r.id FROM vehicle_reservations r JOIN users u ON u.id = r.user_id
+		WHERE {everyone} AND r.vehicle_id = $1 AND r.status = 'queued' AND u.status = 'active' ORDER BY r.id LIMIT 1`, h.ID)
+	if err != nil || len(waiting) == 0 {
+		return err
+	}
+	until, err := term(ctx, tx)
+	if err != nil {
+		return err
+	}
+	first, err := reservations.Update(ctx, tx, waiting[0], table.AnyRevision, func(r *Reservation) error {
+		r.Status, r.Until = reservationActive, &until
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	h.ReservedUserID, h.ReservedCompanyID, h.ReservedUntil = &first.UserID, &first.CompanyID, &until
+	return notice.Add(ctx, tx, first.message(notice.ReservationYours, until))
+}
+
+func (r *Reservation) message(kind string, day date.Date) notice.Message {
+	return notice.Message{
+		UserID: r.UserID, Kind: kind, Entity: "stock", EntityID: r.VehicleID, CompanyID: &r.CompanyID,
+		Data: map[string]string{"date": day.String()}, OnceKey: fmt.Sprintf("%s:%d:%s", kind, r.ID, day),
+	}
+}
+
+// end ends reservations of a vehicle that have one of the statuses, those of
+// these users where any are named; why is the notice their users get, if any.
+func end(ctx context.Context, tx *db.Tx, vehicle int64, statuses []string, how, why string, users ...int64) error {
+	in := db.In("status", statuses)
+	conditions, args := in.Places(2), append([]any{vehicle}, in.Args...)
+	if len(users) > 0 {
+		of := db.In("user_id", users)
+		conditions, args = conditions+" AND "+of.Places(len(args)+1), append(args, of.Args...)
+	}
+	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM vehicle_reservations WHERE {everyone} AND vehicle_id = $1 AND "+conditions+" ORDER BY id", args...)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	var messages []notice.Message
+	outcomes, err := reservations.Bulk(ctx, tx, ids, table.BulkChange[Reservation]{Columns: []string{"status"}, Change: func(r *Reservation) error {
+		r.Status = how
+		if why != "" {
+			messages = append(messages, r.message(why, tx.Today()))
+		}
+		return nil
+	}})
+	if err != nil {
+		return err
+	}
+	for _, o := range outcomes {
+		if o.Refused != nil {
+			return o.Refused
+		}
+	}
+	return notice.Add(ctx, tx, messages...)
+}
+
+// endAll ends what holds a vehicle and the queue for it: that of the holder as
+// said, the others as expired.
+func endAll(ctx context.Context, tx *db.Tx, vehicle int64, how string) error {
+	if err := end(ctx, tx, vehicle, []string{reservationActive}, how, ""); err != nil {
+		return err
+	}
+	return end(ctx, tx, vehicle, []string{reservationQueued}, reservationExpired, notice.ReservationGone)
+}
+
+// InQueue is a place in the queue of a vehicle, the holder's first.
+type InQueue struct {
+	ID           int64      `db:"id" json:"id"`
+	Name         string     `db:"name" json:"name" doc:"the user's, or the company's where that is not one of the reader's"`
+	CompanyID    int64      `db:"company_id" json:"company_id"`
+	CustomerName string     `db:"customer_name" json:"customer_name" doc:"within the reader's companies only"`
+	Until        *date.Date `db:"until" json:"until" nullable:"true"`
+	Extended     db.Flag    `db:"extended" json:"extended"`
+	Mine         db.Flag    `db:"mine" json:"mine"`
+	Status       string     `db:"status" json:"status" enum:"queued,active"`
+	CreatedAt    db.Time    `db:"created_at" json:"created_at"`
+}
+
+// Queue is who has a vehicle and who waits for it.
+func Queue(ctx context.Context, tx *db.Tx, vehicle int64) ([]InQueue, error) {
+	return db.Select[InQueue](ctx, tx, `SELECT r.id, CASE WHEN {company:r.company_id} THEN u.name ELSE c.name END AS name, r.company_id,
+		CASE WHEN {company:r.company_id} THEN r.customer_name ELSE '' END AS customer_name, r.until, r.extended,
+		CASE WHEN {mine:r.user_id} THEN 1 ELSE 0 END AS mine, r.status, r.created_at
+		FROM vehicle_reservations r JOIN users u ON u.id = r.user_id JOIN companies c ON c.id = r.company_id JOIN vehicles car ON car.id = r.vehicle_id
+		WHERE {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND r.vehicle_id = $1
+		AND (r.status = 'active' AND r.until >= {today} OR r.status = 'queued') ORDER BY CASE r.status WHEN 'active' THEN 0 ELSE 1 END, r.id LIMIT 100`, vehicle)
+}
