@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { narrowest, widthStep } from '@/kit/ui/DataGrid/widths';
+import { MovableLine } from '@/kit/ui/MovableLine';
 import classes from './ColumnsPanel.module.css';
 import type { ColumnPrefs } from './useColumnPrefs';
 
@@ -88,15 +89,8 @@ function ColumnLine({ column, title, prefs, widthOf }: ColumnLineProps) {
     const width = prefs.widths[column] ?? widthOf(column);
     if (width !== undefined) prefs.setWidth(column, Math.max(narrowest, width + by));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0 || !event.altKey || !isShown) return;
-    event.preventDefault();
-    prefs.move(column, by);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt and arrows of what is inside
-    <li className={classes.line} onKeyDown={onKeyDown}>
+    <MovableLine className={classes.line} onMove={isShown ? (by) => prefs.move(column, by) : undefined}>
       <label className={classes.name} title={isOnly ? t('columns.last') : undefined}>
         <input
           type="checkbox"
@@ -135,7 +129,7 @@ function ColumnLine({ column, title, prefs, widthOf }: ColumnLineProps) {
           />
         </>
       )}
-    </li>
+    </MovableLine>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Picture } from '@/kit/ui/pictures/Picture';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { useAmounts } from '../use-amounts';
 import type { Car, CarLine } from '../wire';
 import classes from './CarPanel.module.css';
@@ -16,9 +17,7 @@ export function CarLines({ car }: { car: Car }) {
     return says === 'amount' ? shown(line) : t(`panel.${says}`);
   };
   return (
-    // The lines scroll alone, so they have to be reachable with the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('panel.lines')}>
+    <ScrollRegion label={t('panel.lines')} className={classes.scroll}>
       {car.model?.image && (
         <div className={classes.image}>
           <Picture
@@ -54,6 +53,6 @@ export function CarLines({ car }: { car: Car }) {
           </li>
         ))}
       </ul>
-    </div>
+    </ScrollRegion>
   );
 }

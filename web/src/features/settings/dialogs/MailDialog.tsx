@@ -8,6 +8,7 @@ import { Dialog } from '@/kit/ui/Dialog';
 import { openDialog, type DialogProps } from '@/kit/ui/dialog';
 import { confirmDialog } from '@/kit/ui/dialogs';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { showToast } from '@/kit/ui/toast';
 import { useOnePress } from '@/kit/ui/useOnePress';
 import { mailQuery, refreshOutbox } from '../queries';
@@ -105,11 +106,9 @@ export default function MailDialog({ id, close }: MailDialogProps) {
           {mail.private ? (
             <Text c="dimmed">{t('mail.private')}</Text>
           ) : (
-            // A text may be longer than the window: it is reached with the keyboard too.
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <div className={classes.text} tabIndex={0} role="region" aria-label={t('mail.text')}>
+            <ScrollRegion label={t('mail.text')} className={classes.text}>
               {mail.text}
-            </div>
+            </ScrollRegion>
           )}
         </Stack>
       )}

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconLock, type TablerIcon } from '@tabler/icons-react';
-import { type KeyboardEvent, useId } from 'react';
+import { Button, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragHandle } from '@/kit/ui/DataGrid/DragHandle';
 import type { DropEdge } from '@/kit/ui/DataGrid/rowDrag';
+import { MovableLine } from '@/kit/ui/MovableLine';
 import { StatusBadge } from '@/kit/ui/StatusBadge';
+import { StepButton } from '@/kit/ui/StepButton';
 import classes from './Columns.module.css';
 import type { PlacedColumn } from './column-set';
 
@@ -47,35 +49,28 @@ export function ShownColumns(props: ShownColumnsProps) {
         <ol className={classes.lines}>
           {shown.map((id, index) => {
             const name = nameOf(id);
-            const moveByKey = (event: KeyboardEvent) => {
-              const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-              if (by === 0 || !event.altKey) return;
-              event.preventDefault();
-              onMove(id, by);
-            };
             return (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt and arrows of what is inside
-              <li key={id} data-row-id={id} className={classes.line} onKeyDown={moveByKey}>
+              <MovableLine key={id} data-row-id={id} className={classes.line} onMove={(by) => onMove(id, by)}>
                 <DragHandle id={id} grid={grid} label={t('columns.drag', { name })} onDrop={onDrop} />
                 <span className={classes.place}>{index + 1}</span>
                 <Check name={name} isShown onToggle={() => onToggle(id)} />
                 <Guarded code={columns.find(({ columnId }) => columnId === id)?.code} />
                 <span className={classes.end}>
                   <Whose id={id} own={own} name={name} onFollow={onFollow} />
-                  <Step
+                  <StepButton
                     label={t('columns.up', { name })}
                     icon={IconArrowUp}
                     isOff={index === 0}
                     onPress={() => onMove(id, -1)}
                   />
-                  <Step
+                  <StepButton
                     label={t('columns.down', { name })}
                     icon={IconArrowDown}
                     isOff={index === shown.length - 1}
                     onPress={() => onMove(id, 1)}
                   />
                 </span>
-              </li>
+              </MovableLine>
             );
           })}
         </ol>
@@ -155,31 +150,11 @@ function Whose({ id, name, own, onFollow }: WhoseProps) {
   return (
     <>
       <StatusBadge tone="amber" label={t('columns.own')} />
-      <Step label={t('columns.follow', { name })} icon={IconArrowBackUp} onPress={() => onFollow?.(id)} />
+      <StepButton
+        label={t('columns.follow', { name })}
+        icon={IconArrowBackUp}
+        onPress={() => onFollow?.(id)}
+      />
     </>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: TablerIcon;
-  isOff?: boolean;
-  onPress: () => void;
-}
-
-/** A button of a line. One that has nowhere to lead keeps the focus it was pressed with. */
-function Step({ label, icon: Icon, isOff = false, onPress }: StepProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff || undefined}
-      data-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
-      className={classes.step}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import classes from './Columns.module.css';
 
 /** The head of the list as it will be. */
@@ -8,12 +9,13 @@ export function HeadPreview({ names }: { names: readonly string[] }) {
   return (
     <figure className={classes.preview}>
       <figcaption>{t('columns.preview')}</figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways */}
-      <ol className={classes.heads} aria-label={t('columns.preview')} tabIndex={0}>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ol>
+      <ScrollRegion label={t('columns.preview')} className={classes.scroll}>
+        <ol className={classes.heads}>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ol>
+      </ScrollRegion>
     </figure>
   );
 }

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageHref } from '@/api/upload';
 import { DragHandle } from '../DataGrid/DragHandle';
 import { StatusBadge, type StatusBadgeProps } from '../StatusBadge';
+import { StepButton } from '../StepButton';
 import { Picture } from './Picture';
 import classes from './PictureRows.module.css';
 import type { usePictures } from './use-pictures';
@@ -48,55 +48,27 @@ export function PictureRows({ pictures, of, mayOrder, mayRemove, badgeOf }: Pict
               <span className={classes.main}>{badge && <StatusBadge {...badge} />}</span>
               {mayOrder && (
                 <>
-                  <Step
+                  <StepButton
                     label={t('up', { name })}
-                    disabled={index === 0}
-                    onClick={() => moveTo(row.id, position - 1)}
-                    icon={<IconArrowUp size={16} aria-hidden />}
+                    icon={IconArrowUp}
+                    isOff={index === 0}
+                    onPress={() => moveTo(row.id, position - 1)}
                   />
-                  <Step
+                  <StepButton
                     label={t('down', { name })}
-                    disabled={position === rows.length}
-                    onClick={() => moveTo(row.id, position + 1)}
-                    icon={<IconArrowDown size={16} aria-hidden />}
+                    icon={IconArrowDown}
+                    isOff={position === rows.length}
+                    onPress={() => moveTo(row.id, position + 1)}
                   />
                 </>
               )}
               {mayRemove && (
-                <Step
-                  label={t('remove', { name })}
-                  onClick={() => remove(row)}
-                  icon={<IconTrash size={16} aria-hidden />}
-                />
+                <StepButton label={t('remove', { name })} icon={IconTrash} onPress={() => remove(row)} />
               )}
             </div>
           </li>
         );
       })}
     </ol>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: ReactNode;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-/** A button of a row. One that has nowhere to lead keeps the focus it was pressed with. */
-function Step({ label, icon, disabled = false, onClick }: StepProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      title={label}
-      aria-disabled={disabled || undefined}
-      data-disabled={disabled || undefined}
-      onClick={() => !disabled && onClick()}
-      className={classes.step}
-    >
-      {icon}
-    </ActionIcon>
   );
 }
