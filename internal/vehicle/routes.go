@@ -91,9 +91,12 @@ func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
 func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 	v.Warnings = []string{}
 	if v.VIN != "" && vin.Fault(v.VIN) == "" {
-		makers, err := makersOf(ctx, tx, v.BrandID)
-		if err != nil {
-			return err
+		var makers []string // a used one may be of any
+		if !v.Used {
+			var err error
+			if makers, err = makersOf(ctx, tx, v.BrandID); err != nil {
+				return err
+			}
 		}
 		v.Warnings = append(v.Warnings, vin.Warnings(v.VIN, makers)...)
 	}

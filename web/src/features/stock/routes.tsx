@@ -16,7 +16,7 @@ const stockRoute = createRoute({
   staticData: {
     permission: { state: 'app.stock' },
     name: 'nav.stock',
-    nav: { group: 'stock', label: 'nav.stock', icon: IconCar },
+    nav: { group: 'stock', label: 'nav.stock', icon: IconCar, covers: ['/vehicle'] },
   },
   component: screen(() => import('./screens/StockScreen'), 'stock', 'list', 'imports'),
 });

@@ -56,6 +56,14 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
+/** What follows from something else that is told: the status, the model, a reservation. */
+const derived = new Set(['phase', 'serie_id', 'reserved_user_id', 'reserved_company_id', 'reserved_until']);
+
+/** Whether an event says more than others do already. */
+export function isTold({ kind, changes }: Happening): boolean {
+  return kind !== 'change' || Object.keys(changes ?? {}).some((path) => !derived.has(path));
+}
+
 type Words = ReturnType<typeof useTranslation<'vehicle'>>['t'];
 
 function linesOf(event: Happening, { fieldLabel, valueText }: FieldTexts, t: Words): readonly string[] {
@@ -66,7 +74,7 @@ function linesOf(event: Happening, { fieldLabel, valueText }: FieldTexts, t: Wor
       const changes = (event.changes ?? {}) as HistoryEntry['changes'];
       return entryChanges({ changes } as HistoryEntry)
         .filter(({ before, after }) => !(isNothing(before) && isNothing(after)))
-        .filter(({ path }) => !isCreation(event) || ofCreation.has(path))
+        .filter(({ path }) => !derived.has(path) && (!isCreation(event) || ofCreation.has(path)))
         .map(
           ({ path, before, after }) =>
             `${fieldLabel(path)}: ${isNothing(before) ? '' : `${valueText(path, before)} → `}${valueText(path, after)}`,

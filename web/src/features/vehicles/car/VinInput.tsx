@@ -35,7 +35,8 @@ function VinInput(props: InputProps) {
   const vin = cleanVin(typed);
   const [isTyping, setTyping] = useState(false);
   const [asked] = useDebouncedValue(vin, checkAfterMs);
-  const brandId = idIn(props, 'brand_id');
+  // A used one may be of any maker.
+  const brandId = valueOf('used') === true ? 0 : idIn(props, 'brand_id');
   const id = idIn(props, 'id');
   const { data: check, isFetching } = useQuery({
     queryKey: ['check vin', asked, brandId, id],

@@ -11,7 +11,7 @@ import classes from './OwnerField.module.css';
 
 type Customer = Schemas['Customer'];
 
-interface Owner {
+export interface Owner {
   name: string;
   /** A customer of the dealer. */
   customerId: number | null;

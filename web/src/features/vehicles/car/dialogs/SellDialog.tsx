@@ -6,11 +6,13 @@ import { client } from '@/api/client';
 import { date } from '@/i18n/format';
 import { DateField } from '@/kit/ui/DateField';
 import type { DialogProps } from '@/kit/ui/dialog';
+import { useCan } from '@/kit/record/Can';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { InfoNote } from '@/kit/ui/InfoNote';
 import { useMe } from '@/session/me';
-import { colleaguesOf, leasingsQuery } from '../queries';
+import { colleaguesOf, leasingsQuery, queueQuery } from '../queries';
 import type { Vehicle } from '../vehicle';
-import { OwnerField } from './OwnerField';
+import { type Owner, OwnerField } from './OwnerField';
 import { PickSelect } from './PickSelect';
 import { useAction } from './use-action';
 
@@ -24,12 +26,20 @@ type CustomerType = Vehicle['customer_type'];
 export default function SellDialog({ vehicle, close }: SellDialogProps) {
   const { t } = useTranslation('vehicle');
   const me = useMe();
+  const { may } = useCan();
   const { data: people } = useQuery(colleaguesOf(vehicle.dealer_company_id));
   const { data: leasings } = useQuery(leasingsQuery);
   const [day, setDay] = useState(() => date(new Date()));
   const [seller, setSeller] = useState<number | null>(me.id);
   const [type, setType] = useState<CustomerType>(vehicle.customer_type);
-  const [owner, setOwner] = useState({ name: vehicle.owner, customerId: vehicle.customer_id });
+  // For whom it is reserved is who buys it, most likely.
+  const { data: queue } = useQuery({ ...queueQuery(vehicle.id), enabled: may('app.stock') });
+  const held = queue?.find(({ status }) => status === 'active');
+  const [typed, setTyped] = useState<Owner>();
+  const owner = typed ?? {
+    name: vehicle.owner || (held?.customer_name ?? ''),
+    customerId: vehicle.customer_id,
+  };
   const [leasing, setLeasing] = useState(vehicle.leasing_id);
   const { run, busy, errorOf, failure } = useAction(
     vehicle,
@@ -62,6 +72,7 @@ export default function SellDialog({ vehicle, close }: SellDialogProps) {
       onSubmit={run}
       onClose={() => close()}
     >
+      {held && !held.mine && <InfoNote text={t('sell.held', { name: held.name, day: date(held.until) })} />}
       <DateField
         name="sold_at"
         label={t('vehicles.fields.sold_at')}
@@ -88,7 +99,7 @@ export default function SellDialog({ vehicle, close }: SellDialogProps) {
         dealerId={vehicle.dealer_company_id}
         isCompany={type === 'company'}
         owner={owner}
-        onChange={setOwner}
+        onChange={setTyped}
         error={errorOf('owner') ?? errorOf('customer_id')}
       />
       <PickSelect
