@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '@/api/use-observable';
-import { date, dateTime, time } from '@/i18n/format';
+import { dateTime } from '@/i18n/format';
 import { editsOf, words } from '@/kit/edit/edits';
 import { useEdits } from '@/kit/edit/useEdits';
 import { useDelayed } from '@/kit/ui/useDelayed';
@@ -25,7 +25,9 @@ export function SavedMark({ vehicle }: { vehicle: Vehicle }) {
         </Button>
       </span>
     );
-  const at = vehicle.updated_at;
-  const when = date(at) === date(new Date()) ? time(at) : dateTime(at);
-  return <span role="status">{isSlow ? t('saved.saving') : t('saved.at', { time: when })}</span>;
+  return (
+    <span role="status">
+      {isSlow ? t('saved.saving') : t('saved.at', { time: dateTime(vehicle.updated_at) })}
+    </span>
+  );
 }
