@@ -93,7 +93,7 @@ test('an administrator decides the columns of sellers, and a seller sees them in
   await page.getByRole('combobox', { name: 'Vaidmuo' }).selectOption({ label: 'Pardavimo vadybininkas' });
   await page.getByRole('combobox', { name: 'Automobilio būsena' }).selectOption({ label: 'Sandėlyje' });
   const shown = page.getByRole('region', { name: 'Rodomi', exact: true });
-  const head = page.getByRole('list', { name: 'Sąrašo antraštė' });
+  const head = page.getByRole('region', { name: 'Sąrašo antraštė' });
   await expect
     .poll(() => head.getByRole('listitem').allTextContents())
     .toEqual(['Automobilis', 'Pardavėjas', 'Aikštelė', 'Amžius', 'Kaina', 'Rezervacija']);

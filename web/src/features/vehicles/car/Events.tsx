@@ -56,11 +56,11 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** What follows from something else that is told: the status, the model, a reservation. */
+/** What follows from something else that is shown: the status, the model, a reservation. */
 const derived = new Set(['phase', 'serie_id', 'reserved_user_id', 'reserved_company_id', 'reserved_until']);
 
 /** Whether an event says more than others do already. */
-export function isTold({ kind, changes }: Happening): boolean {
+export function isShown({ kind, changes }: Happening): boolean {
   return kind !== 'change' || Object.keys(changes ?? {}).some((path) => !derived.has(path));
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '@/routing/PageLink';
-import { Events, isTold } from './Events';
+import { Events, isShown } from './Events';
 import classes from './Page.module.css';
 import { timelineQuery } from './queries';
 import { pageOf, type Vehicle } from './vehicle';
@@ -13,16 +13,16 @@ const most = 6;
 export function LatestEvents({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle');
   const { data } = useQuery(timelineQuery(vehicle.id));
-  const told = data?.filter(isTold) ?? [];
-  if (told.length === 0) return <aside className={classes.latest} />;
+  const shown = data?.filter(isShown) ?? [];
+  if (shown.length === 0) return <aside className={classes.latest} />;
   return (
     <aside className={classes.latest} aria-labelledby="latest-events">
       <h2 id="latest-events" className={classes.heading}>
         {t('tabs.timeline')}
       </h2>
-      <Events vehicle={vehicle} events={told.slice(0, most)} />
-      {told.length > most && (
-        <PageLink page={pageOf(vehicle, 'timeline')}>{t('timeline.whole', { count: told.length })}</PageLink>
+      <Events vehicle={vehicle} events={shown.slice(0, most)} />
+      {shown.length > most && (
+        <PageLink page={pageOf(vehicle, 'timeline')}>{t('timeline.whole', { count: shown.length })}</PageLink>
       )}
     </aside>
   );

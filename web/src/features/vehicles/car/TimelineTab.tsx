@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/kit/ui/EmptyState';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
-import { Events, isTold } from './Events';
+import { Events, isShown } from './Events';
 import classes from './Page.module.css';
 import { timelineQuery } from './queries';
 import type { Vehicle } from './vehicle';
@@ -17,7 +17,7 @@ export function TimelineTab({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('vehicle');
   const { data, error, refetch } = useQuery(timelineQuery(vehicle.id));
   const [kind, setKind] = useState('');
-  const shown = data?.filter((event) => isTold(event) && (kind === '' || event.kind === kind));
+  const shown = data?.filter((event) => isShown(event) && (kind === '' || event.kind === kind));
   return (
     <section className={classes.tab} aria-label={t('tabs.timeline')}>
       {error && <ProblemPanel problem={problemOf(error)} onRetry={() => void refetch()} />}
