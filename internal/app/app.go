@@ -276,7 +276,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 	queue.Handle(files.SweepKind, upkeep, kept.Sweep)
 	runs := NewImports(database, kept, queue)
 	queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
-	queue.WhenEnded(imports.JobKind, imports.Notify)
+	queue.WhenEnded(imports.JobKind, runs.Ended)
 	queue.Handle(mail.SendKind, upkeep, mail.New(database, kept, queue).Send)
 	queue.Handle(imports.SweepKind, upkeep, runs.Sweep)
 	queue.Handle(accessoryfeed.JobKind, catalog.PermAccessories, accessoryfeed.Download)
@@ -303,7 +303,7 @@ func NewQueue(database *db.DB, kept *files.Files, cfg Config) *jobs.Queue {
 
 // NewImports hands over the kinds of import of all areas.
 func NewImports(database *db.DB, kept *files.Files, queue *jobs.Queue) *imports.Imports {
-	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind()), Tables())
+	return imports.New(database, kept, queue, append(vehicledata.Kinds(database), vehicle.ImportKind(queue)), Tables())
 }
 
 // work runs the background work until Stop.

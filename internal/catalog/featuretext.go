@@ -52,7 +52,7 @@ func keepFeatureTexts(ctx context.Context, tx *db.Tx, features []Feature) error 
 	if err == nil {
 		err = dropTexts(ctx, tx, features, texts)
 	}
-	for block := range db.Blocks(texts) {
+	for block := range db.Blocks(texts, 8) {
 		if err == nil {
 			err = keepTexts(ctx, tx, block)
 		}

@@ -64,7 +64,7 @@ var alwaysKept = map[string]bool{actionFaulty: true, actionRefused: true, action
 // line, else the faulty ones.
 func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lines []*line) error {
 	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && !alwaysKept[l.action] })
-	for block := range db.Blocks(kept) {
+	for block := range db.Blocks(kept, 7) {
 		var args []any
 		for _, l := range block {
 			shown := any(l.changes)

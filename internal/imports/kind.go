@@ -38,6 +38,9 @@ type Kind struct {
 	Absent func(ctx context.Context, tx *db.Tx, w *Work, after int64) (absent []string, last int64, err error)
 	// Finish is called in the transaction that ends a run; never in a trial.
 	Finish func(ctx context.Context, tx *db.Tx, run Run) error
+	// Ended is called in the transaction that keeps how a run ended that wrote, also when it failed
+	// or was cancelled halfway.
+	Ended func(ctx context.Context, tx *db.Tx, run Run) error
 	// After is called when everything is written.
 	After func(ctx context.Context, job *jobs.Run, run Run, found ImportFindings) error
 }

@@ -11,15 +11,26 @@ import (
 	"forecourt/internal/platform/notice"
 )
 
-// Notify lets the user who started an import know how it ended. Of a trial nobody is notified:
-// it changes nothing, and its user looks at it.
-func Notify(ctx context.Context, tx *db.Tx, job jobs.Job) error {
-	if job.CreatedBy == nil || job.Action == runTrial {
-		return nil
-	}
+// Ended lets the area whose records an import wrote go on from there, and the user who
+// started it know how it ended.
+func (i *Imports) Ended(ctx context.Context, tx *db.Tx, job jobs.Job) error {
 	run, err := runOf(ctx, tx, job.ID)
 	if err != nil {
-		return fmt.Errorf("notify of import %d: %w", job.ID, err)
+		return fmt.Errorf("read import %d that ended: %w", job.ID, err)
+	}
+	if kind, known := i.kind(run.Kind); known && kind.Ended != nil && run.action() == runImports {
+		if err := kind.Ended(ctx, tx, run); err != nil {
+			return err
+		}
+	}
+	return notifyOf(ctx, tx, job, run)
+}
+
+// notifyOf leaves out trials, which change nothing and whose user looks at them, and what its
+// user has cancelled.
+func notifyOf(ctx context.Context, tx *db.Tx, job jobs.Job, run Run) error {
+	if job.CreatedBy == nil || job.Action == runTrial || job.State == jobs.Cancelled {
+		return nil
 	}
 	data := map[string]string{"file": job.Subject, "import": run.Kind, "action": run.action()}
 	kind := notice.ImportDone

@@ -158,7 +158,7 @@ func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 			return err
 		}
 	}
-	for block := range db.Blocks(changed) {
+	for block := range db.Blocks(changed, 5) {
 		var args []any
 		for _, c := range block {
 			args = append(args, v.ID, c.FeatureID, c.Role, c.Seq, c.ListPrice)
@@ -192,7 +192,7 @@ func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
 	if _, err := tx.Exec(ctx, "DELETE FROM version_accessories WHERE {everyone} AND version_id = $1", v.ID); err != nil {
 		return err
 	}
-	for block := range db.Blocks(v.Accessories) {
+	for block := range db.Blocks(v.Accessories, 4) {
 		var args []any
 		for _, a := range block {
 			args = append(args, v.ID, a.AccessoryID, a.Quantity, a.Price)

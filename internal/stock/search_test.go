@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"forecourt/internal/testkit/apitest"
 	"forecourt/internal/vehicle"
@@ -340,6 +341,42 @@ func TestFirstPageOfVehicles(t *testing.T) {
 		}
 		if got := p.As(t, "tomas").Get("/stock/rooms"); got.Status != http.StatusForbidden || strings.Contains(got.Body, "aikšt") {
 			t.Errorf("without a right: %d", got.Status)
+		}
+	})
+}
+
+// Rows of an import get their tags soon after it has ended, and lose them with it when it is undone.
+func TestTagsFollowAnImport(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		id := newCar(t, p.As(t, "admin"), 1, secretCar)
+		soon := func(when, word string, want int) {
+			t.Helper()
+			got := -1
+			for range 500 {
+				if got = len(items(t, jonas, "tags="+url.QueryEscape(word))); got == want {
+					return
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+			t.Errorf("%s: %d vehicles have the tag %s, want %d", when, got, word, want)
+		}
+		file := "brand;model;vin;options\nAurora;;WAAZZZ8BZTB700001;QX81\nAurora;A01P;WAAZZZ8BZTB700091;QX81\n"
+		done := jonas.Import(t, "vehicle", "cars.csv", []byte(file), apitest.ImportQuery(1, 0))
+		if done.Stats.Created != 1 || done.Stats.Updated != 1 {
+			t.Fatalf("imported: %s %+v", done.ErrorToDisplay, done.Stats)
+		}
+		soon("imported", "QX81", 2)
+		soon("imported", "QX77", 0)
+		if !listed(t, jonas, "tags=WAAZZZ8BZTB700001", id) {
+			t.Error("its number is no tag any more")
+		}
+		undone := apitest.Done[struct {
+			JobID int64 `json:"job_id"`
+		}](t, jonas.Post(fmt.Sprintf("/import/job/%d/revert", done.JobID), nil))
+		jonas.WaitImport(t, undone.JobID)
+		if got := suggested(t, jonas, "QX81"); len(got) != 0 || !listed(t, jonas, "tags=QX77", id) {
+			t.Errorf("undone, it leaves %v", got)
 		}
 	})
 }

@@ -71,7 +71,7 @@ func storeFeatures(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 		id, known := had[f.key()]
 		return known && (id == f.FeatureID || id != nil && f.FeatureID != nil && *id == *f.FeatureID)
 	})
-	for block := range db.Blocks(fresh) {
+	for block := range db.Blocks(fresh, 3) {
 		var args []any
 		for _, f := range block {
 			args = append(args, f.VehicleID, f.Code, f.FeatureID)

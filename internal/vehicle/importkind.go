@@ -10,14 +10,21 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/jobs"
 	"forecourt/internal/platform/record"
 	"forecourt/internal/vehicle/vin"
 )
 
 // ImportKind is the import of the vehicles of a brand: new ones, and what has changed
 // of those there are. It deletes none.
-func ImportKind() imports.Kind {
-	return imports.Kind{Name: "vehicle", Perm: PermStock, Tables: []imports.Table{importTable}, Check: mayImport, Absent: absentVehicles, OfCompanies: true}
+func ImportKind(queue *jobs.Queue) imports.Kind {
+	return imports.Kind{
+		Name: "vehicle", Perm: PermStock, Tables: []imports.Table{importTable}, Check: mayImport, Absent: absentVehicles, OfCompanies: true,
+		Ended: func(ctx context.Context, tx *db.Tx, run imports.Run) error {
+			_, _, err := queue.Add(ctx, tx, jobs.NewJob{Kind: TagsKind, Payload: taggedAfter{run.JobID}, DedupeKey: fmt.Sprint("import ", run.JobID), Quiet: true})
+			return err
+		},
+	}
 }
 
 // importRights are what rows of an import ask for, by the words that its run keeps.

@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/notice"
+	"forecourt/internal/platform/tag"
 )
 
 // writeVehicles completes new vehicles, reserves those that rows want reserved, and writes them
@@ -44,7 +45,7 @@ func writeVehicles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 		}
 		reserveImported(w, p, works, tx.Today(), until)
 	}
-	err = imports.Merge(ctx, tx, w, Vehicles, pairs, true, func(p *imports.Pair[Vehicle]) (before, after *Vehicle) { return p.Before, &p.After })
+	err = imports.Merge(withTagsLater(ctx), tx, w, Vehicles, pairs, true, func(p *imports.Pair[Vehicle]) (before, after *Vehicle) { return p.Before, &p.After })
 	if err != nil || w.Trial() {
 		return err
 	}
@@ -170,12 +171,15 @@ func holdImported(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impo
 	return notice.Add(ctx, tx, messages...)
 }
 
-// removing takes away what hangs on vehicles whose import is undone: their options, and the
-// reservations that came with them.
+// removing takes away what hangs on vehicles whose import is undone: their tags and options, and
+// the reservations that came with them.
 func removing(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	ids, tuples, brand := make([]int64, len(rows)), make([][]any, len(rows)), map[int64]int64{}
 	for i := range rows {
 		ids[i], tuples[i], brand[rows[i].ID] = rows[i].ID, []any{rows[i].ID}, rows[i].BrandID
+	}
+	if err := tag.Keep(ctx, tx, wordless(ids)); err != nil {
+		return err
 	}
 	among, err := tx.AmongIDs("vehicle_id", ids)
 	if err != nil {

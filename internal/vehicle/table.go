@@ -154,10 +154,13 @@ func load(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	return nil
 }
 
-// wrote keeps the features and the tags of vehicles in step with them.
+// wrote keeps the features of vehicles in step with them, and their tags unless those come later.
 func wrote(ctx context.Context, tx *db.Tx, rows []Vehicle) error {
 	if err := storeFeatures(ctx, tx, rows); err != nil {
 		return err
+	}
+	if tagsComeLater(ctx) {
+		return nil
 	}
 	ids := make([]int64, len(rows))
 	for i := range rows {

@@ -96,12 +96,17 @@ func storeTagsWithout(ctx context.Context, tx *db.Tx, ids, erased []int64) error
 		}
 		words = append(words, car, mine)
 	}
-	for _, id := range ids { // those that are gone
-		if !known[id] {
-			words = append(words, tag.Record{Kind: carTags.Name, ID: id}, tag.Record{Kind: ownTags.Name, ID: id})
-		}
+	gone := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return known[id] })
+	return tag.Keep(ctx, tx, append(words, wordless(gone)...))
+}
+
+// wordless are vehicles without any words.
+func wordless(ids []int64) []tag.Record {
+	records := make([]tag.Record, 0, 2*len(ids))
+	for _, id := range ids {
+		records = append(records, tag.Record{Kind: carTags.Name, ID: id}, tag.Record{Kind: ownTags.Name, ID: id})
 	}
-	return tag.Keep(ctx, tx, words)
+	return records
 }
 
 func wordsOf(ctx context.Context, tx *db.Tx, ids []int64) ([]wordsRow, error) {
@@ -141,13 +146,52 @@ func wordsOf(ctx context.Context, tx *db.Tx, ids []int64) ([]wordsRow, error) {
 	return rows, nil
 }
 
-// TagsKind is the kind of the nightly job that gives vehicles the names that
-// brands, series, models and customers have got since.
+// TagsKind is the kind of the nightly job that gives vehicles the names that brands,
+// series, models and customers have got since. It also follows an import.
 const TagsKind = "vehicle.tags"
 
-// Retag makes the tags of all vehicles what they would be if written now.
+// taggedAfter is the payload of a job that makes the tags of what an import has written.
+type taggedAfter struct {
+	Import int64 `json:"import"`
+}
+
+type tagsLater struct{}
+
+// withTagsLater leaves the tags of what is written to a job of TagsKind: they are half
+// of the work on rows of an import, and nobody waits for them.
+func withTagsLater(ctx context.Context) context.Context {
+	return context.WithValue(ctx, tagsLater{}, true)
+}
+
+func tagsComeLater(ctx context.Context) bool { return ctx.Value(tagsLater{}) != nil }
+
+// Retag makes the tags of vehicles what they would be if written now: of those that an
+// import has written, or of all.
 func Retag(ctx context.Context, run *jobs.Run) error {
-	return inPieces(ctx, run, "SELECT id FROM vehicles WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2", func(tx *db.Tx, ids []int64) error {
+	var after taggedAfter
+	if err := run.Payload(&after); err != nil {
+		return err
+	}
+	if after.Import == 0 {
+		return inPieces(ctx, run, "SELECT id FROM vehicles WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2", retag(ctx))
+	}
+	// The log knows what an import has written.
+	written := fmt.Sprintf("SELECT id FROM audit WHERE {everyone} AND job_id = %d AND entity = 'vehicle' AND id > $1 ORDER BY id LIMIT $2", after.Import)
+	return inPieces(ctx, run, written, func(tx *db.Tx, entries []int64) error {
+		among, err := tx.AmongIDs("id", entries)
+		if err != nil {
+			return err
+		}
+		ids, err := db.Select[int64](ctx, tx, "SELECT DISTINCT entity_id FROM audit WHERE {everyone} AND "+among.Places(1), among.Args...)
+		if err != nil {
+			return fmt.Errorf("read which vehicles an import has written: %w", err)
+		}
+		return retag(ctx)(tx, ids)
+	})
+}
+
+func retag(ctx context.Context) func(tx *db.Tx, ids []int64) error {
+	return func(tx *db.Tx, ids []int64) error {
 		among, err := tx.AmongIDs("id", ids)
 		if err != nil {
 			return err
@@ -157,5 +201,5 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 			return fmt.Errorf("hold vehicles: %w", err)
 		}
 		return storeTags(ctx, tx, ids)
-	})
+	}
 }

@@ -27,19 +27,27 @@ func Lines(rows, columns int) string {
 	return text
 }
 
-// mostInBlock is how many rows a statement writes at most. More are no faster.
-const mostInBlock = 64
+// A statement writes so many rows and values at most. More are no faster, and its text
+// would be too long to be kept prepared.
+const (
+	mostInBlock  = 64
+	mostInValues = 1000
+)
 
-// Blocks cuts rows into pieces that one statement writes: one piece when they
-// are few. Of many, the rest at the end is cut into powers of two, so that
-// statements for it are few, and short enough to be kept prepared.
-func Blocks[E any](rows []E) func(func([]E) bool) {
+// Blocks cuts rows of so many columns into pieces that one statement writes: one
+// piece when they are few. Of many, the rest at the end is cut into powers of two,
+// so that statements for it are few.
+func Blocks[E any](rows []E, columns int) func(func([]E) bool) {
+	most := mostInBlock
+	for most > 1 && most*columns > mostInValues {
+		most /= 2
+	}
 	return func(yield func([]E) bool) {
-		if 0 < len(rows) && len(rows) < mostInBlock {
+		if 0 < len(rows) && len(rows) < most {
 			yield(rows)
 			return
 		}
-		for size := mostInBlock; len(rows) > 0; {
+		for size := most; len(rows) > 0; {
 			for size > len(rows) {
 				size /= 2
 			}

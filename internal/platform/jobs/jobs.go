@@ -132,8 +132,8 @@ func (q *Queue) Handle(kind string, perm authz.Permission, handler Handler) {
 	q.handlers[kind], q.perms[kind] = handler, perm
 }
 
-// Ended is notified that a job of its kind is done or has failed for good, in the
-// transaction that keeps this.
+// Ended is notified that a job of its kind is done, has failed for good or was
+// cancelled while it ran, in the transaction that keeps this.
 type Ended func(ctx context.Context, tx *db.Tx, job Job) error
 
 // WhenEnded names what hears of the end of a kind's jobs, before Run.

@@ -181,7 +181,7 @@ func (q *Queue) keepOutcome(ctx context.Context, run *Run, o outcome) {
 			UPDATE jobs SET state = $3, error = $4, run_at = $5, finished_at = $6, attempts = $7, lease_token = NULL, lease_until = NULL
 			WHERE id = $1 AND lease_token = $2 AND {everyone}`,
 			run.Job.ID, run.token, o.state, o.code, db.At(tx.Now().Add(o.after)), finished, attempts)
-		if notify := q.ended[run.Job.Kind]; err == nil && kept > 0 && notify != nil && (o.state == Done || o.state == Failed) {
+		if notify := q.ended[run.Job.Kind]; err == nil && kept > 0 && notify != nil && !o.state.Active() {
 			job := run.Job
 			job.State, job.Error = o.state, o.code
 			err = notify(ctx, tx, job)

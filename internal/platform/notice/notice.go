@@ -59,7 +59,7 @@ func Add(ctx context.Context, tx *db.Tx, messages ...Message) error {
 	if err != nil {
 		return err
 	}
-	for block := range db.Blocks(rows) {
+	for block := range db.Blocks(rows, 9) {
 		var args []any
 		for _, r := range block {
 			data := []byte("{}")

@@ -100,7 +100,7 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 	if err := t.actedFor(ctx, tx, before, entries); err != nil {
 		return err
 	}
-	for block := range db.Blocks(entries) {
+	for block := range db.Blocks(entries, auditColumns) {
 		if err := logSome(ctx, tx, block); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]
 	}
 	stored := t.stored()
 	into := "INSERT INTO " + t.Name + " (" + strings.Join(stored.Names, ", ") + ") VALUES "
-	for block := range db.Blocks(rows) {
+	for block := range db.Blocks(rows, len(stored.Names)) {
 		args := make([]any, 0, len(block)*len(stored.Names))
 		for _, m := range block {
 			args = append(args, stored.Values(m.After)...)
@@ -142,7 +142,7 @@ func (t *Table[T]) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*Change[T]
 			set = append(set, name+" = changed.column"+strconv.Itoa(i+1))
 		}
 	}
-	for block := range db.Blocks(rows) {
+	for block := range db.Blocks(rows, len(stored.Names)) {
 		lines, args := make([]string, len(block)), make([]any, 0, len(block)*len(stored.Names))
 		for i, m := range block {
 			values := stored.Values(m.After)
@@ -211,7 +211,7 @@ func (t *Table[T]) Remove(ctx context.Context, tx *db.Tx, rows []T) error {
 }
 
 func (t *Table[T]) remove(ctx context.Context, tx *db.Tx, op Op, rows []T) error {
-	for block := range db.Blocks(rows) {
+	for block := range db.Blocks(rows, 1) {
 		gone := make([]*Change[T], len(block))
 		for i := range block {
 			gone[i] = &Change[T]{Before: &block[i]}
