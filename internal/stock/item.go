@@ -87,7 +87,9 @@ type ListedCar struct {
 }
 
 const (
-	own  = "{company:vehicles.dealer_company_id}"
+	own = "{company:vehicles.dealer_company_id}"
+	// ofReader limits a list to what is own (see db.Where.Plus).
+	ofReader = "{company:{+}dealer_company_id}"
 	held = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
 	mine = "{mine:vehicles.reserved_user_id@reserved_company_id} AND " + held
 	// editable is who may change a row of the list (S-006): who has it reserved, its
@@ -110,6 +112,8 @@ const Scope = "{brand:brand_id|reserved_user_id@reserved_company_id} AND ({compa
 
 var items = table.New(table.Table[ListedCar]{
 	Name: "vehicles", Entity: "stock", Order: "id DESC", Large: true, Reading: vehicle.PermStock,
+	// Vehicles of other companies are found by their car only.
+	Seen: "CASE WHEN " + own + " THEN vehicles.search ELSE vehicles.car_search END", Numbers: true,
 	Scope: Scope,
 	Owner: func(i *ListedCar) table.Owner { return table.Owner{BrandID: &i.BrandID, CompanyID: &i.DealerID} },
 	Guard: &table.Guard{Perm: permCosts, Fields: []string{"price_purchase", "holding_cost"}},

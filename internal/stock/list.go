@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"forecourt/internal/platform/db"
-	"forecourt/internal/platform/db/find"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/money"
@@ -64,8 +63,7 @@ type ListFilter struct {
 	Incoming    bool     `query:"incoming" doc:"ordered and on the way"`
 }
 
-// conditions limits the list; the keyword is looked for here and not by the kit,
-// since vehicles of other companies are found by their car only.
+// conditions limits the list.
 func conditions(in *listInput) ([]db.Condition, error) {
 	f := in.ListFilter
 	for to, from := range map[*string]string{
@@ -81,18 +79,16 @@ func conditions(in *listInput) ([]db.Condition, error) {
 		}
 	}
 	f.Incoming = f.Incoming || in.OnItsWay
-	where, err := f.conditions(in.Keyword)
-	in.Keyword = ""
-	return where, err
+	return f.conditions()
 }
 
-func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
+func (f *ListFilter) conditions() ([]db.Condition, error) {
 	where := []db.Condition{{SQL: vehicle.Open}}
 	phase := cmp.Or(f.Phase, f.Status)
 	switch phase {
 	case "", "open", "all":
 	case "sold", "archive":
-		where = []db.Condition{{SQL: "vehicles.status = 'active' AND " + own}, db.Equal("{+}phase", phase)}
+		where = []db.Condition{{SQL: "vehicles.status = 'active' AND vehicles.phase = '" + phase + "' AND " + ofReader}}
 	default:
 		where = append(where, db.Equal("{+}phase", phase))
 	}
@@ -103,7 +99,7 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 		where = append(where, db.In("{+}brand_id", f.BrandIDs))
 	}
 	if f.Country != "" {
-		where = append(where, db.Condition{SQL: "vehicles.dealer_company_id IN (SELECT there.id FROM companies there WHERE there.country_code = ?)", Args: []any{strings.ToUpper(f.Country)}})
+		where = append(where, db.Condition{SQL: "{+}dealer_company_id IN (SELECT there.id FROM companies there WHERE there.country_code = ?)", Args: []any{strings.ToUpper(f.Country)}})
 		if f.Dealer != 0 {
 			where = append(where, narrow("{+}dealer_company_id", f.Dealer))
 		}
@@ -125,11 +121,11 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	}
 	switch {
 	case f.StockroomID == noStockroom:
-		where = append(where, db.Condition{SQL: own + " AND vehicles.stockroom_id IS NULL"})
+		where = append(where, db.Condition{SQL: ofReader + " AND vehicles.stockroom_id IS NULL"})
 	case f.StockroomID != 0:
-		where = append(where, db.Condition{SQL: own + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}, Narrow: true})
+		where = append(where, db.Condition{SQL: ofReader + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}, Narrow: true})
 	}
-	if only, chosen := map[string]string{"own": own, "free": free, "awaited": awaited}[f.Only]; chosen {
+	if only, chosen := map[string]string{"own": ofReader, "free": ofReader + " AND " + unclaimed, "awaited": awaited}[f.Only]; chosen {
 		where = append(where, db.Condition{SQL: only})
 	}
 	if f.Used != "" {
@@ -140,7 +136,7 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 		if err != nil {
 			return nil, fault.WrongField("priceTo", "amount")
 		}
-		where = append(where, db.Condition{SQL: "{+}price_total <= ?", Args: []any{most}})
+		where = append(where, db.Condition{SQL: "{+}price_total <= ?", Args: []any{most}, Narrow: true})
 	}
 	if f.Incoming {
 		where = append(where, db.Condition{SQL: "{+}phase IN ('ordered', 'transit')"})
@@ -149,7 +145,7 @@ func (f *ListFilter) conditions(keyword string) ([]db.Condition, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(where, aged, vehicle.Having(f.Tags), found(keyword)), nil
+	return slices.Concat(where, aged, vehicle.Having(f.Tags)), nil
 }
 
 // narrow is a condition that leads to few rows by an index of its own.
@@ -182,43 +178,25 @@ func (f *ListFilter) aged() ([]db.Condition, error) {
 		}
 		*days = n
 	}
-	where := []db.Condition{{SQL: "vehicles.phase = 'stock'"}, {SQL: since + " <= {today-" + strconv.Itoa(least) + "}"}}
+	where := "vehicles.phase = 'stock' AND " + since + " <= {today-" + strconv.Itoa(least) + "}"
 	if most < mostDays {
-		where = append(where, db.Condition{SQL: since + " >= {today-" + strconv.Itoa(most) + "}"})
+		where += " AND " + since + " >= {today-" + strconv.Itoa(most) + "}"
 	}
-	return where, nil
+	return []db.Condition{{SQL: where, Narrow: true}}, nil
 }
 
 // noStockroom asks for vehicles that stand in no stockroom.
 const noStockroom = -1
 
 const (
-	// free are vehicles of the reader's companies that anybody may still have.
-	free = own + " AND NOT (" + held + ") AND NOT " + customer
+	// unclaimed are vehicles that anybody may still have.
+	unclaimed = "NOT (" + held + ") AND NOT " + customer
+	// free are such ones of the reader's companies.
+	free = own + " AND " + unclaimed
 	// awaited are vehicles on their way which the reader has reserved or ordered and
 	// which are expected within 14 days, or late.
 	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" + mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
 )
-
-// found limits to vehicles that have all words of a keyword, or the number that it
-// is: those of the reader's companies anywhere, the others in their car.
-func found(keyword string) []db.Condition {
-	var words []string
-	var args []any
-	for _, like := range find.Likes(keyword) {
-		words = append(words, `(vehicles.car_search LIKE ? ESCAPE '\' OR `+own+` AND vehicles.search LIKE ? ESCAPE '\')`)
-		args = append(args, like, like)
-	}
-	if len(words) == 0 {
-		return nil
-	}
-	all := strings.Join(words, " AND ")
-	if number := find.LikeNumber(keyword); number != "" {
-		return []db.Condition{{SQL: "(" + all + " OR " + own + " AND vehicles.search LIKE ?)", Args: append(args, number)}}
-	}
-	// What others are found by stands in the whole text too, which has an index.
-	return []db.Condition{{SQL: "(" + all + ")", Args: args, Words: find.Words(keyword)}}
-}
 
 func listRoutes(a *httpapi.API) {
 	httpapi.List(a, "/stock", vehicle.PermStock, items, conditions)

@@ -15,7 +15,7 @@ import (
 
 // mostAdded is how many vehicles the head of the list adds up at most. Of a longer list
 // it says that there are more, and neither sums nor ages, which would be those of a part.
-var mostAdded = 20_000
+var mostAdded = find.MaxCount - 1
 
 // ListHead is the head of the list: what its filters find altogether, and what
 // they can be set to.
@@ -80,11 +80,11 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 		return out, err
 	}
 	band := out.ages(decided.AgeBands)
-	where, err := in.conditions(in.Keyword)
+	shown, err := in.shown(ctx, tx)
 	if err != nil {
 		return out, err
 	}
-	sums, err := addUp(ctx, tx, band, where)
+	sums, err := addUp(ctx, tx, band, shown)
 	if err != nil {
 		return out, fmt.Errorf("add up the stock: %w", err)
 	}
@@ -98,8 +98,8 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 		}
 		out.total(s)
 	}
-	if out.More = out.Count > int64(mostAdded); out.More {
-		out.Count, out.Mine, out.Available, out.Totals = int64(mostAdded), 0, 0, []CurrencySum{}
+	if out.More = shown.Cut || out.Count > int64(mostAdded); out.More {
+		out.Count, out.Mine, out.Available, out.Totals = min(out.Count, int64(mostAdded)), 0, 0, []CurrencySum{}
 		for i := range out.Bands {
 			out.Bands[i].Count = 0
 		}
@@ -117,16 +117,23 @@ func summary(ctx context.Context, tx *db.Tx, in *summaryInput) (ListHead, error)
 	return out, out.places(ctx, tx, in, sums)
 }
 
-// addUp adds up the vehicles that conditions leave with one statement, of one more than
-// are added at most.
-func addUp(ctx context.Context, tx *db.Tx, band string, where []db.Condition) ([]added, error) {
-	w := db.Matching(find.Led(tx, items.Name, where)...)
+// shown is what the list shows.
+func (in *summaryInput) shown(ctx context.Context, tx *db.Tx) (find.Shown, error) {
+	where, err := in.conditions()
+	if err != nil {
+		return find.Shown{}, err
+	}
+	return find.ShownBy(ctx, tx, items, in.Keyword, where)
+}
+
+// addUp adds up vehicles with one statement, of one more than are added at most.
+func addUp(ctx context.Context, tx *db.Tx, band string, of find.Shown) ([]added, error) {
 	return db.Select[added](ctx, tx, `SELECT dealer, currency, band, count(*) AS count, CAST(SUM(mine) AS BIGINT) AS mine, CAST(SUM(available) AS BIGINT) AS available,
 			CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total, CAST(COALESCE(SUM(purchase), 0) AS BIGINT) AS purchase, count(purchase) AS bought
 		FROM (SELECT vehicles.dealer_company_id AS dealer, vehicles.currency AS currency, `+band+` AS band, `+flag(mine)+` AS mine, `+flag("NOT ("+held+")")+` AS available,
 			vehicles.price_total AS total, CASE WHEN vehicles.phase = 'stock' AND `+own+` THEN vehicles.price_purchase END AS purchase
-			FROM vehicles WHERE `+items.Scope+w.Text()+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
-		GROUP BY dealer, currency, band ORDER BY currency, dealer, band`, w.Args...)
+			FROM vehicles WHERE `+of.Where+" LIMIT "+strconv.Itoa(mostAdded+1)+`) AS found
+		GROUP BY dealer, currency, band ORDER BY currency, dealer, band`, of.Args...)
 }
 
 // total adds to the sum of a currency; sums come currency by currency.
@@ -156,14 +163,14 @@ func (s *ListHead) ages(ends []int) string {
 
 // places are the countries and dealers that the list has without them.
 func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums []added) error {
-	anywhere := in.ListFilter
+	anywhere := *in
 	anywhere.Country, anywhere.Dealer = "", 0
-	where, err := anywhere.conditions(in.Keyword)
+	shown, err := anywhere.shown(ctx, tx)
 	if err != nil {
 		return err
 	}
 	if in.Country != "" {
-		if sums, err = addUp(ctx, tx, strconv.Itoa(noBand), where); err != nil {
+		if sums, err = addUp(ctx, tx, strconv.Itoa(noBand), shown); err != nil {
 			return fmt.Errorf("count the stock by dealers: %w", err)
 		}
 	}
@@ -173,7 +180,7 @@ func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums
 		counts[one.Dealer] += one.Count
 		all += one.Count
 	}
-	dealers, err := s.dealers(ctx, tx, counts, all > int64(mostAdded), where)
+	dealers, err := s.dealers(ctx, tx, counts, all > int64(mostAdded), shown)
 	if err != nil {
 		return fmt.Errorf("read the dealers of the stock: %w", err)
 	}
@@ -192,13 +199,9 @@ func (s *ListHead) places(ctx context.Context, tx *db.Tx, in *summaryInput, sums
 
 // dealers are those who were counted; where there is too much to count, those who have
 // anything of it.
-func (s *ListHead) dealers(ctx context.Context, tx *db.Tx, counts map[int64]int64, uncounted bool, where []db.Condition) ([]ListPlace, error) {
-	limit := db.Matching()
-	var condition string
-	if uncounted {
-		limit = db.Matching(where...)
-		condition = "EXISTS (SELECT 1 FROM vehicles WHERE vehicles.dealer_company_id = sells.id AND " + items.Scope + limit.Text() + ")"
-	} else {
+func (s *ListHead) dealers(ctx context.Context, tx *db.Tx, counts map[int64]int64, uncounted bool, shown find.Shown) ([]ListPlace, error) {
+	condition, args := "EXISTS (SELECT 1 FROM vehicles WHERE vehicles.dealer_company_id = sells.id AND "+shown.Along+")", shown.Args
+	if !uncounted {
 		ids := make([]int64, 0, len(counts))
 		for id := range counts {
 			ids = append(ids, id)
@@ -208,11 +211,11 @@ func (s *ListHead) dealers(ctx context.Context, tx *db.Tx, counts map[int64]int6
 		if err != nil || len(ids) == 0 {
 			return nil, err
 		}
-		condition, limit.Args = among.Places(1), among.Args
+		condition, args = among.Places(1), among.Args
 	}
 	dealers, err := db.Select[ListPlace](ctx, tx, `SELECT sells.id, sells.country_code AS code, COALESCE(NULLIF(sells.title_short, ''), sells.name) AS name, 0 AS count
-		FROM companies sells WHERE {everyone} AND `+condition+" ORDER BY sells.country_code, 3, sells.id LIMIT 1000", limit.Args...)
-	if !uncounted {
+		FROM companies sells WHERE {everyone} AND `+condition+" ORDER BY sells.country_code, 3, sells.id LIMIT 1000", args...)
+	if !uncounted && !shown.Cut {
 		for i := range dealers {
 			dealers[i].Count = counts[dealers[i].ID]
 		}

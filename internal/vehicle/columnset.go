@@ -161,7 +161,7 @@ func columnChanges(sets []ColumnSet, stored map[place]StatusColumn) (changes []*
 		}
 		for i, choice := range set.Columns {
 			at := place{set.StatusID, set.RoleID, choice.ColumnID}
-			if given[at] {
+			if _, twice := given[at]; twice {
 				wrong.Add(fmt.Sprintf("columns[%d].columnId", i), "unique_items")
 			}
 			given[at] = true

@@ -41,7 +41,7 @@ const reserved = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_un
 
 // Vehicles is the table of vehicles.
 var Vehicles = table.New(table.Table[Vehicle]{
-	Name: "vehicles", Entity: "vehicle", Scope: Scope, Order: "id DESC", Large: true,
+	Name: "vehicles", Entity: "vehicle", Scope: Scope, Order: "id DESC", Large: true, Numbers: true,
 	Called: func(v *Vehicle, _ string) string { return v.Called() },
 	Sort:   map[string]string{"updated_at": "updated_at", "id": "id"},
 	Owner: func(v *Vehicle) table.Owner {
@@ -174,7 +174,7 @@ func Searched() []find.Searched {
 	return []find.Searched{
 		find.Searchable(Vehicles, PermRead, "status = 'active'", "", func(v *Vehicle, q find.Question, hit *find.Hit) {
 			hit.Code, hit.Name = v.knownBy(q.Keyword), v.Called()
-		}).WithNumbers(),
+		}),
 	}
 }
 

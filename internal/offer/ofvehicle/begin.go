@@ -68,7 +68,7 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, id, brand, company, l
 	}
 	v.VehicleID, v.Frozen = &c.ID, db.Flag(c.isFixed())
 	if c.Used {
-		v.Status = offer.Used
+		v.Status, v.DeliveryTerm = offer.Used, "" // the term of the company is that of cars to be built
 	} else {
 		v.SetChoices(p.model, p.chosen, nil)
 	}

@@ -19,9 +19,6 @@ type Condition struct {
 	// the order of the list: ranges of the scope are not gone through then. Of
 	// several the last is followed in a large table.
 	Narrow bool
-	// Words are folded ones that the searched text of all rows has which the
-	// condition leaves, in a large table: its index of three letters leads there.
-	Words []string
 }
 
 // Equal limits a list to rows whose column has the value.

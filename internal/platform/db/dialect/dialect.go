@@ -42,9 +42,9 @@ type Dialect interface {
 	// column are spread, and finds the way to few rows among many by itself.
 	KnowsSpread() bool
 	// Parts selects the ids of the newest rows of a large table, most of them
-	// or all when it is 0, whose search column has these words, bound at each ?;
-	// empty when LIKE finds them by an index already.
-	Parts(table string, words []string, most int) (text string, args []any)
+	// or all when it is 0, whose search column has these words, or the number if it is
+	// not empty, bound at each ?; empty when LIKE finds them by an index already.
+	Parts(table string, words []string, number string, most int) (text string, args []any)
 	// IndexTexts makes the index by which parts of the words of a large table's
 	// search column are found, unless it is there; false: the server has none.
 	IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -43,21 +44,28 @@ func (SQLite) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, e
 }
 
 // Parts asks that index.
-func (SQLite) Parts(table string, words []string, most int) (text string, args []any) {
+func (SQLite) Parts(table string, words []string, number string, most int) (text string, args []any) {
 	phrases := make([]string, len(words))
 	for i, word := range words {
-		phrases[i] = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
+		phrases[i] = phrase(word)
+	}
+	match := strings.Join(phrases, " AND ")
+	if number != "" {
+		phrases = slices.DeleteFunc([]string{match, phrase(number)}, func(part string) bool { return part == "" })
+		match = strings.Join(phrases, " OR ")
 	}
 	index := table + "_search"
 	newest := "SELECT rowid FROM " + index + " WHERE " + index + " MATCH ?"
 	if most > 0 {
 		newest += " ORDER BY rowid DESC LIMIT " + strconv.Itoa(most)
 	}
-	return newest, []any{strings.Join(phrases, " AND ")}
+	return newest, []any{match}
 }
 
+func phrase(word string) string { return `"` + strings.ReplaceAll(word, `"`, `""`) + `"` }
+
 // Parts is empty: LIKE goes by the index.
-func (Postgres) Parts(string, []string, int) (text string, args []any) { return "", nil }
+func (Postgres) Parts(string, []string, string, int) (text string, args []any) { return "", nil }
 
 // textsLock keeps two programs that start together from making an index twice.
 const textsLock = 5243108

@@ -27,7 +27,7 @@ func Found[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword str
 	for last := int64(0); ; {
 		filter, args := from, slices.Concat(w.Args, []any{last})
 		if s.pattern != nil {
-			ids, _, err := matching(ctx, tx, s.pattern, MaxRows, math.MaxInt, "SELECT id, search FROM "+t.Name+from+" ORDER BY id", args)
+			ids, _, err := matching(ctx, tx, s.pattern, MaxRows, math.MaxInt, "SELECT id, "+s.text()+" FROM "+t.Name+from+" ORDER BY id", args)
 			if err != nil {
 				return err
 			}

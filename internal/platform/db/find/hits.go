@@ -63,7 +63,7 @@ func Searchable[T any](t *table.Table[T], perm authz.Permission, inUse, brand st
 				conditions = append(conditions, db.In(brand, allowed))
 			}
 		}
-		rows, err := withWords(ctx, tx, t, conditions, sought{words: words}, q.Limit)
+		rows, err := withWords(ctx, tx, t, conditions, sought{words: words}.in(t.Seen, t.Numbers), q.Limit)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func Searchable[T any](t *table.Table[T], perm authz.Permission, inUse, brand st
 }
 
 // withWords reads the rows that have all the words, those first in which a field
-// begins with the first of them.
+// begins with the first of them, and a number that is typed otherwise behind them.
 func withWords[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditions []db.Condition, s sought, limit int) ([]T, error) {
 	w, scope := &db.Where{}, t.Scope
 	if t.Large {
@@ -93,16 +93,18 @@ func withWords[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditi
 		if err != nil || len(ids) == 0 {
 			return nil, err
 		}
-		scope, conditions, s.words = l.scope, []db.Condition{db.In("id", ids)}, s.words[:1]
+		scope, conditions = l.scope, []db.Condition{db.In("id", ids)}
+	} else {
+		conditions = append(conditions, s.conditions()...)
 	}
 	for _, c := range conditions {
 		w.Add(c)
 	}
-	like, args := s.like(w.Args)
-	first, n := escapeLike(s.words[0]), len(args)
+	args, first := w.Args, escapeLike(s.words[0])
+	n := len(args)
 	args = append(args, first+"%", "%\n"+first+"%", limit)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
-	return db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+scope+w.Text()+like+
+	return db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+scope+w.Text()+
 		" ORDER BY CASE WHEN search LIKE "+place(1)+` ESCAPE '\' OR search LIKE `+place(2)+` ESCAPE '\' THEN 0 ELSE 1 END, `+t.Order+" LIMIT "+place(3), args...)
 }
 

@@ -123,23 +123,26 @@ func (l *longList) about(ctx context.Context, tx *db.Tx) (shown, of int64, err e
 	return shown * highest / sampled, highest, err
 }
 
-// rows selects these columns of the rows in this order: all of them collected
+// rows selects these columns of the rows in this order, called so: all of them collected
 // first, or along the index in this order, the scope looked at row by row.
-func (l *longList) rows(few bool, columns, order string) string {
+func (l *longList) rows(few bool, columns, called, order string) string {
 	if few {
-		return l.collect(columns, "", order)
+		return l.collect(columns, called, "", order)
 	}
+	return l.walk(columns, order)
+}
+
+func (l *longList) walk(columns, order string) string {
 	return "SELECT " + columns + " FROM " + l.table + " WHERE " + l.scope + l.filter + " ORDER BY " + order
 }
 
 // collect selects these columns of the rows that further conditions leave.
-func (l *longList) collect(columns, conditions, order string) string {
-	collected := columns
+func (l *longList) collect(columns, called, conditions, order string) string {
 	if by, _, _ := strings.Cut(order, " "); by != "id" {
-		collected += ", " + by
+		columns += ", " + by
 	}
-	return "WITH collected AS MATERIALIZED (SELECT " + collected + " FROM " + l.table + " WHERE " + l.collected + conditions +
-		") SELECT " + columns + " FROM collected ORDER BY " + order
+	return "WITH collected AS MATERIALIZED (SELECT " + columns + " FROM " + l.table + " WHERE " + l.collected + conditions +
+		") SELECT " + called + " FROM collected ORDER BY " + order
 }
 
 // listLarge reads one page and counts the whole of a large table.
@@ -149,7 +152,7 @@ func listLarge[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQ
 	if err != nil {
 		return page, err
 	}
-	if s := readKeyword(q.Keyword); !s.empty() {
+	if s := soughtIn(t, q.Keyword); !s.empty() {
 		return listFound(ctx, tx, t, q, order, l, s)
 	}
 	if page.Total, err = l.count(ctx, tx, MaxCount); err != nil || q.tooLong(page.Total) {
@@ -166,7 +169,7 @@ func listLarge[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQ
 	}
 	n := len(l.args)
 	args := append(l.args[:n:n], q.limit(), q.Start())
-	page.Rows, err = t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id IN ("+l.rows(few, "id", order)+
+	page.Rows, err = t.Read(ctx, tx, q.Brief, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE id IN ("+l.rows(few, "id", "id", order)+
 		" LIMIT $"+strconv.Itoa(n+1)+" OFFSET $"+strconv.Itoa(n+2)+") ORDER BY "+order, args...)
 	return page, err
 }

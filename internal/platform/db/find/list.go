@@ -90,7 +90,6 @@ func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery,
 	if err != nil {
 		return Page[T]{}, err
 	}
-	conditions = Led(tx, t.Name, conditions)
 	w, s, err := filtered(t, q.Keyword, conditions)
 	if err != nil {
 		return Page[T]{}, err
@@ -122,7 +121,7 @@ func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery,
 // is a regular expression comes back compiled.
 func filtered[T any](t *table.Table[T], keyword string, conditions []db.Condition) (*db.Where, sought, error) {
 	w := db.Matching(conditions...)
-	s := readKeyword(keyword)
+	s := soughtIn(t, keyword)
 	if !s.empty() && !t.Searchable() {
 		var fields fault.Fields
 		fields.Add("keyword", "not_searchable")
@@ -137,15 +136,15 @@ func filtered[T any](t *table.Table[T], keyword string, conditions []db.Conditio
 // IDs gives the ids of all rows that the list shows for a keyword and
 // conditions, by ascending id, one more than most when there are more.
 func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, most int, conditions ...db.Condition) ([]int64, error) {
-	w, s, err := filtered(t, keyword, Led(tx, t.Name, conditions))
+	w, s, err := filtered(t, keyword, conditions)
 	if err != nil {
 		return nil, err
 	}
 	if s.pattern != nil {
-		ids, _, err := matching(ctx, tx, s.pattern, most+1, math.MaxInt, "SELECT id, search FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id", w.Args)
+		ids, _, err := matching(ctx, tx, s.pattern, most+1, math.MaxInt, "SELECT id, "+s.text()+" FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id", w.Args)
 		return ids, err
 	}
-	if text, args := tx.Dialect().Parts(t.Name, s.long(), 0); t.Large && len(s.long()) > 0 && text != "" {
+	if text, args := tx.Dialect().Parts(t.Name, s.long(), s.number, 0); t.Large && len(s.long()) > 0 && text != "" {
 		w.Add(db.Condition{SQL: "id IN (" + text + ")", Args: args})
 	}
 	return db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.Args...)
@@ -167,7 +166,7 @@ func readPage[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQu
 // match reads a page of the rows that a regular expression finds.
 func match[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, w *db.Where, order string, s sought) (Page[T], error) {
 	var page Page[T]
-	newest := "SELECT id, search FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
+	newest := "SELECT id, " + s.text() + " FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
 	ids, cut, err := matching(ctx, tx, s.pattern, MaxMatched+1, MaxMatched, newest, w.Args)
 	if err != nil {
 		return page, err

@@ -9,14 +9,33 @@ import (
 	"unicode/utf8"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 )
 
 // sought is a keyword as it is looked for: folded words, all of which a row
 // has, or a regular expression.
 type sought struct {
-	words   []string
+	words []string
+	// number is what the words are when they are a number, which a row may have instead.
+	number  string
 	pattern *regexp.Regexp
 	note    string
+	// seen is the part of a row's text that is looked through; empty: all of it.
+	seen string
+}
+
+// soughtIn is a keyword as it is looked for in a table.
+func soughtIn[T any](t *table.Table[T], keyword string) sought {
+	s := readKeyword(keyword)
+	return s.in(t.Seen, t.Numbers)
+}
+
+// in looks for the words in a part of the text of rows, and for what may be a number.
+func (s sought) in(seen string, numbers bool) sought {
+	if s.seen = seen; numbers {
+		s.number = numberOf(s.words)
+	}
+	return s
 }
 
 func (s sought) empty() bool { return len(s.words) == 0 && s.pattern == nil }
@@ -59,36 +78,61 @@ func tidyKeyword(keyword string) (tidy, note string) {
 	return keyword, ""
 }
 
-// conditions are that a row has each of the words.
+// conditions are that a row has each of the words, or the number. Where only a part of
+// the text is seen, all of it is asked for too: that has an index.
 func (s sought) conditions() []db.Condition {
-	conditions := make([]db.Condition, len(s.words))
-	for i, word := range s.words {
-		conditions[i] = db.Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{"%" + escapeLike(word) + "%"}}
+	if s.seen == "" {
+		return s.has("search")
 	}
-	return conditions
+	return append(s.has("search"), s.has(s.seen)...)
+}
+
+func (s sought) has(text string) []db.Condition {
+	if len(s.words) == 0 {
+		return nil
+	}
+	var all db.Condition
+	for i, word := range s.words {
+		if i > 0 {
+			all.SQL += " AND "
+		}
+		all.SQL += text + ` LIKE ? ESCAPE '\'`
+		all.Args = append(all.Args, "%"+escapeLike(word)+"%")
+	}
+	if s.number != "" {
+		all.SQL = "(" + all.SQL + " OR " + text + " LIKE ?)"
+		all.Args = append(all.Args, "%"+s.number+"%")
+	}
+	return []db.Condition{all}
 }
 
 // like are these conditions as text, and their arguments behind those there are.
-func (s sought) like(args []any) (string, []any) {
+func (s sought) like(args []any) (string, []any) { return and(s.conditions(), args) }
+
+func and(conditions []db.Condition, args []any) (string, []any) {
 	w := &db.Where{Args: args[:len(args):len(args)]}
-	for _, c := range s.conditions() {
+	for _, c := range conditions {
 		w.Add(c)
 	}
 	return w.Text(), w.Args
 }
 
-// Likes are the patterns by which LIKE finds the words of a keyword in a folded
-// text, for lists that search otherwise than all others.
-func Likes(keyword string) []string {
-	tidy, _ := tidyKeyword(keyword)
-	return LikesOf(strings.Fields(Fold(tidy)))
+// text selects what is looked through as the column search.
+func (s sought) text() string {
+	if s.seen == "" {
+		return "search"
+	}
+	return s.seen + " AS search"
 }
 
-// LikesOf are the patterns of folded words.
-func LikesOf(words []string) []string {
-	var likes []string
-	for _, word := range words[:min(len(words), maxWords)] {
-		likes = append(likes, "%"+escapeLike(word)+"%")
+// Likes are the patterns by which LIKE finds the words of a keyword in a folded
+// text, for what is found otherwise than by lists.
+func Likes(keyword string) []string {
+	tidy, _ := tidyKeyword(keyword)
+	words := strings.Fields(Fold(tidy))
+	likes := make([]string, min(len(words), maxWords))
+	for i := range likes {
+		likes[i] = "%" + escapeLike(words[i]) + "%"
 	}
 	return likes
 }
@@ -123,15 +167,16 @@ func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids
 	limit := " LIMIT " + strconv.Itoa(most+1)
 	like, args := s.like(l.args)
 	if few {
-		ids, err = db.Select[int64](ctx, tx, l.collect("id", like, "id DESC")+limit, args...)
+		ids, err = db.Select[int64](ctx, tx, l.collect("id", "id", like, "id DESC")+limit, args...)
 		return ids, s.note, err
 	}
-	ids, err = db.Select[int64](ctx, tx, "SELECT id FROM ("+l.rows(false, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked)+") AS newest WHERE "+
+	like, args = and(s.has("search"), l.args)
+	ids, err = db.Select[int64](ctx, tx, "SELECT id FROM ("+l.walk("id, "+s.text(), "id DESC")+" LIMIT "+strconv.Itoa(maxLooked)+") AS newest WHERE "+
 		strings.TrimPrefix(like, " AND ")+" ORDER BY id DESC"+limit, args...)
 	if err != nil || len(ids) > most {
 		return ids, s.note, err
 	}
-	if len(ids) >= maxLooked/100 || len(s.long()) == 0 || !tx.IndexesTexts() {
+	if len(ids) >= maxLooked/100 || len(s.long()) == 0 && s.number == "" || !tx.IndexesTexts() {
 		return ids, NoteCut, nil
 	}
 	return l.lookUp(ctx, tx, s, most)
@@ -142,7 +187,7 @@ func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids
 func (l *longList) lookUp(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
 	like, args := s.like(l.args)
 	note = s.note
-	if text, words := tx.Dialect().Parts(l.table, s.long(), MaxMatched+1); text != "" {
+	if text, words := tx.Dialect().Parts(l.table, s.long(), s.number, MaxMatched+1); text != "" {
 		parts := db.Condition{SQL: text, Args: words}
 		led, err := db.Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
 		if err != nil {
@@ -164,7 +209,7 @@ func (l *longList) lookUp(ctx context.Context, tx *db.Tx, s sought, most int) (i
 
 // match gives the ids of the newest rows that a regular expression finds.
 func (l *longList) match(ctx context.Context, tx *db.Tx, s sought, few bool, most int) (ids []int64, note string, err error) {
-	ids, cut, err := matching(ctx, tx, s.pattern, most+1, maxLooked, l.rows(few, "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked+1), l.args)
+	ids, cut, err := matching(ctx, tx, s.pattern, most+1, maxLooked, l.rows(few, "id, "+s.text(), "id, search", "id DESC")+" LIMIT "+strconv.Itoa(maxLooked+1), l.args)
 	if note = s.note; cut && len(ids) <= most {
 		note = NoteCut
 	}

@@ -77,6 +77,12 @@ type Table[T any] struct {
 	// these columns and those that filter. Its search column, which
 	// find.IndexedText makes, ends those that lead to few rows and one in the order of the ids.
 	Large bool
+	// Seen is the SQL of the part of the column search in which a reader's keywords are
+	// looked for, of a large table whose rows are not all seen whole; empty: all of it.
+	Seen string
+	// Numbers: a keyword that is a number is also looked for without the signs it is typed
+	// with, as find.Number wrote it into the column search.
+	Numbers bool
 	// Computed gives the SQL of columns that are not stored.
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.
