@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
@@ -47,10 +48,13 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 		})
 }
 
-// inPieces hands the ids that a statement finds on, some at a time.
+// inPieces hands the ids that a statement finds on, some at a time. Between two pieces it rests
+// for as long as one took, so that other programs on the same database, such as an import
+// from the command line, come to write too.
 func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx *db.Tx, ids []int64) error) error {
 	last := int64(0)
 	for more := true; more; {
+		began := time.Now()
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			ids, err := db.Select[int64](ctx, tx, statement, last, expiredAtOnce)
 			if err != nil {
@@ -63,8 +67,13 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 			p.Cursor, p.Current = strconv.FormatInt(last, 10), p.Current+int64(len(ids))
 			return work(tx, ids)
 		})
-		if err != nil {
+		if err != nil || !more {
 			return err
+		}
+		select {
+		case <-time.After(time.Since(began)):
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 	return nil

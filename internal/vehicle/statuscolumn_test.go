@@ -167,7 +167,7 @@ func TestColumnsAreRefused(t *testing.T) {
 		save(t, admin, 1, 0, 1, 2)
 		const path = "/vehicle-status-column/save-positions"
 		apitest.Rejects(t, "a column twice", admin.Post(path, set(1, 0, 3, 4, 3)), "columns[2].columnId")
-		apitest.Rejects(t, "a column that follows twice", admin.Post(path, `{"statusId":1,"roleId":2,"columns":[{"columnId":3,"common":true},{"columnId":3,"common":true}]}`), "columns[1].columnId")
+		apitest.Rejects(t, "a column that follows twice", admin.Post(path, `{"statusId":1,"roleId":2,"columns":[{"columnId":3,"active":false,"common":true},{"columnId":3,"active":false,"common":true}]}`), "columns[1].columnId")
 		apitest.Rejects(t, "a column that is not there", admin.Post(path, set(1, 0, 9999)), "column_id")
 		apitest.Rejects(t, "a role that is not there", admin.Post(path, set(1, 9999, 3)), "roleId")
 		if got := admin.Post(path, set(9999, 0, 3)); got.Status != http.StatusNotFound {

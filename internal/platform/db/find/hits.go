@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -36,6 +37,8 @@ const (
 	// maxRanked is how many finds in a large table, the newest, are looked
 	// through for those that begin with the first word.
 	maxRanked = 200
+	// maxLed is how many of the newest rows the index of three letters leads the search to.
+	maxLed = 2000
 )
 
 // Searched is a kind of record that the search finds; an area lists its own.
@@ -89,7 +92,7 @@ func withWords[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditi
 		if err != nil {
 			return nil, err
 		}
-		ids, _, err := l.seek(ctx, tx, s, maxRanked)
+		ids, err := l.seekSome(ctx, tx, s, limit)
 		if err != nil || len(ids) == 0 {
 			return nil, err
 		}
@@ -100,12 +103,13 @@ func withWords[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], conditi
 	for _, c := range conditions {
 		w.Add(c)
 	}
+	text := cmp.Or(t.Seen, "search")
 	args, first := w.Args, escapeLike(s.words[0])
 	n := len(args)
 	args = append(args, first+"%", "%\n"+first+"%", limit)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
 	return db.Select[T](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+scope+w.Text()+
-		" ORDER BY CASE WHEN search LIKE "+place(1)+` ESCAPE '\' OR search LIKE `+place(2)+` ESCAPE '\' THEN 0 ELSE 1 END, `+t.Order+" LIMIT "+place(3), args...)
+		" ORDER BY CASE WHEN "+text+" LIKE "+place(1)+` ESCAPE '\' OR `+text+` LIKE `+place(2)+` ESCAPE '\' THEN 0 ELSE 1 END, `+t.Order+" LIMIT "+place(3), args...)
 }
 
 // Hits asks each kind that the actor may see, with one statement a kind and

@@ -182,28 +182,59 @@ func (l *longList) seek(ctx context.Context, tx *db.Tx, s sought, most int) (ids
 	return l.lookUp(ctx, tx, s, most)
 }
 
+// seekSome gives the ids of some of the newest rows that the words find, at least enough
+// of them where there are so many. The index of three letters is asked first: few rows have
+// the words of somebody who looks for one record.
+func (l *longList) seekSome(ctx context.Context, tx *db.Tx, s sought, enough int) ([]int64, error) {
+	if len(s.long()) > 0 && tx.IndexesTexts() {
+		ids, whole, err := l.ledBy(ctx, tx, s, maxLed, maxRanked)
+		if err != nil || whole || len(ids) >= enough {
+			return ids, err
+		}
+	}
+	ids, _, err := l.seek(ctx, tx, s, maxRanked)
+	return ids, err
+}
+
+// ledBy gives the ids of the rows among the newest that the index of three letters leads to, and
+// whether it leads to no others; none and false where LIKE goes by the index itself.
+func (l *longList) ledBy(ctx context.Context, tx *db.Tx, s sought, newest, most int) (ids []int64, whole bool, err error) {
+	text, words := tx.Dialect().Parts(l.table, s.long(), s.number, newest+1)
+	if text == "" {
+		return nil, false, nil
+	}
+	parts := db.Condition{SQL: text, Args: words}
+	led, err := db.Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
+	if err != nil {
+		return nil, false, err
+	}
+	among, err := tx.AmongIDs("id", led)
+	if err != nil {
+		return nil, false, err
+	}
+	like, args := s.like(l.args)
+	ids, err = l.found(ctx, tx, like+" AND "+among.Places(len(args)+1), append(args, among.Args...), most)
+	return ids, len(led) <= newest, err
+}
+
+// found gives the ids of the newest rows that conditions leave.
+func (l *longList) found(ctx context.Context, tx *db.Tx, conditions string, args []any, most int) ([]int64, error) {
+	return db.Select[int64](ctx, tx, "WITH found AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+conditions+
+		") SELECT id FROM found ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
+}
+
 // lookUp seeks by the index of three letters, on SQLite among the newest rows
 // that it leads to.
 func (l *longList) lookUp(ctx context.Context, tx *db.Tx, s sought, most int) (ids []int64, note string, err error) {
-	like, args := s.like(l.args)
-	note = s.note
-	if text, words := tx.Dialect().Parts(l.table, s.long(), s.number, MaxMatched+1); text != "" {
-		parts := db.Condition{SQL: text, Args: words}
-		led, err := db.Select[int64](ctx, tx, "SELECT rowid FROM ("+parts.Places(1)+") AS led WHERE {everyone}", parts.Args...)
-		if err != nil {
-			return nil, "", err
-		}
-		if len(led) > MaxMatched {
-			note = NoteCut
-		}
-		among, err := tx.AmongIDs("id", led)
-		if err != nil {
-			return nil, "", err
-		}
-		like, args = like+" AND "+among.Places(len(args)+1), append(args, among.Args...)
+	if text, _ := tx.Dialect().Parts(l.table, s.long(), s.number, 0); text == "" {
+		like, args := s.like(l.args)
+		ids, err = l.found(ctx, tx, like, args, most)
+		return ids, s.note, err
 	}
-	ids, err = db.Select[int64](ctx, tx, "WITH found AS MATERIALIZED (SELECT id FROM "+l.table+" WHERE "+l.scope+l.filter+like+
-		") SELECT id FROM found ORDER BY id DESC LIMIT "+strconv.Itoa(most+1), args...)
+	ids, whole, err := l.ledBy(ctx, tx, s, MaxMatched, most)
+	if note = s.note; !whole {
+		note = NoteCut
+	}
 	return ids, note, err
 }
 
