@@ -72,11 +72,8 @@ export function AgeCell({ row }: { row: StockItem }) {
   const { t } = useTranslation('stock');
   const days = row.days_in_stock;
   if (days === null) {
-    return (
-      row.foreseen_date && (
-        <span className={classes.age}>{t('stock.awaited', { at: date(row.foreseen_date) })}</span>
-      )
-    );
+    const awaited = row.foreseen_date ? t('stock.awaited', { at: date(row.foreseen_date) }) : '–';
+    return <span className={classes.age}>{awaited}</span>;
   }
   const text = t('stock.days', { count: days });
   if (days <= old) return <span className={classes.age}>{text}</span>;

@@ -44,7 +44,7 @@ const age: ListColumn<StockItem> = {
 
 const reservation: ListColumn<StockItem> = {
   key: 'reserved_until',
-  width: '16rem',
+  width: '13.5rem',
   wraps: true,
   render: (row) => <ReservationCell row={row} />,
   sortValue: (row) => row.reserved_until,

@@ -46,7 +46,7 @@ function Rooms() {
   const isSlow = useDelayed(isLoading, 250);
   const count = (room: Room, phase: (typeof phases)[number]) => {
     const number = room.cars.find((cars) => cars.phase === phase)?.count ?? 0;
-    if (number === 0) return '–';
+    if (number === 0) return <span className={classes.none}>–</span>;
     const text = integer(number);
     if (!may('app.stock')) return text;
     return (
