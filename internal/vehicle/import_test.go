@@ -1,6 +1,9 @@
 package vehicle_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -8,6 +11,7 @@ import (
 	"time"
 
 	"forecourt/internal/platform/date"
+	"forecourt/internal/platform/sheet"
 	"forecourt/internal/testkit/apitest"
 )
 
@@ -283,6 +287,41 @@ func TestImportsOfVehiclesAreOfTheirStarters(t *testing.T) {
 		for name, c := range map[string]*apitest.Client{"who started it": jonas, "who sees all companies": admin} {
 			if got := c.Get(fmt.Sprintf("/import/job/%d/rows", run.JobID)); got.Status != http.StatusOK {
 				t.Errorf("%s: %d", name, got.Status)
+			}
+		}
+	})
+}
+
+// A workbook, and a zip of tables, bring vehicles in as a CSV does.
+func TestVehiclesComeInEveryForm(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		jonas := p.As(t, "jonas")
+		row := []any{"Aurora", codeOf(t, jonas), "WAAZZZ4GAZB910001", "39000.50", "2026-12-24"}
+		var book bytes.Buffer
+		workbook := sheet.NewBook(sheet.XLSX, ";", &book)
+		rows, err := workbook.Table("vehicles")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(rows.Row("brand", "model", "vin", "price", "foreseen_date"), rows.Row(row...), workbook.Close()); err != nil {
+			t.Fatal(err)
+		}
+		var packed bytes.Buffer
+		archive := zip.NewWriter(&packed)
+		file, err := archive.Create("vehicles.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = fmt.Fprintf(file, "brand;model;vin;price;foreseen_date\n%v;%v;WAAZZZ4GAZB910002;%v;%v\n", row[0], row[1], row[3], row[4])
+		if err := errors.Join(err, archive.Close()); err != nil {
+			t.Fatal(err)
+		}
+		for name, content := range map[string][]byte{"cars.xlsx": book.Bytes(), "cars.zip": packed.Bytes()} {
+			counts(t, name, jonas.Import(t, "vehicle", name, content, apitest.ImportQuery(1, 0)), apitest.ImportCounts{Created: 1})
+		}
+		for _, number := range []string{"WAAZZZ4GAZB910001", "WAAZZZ4GAZB910002"} {
+			if car := ofOrder(t, jonas, number); car.Price != 39000.5 || *car.Foreseen != "2026-12-24" {
+				t.Errorf("%s: %v, %v", number, car.Price, *car.Foreseen)
 			}
 		}
 	})
