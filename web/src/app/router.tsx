@@ -10,6 +10,7 @@ import { logRoutes } from '@/features/log/routes';
 import { featureRoutes } from '@/features/models/feature-routes';
 import { modelRoutes } from '@/features/models/routes';
 import { offerRoutes } from '@/features/offers/routes';
+import { orderRoutes } from '@/features/orders/routes';
 import { orgRoutes } from '@/features/org/routes';
 import { peopleRoutes } from '@/features/people/routes';
 import { pricelistRoutes } from '@/features/pricelist/routes';
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     ...pricelistRoutes,
     ...offerRoutes,
+    ...orderRoutes,
     ...customerRoutes,
     ...logRoutes,
     ...rightsRoutes,

@@ -16,6 +16,7 @@ import type log from './locales/lt/log.json';
 import type models from './locales/lt/models.json';
 import type offerlist from './locales/lt/offerlist.json';
 import type offers from './locales/lt/offers.json';
+import type orders from './locales/lt/orders.json';
 import type org from './locales/lt/org.json';
 import type palette from './locales/lt/palette.json';
 import type people from './locales/lt/people.json';
@@ -51,6 +52,7 @@ export interface Resources {
   models: typeof models;
   offerlist: typeof offerlist;
   offers: typeof offers;
+  orders: typeof orders;
   org: typeof org;
   palette: typeof palette;
   people: typeof people;
