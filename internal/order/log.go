@@ -36,7 +36,7 @@ const (
 
 var logs = table.New(table.Table[Log]{
 	Name: "order_logs", Entity: "order-log", Order: "id DESC",
-	Scope:   "EXISTS (SELECT 1 FROM orders o WHERE o.id = order_logs.order_id AND {brand:o.brand_id|o.dealer_manager_id@dealer_company_id} AND ({company:o.dealer_company_id} OR {may:app.order.process}))",
+	Scope:   "EXISTS (SELECT 1 FROM orders o WHERE o.id = order_logs.order_id AND {brand:o.brand_id|o.dealer_manager_id@dealer_company_id} AND {company:o.dealer_company_id|app.order.process})",
 	Reading: PermRead,
 	Sort:    map[string]string{"created_at": "id", "id": "id"},
 	Computed: map[string]string{

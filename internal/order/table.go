@@ -27,7 +27,7 @@ var (
 
 // Scope is that of orders: of a brand of the reader, or made by somebody for whom the reader
 // stands in; and of a company of the reader, unless the reader processes orders.
-const Scope = "{brand:brand_id|dealer_manager_id@dealer_company_id} AND ({company:dealer_company_id} OR {may:app.order.process})"
+const Scope = "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}"
 
 // Orders is the table of orders.
 var Orders = table.New(table.Table[Order]{
@@ -57,19 +57,17 @@ var Orders = table.New(table.Table[Order]{
 	Export:    exported,
 })
 
-// processed says that rows of any company are named by who processes orders: what an order
-// names already stays named.
-const processed = " OR {may:app.order.process})"
-
+// Who processes orders names rows of any company, so that what an order names already stays
+// named; Rules ask what is new.
 var refs = []table.Ref[Order]{
 	{Field: "brand_id", Table: "brands", Scope: "{brand:id}", Shared: true, ID: func(o *Order) *int64 { return &o.BrandID }},
-	{Field: "dealer_company_id", Table: "companies", Scope: "({company:id}" + processed, Shared: true, ID: func(o *Order) *int64 { return &o.DealerID }},
+	{Field: "dealer_company_id", Table: "companies", Scope: "{company:id|app.order.process}", Shared: true, ID: func(o *Order) *int64 { return &o.DealerID }},
 	{
 		Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(o *Order) *int64 { return o.ModelID },
 		Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END", Take: func(o *Order, inUse int64) { o.known.modelInUse = inUse == 1 },
 	},
 	{
-		Field: "customer_id", Table: "customers", Scope: "({company:dealer_company_id}" + processed, Shared: true, ID: func(o *Order) *int64 { return o.CustomerID },
+		Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id|app.order.process}", Shared: true, ID: func(o *Order) *int64 { return o.CustomerID },
 		Column: "dealer_company_id", Take: func(o *Order, company int64) { o.known.customerCompany = company },
 	},
 }
