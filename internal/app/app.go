@@ -27,6 +27,7 @@ import (
 	"forecourt/internal/offer/finish"
 	"forecourt/internal/offer/ofvehicle"
 	"forecourt/internal/offer/worklist"
+	"forecourt/internal/order"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/audit"
@@ -161,7 +162,7 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
 		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(),
+		pricelist.Tables(), rules.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(),
 	)...)
 }
 
@@ -250,9 +251,10 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	change.New(offers).Routes(api)
 	finishes.Routes(api)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
-	customer.New(offer.People(), vehicle.People()).Routes(api)
+	customer.New(offer.People(), vehicle.People(), order.People()).Routes(api)
 	vehicle.Routes(api)
 	stock.Routes(api)
+	order.Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -260,7 +262,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	runs := NewImports(database, kept, queue)
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	notice.Routes(api, worklist.NoticeNames())
+	notice.Routes(api, slices.Concat(worklist.NoticeNames(), order.NoticeNames()))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
 	backup.Routes(api, cfg.Backups != "")
 	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched()), runs)

@@ -19,6 +19,7 @@ import (
 // keptOtherwise are fields whose value is not what was sent last, with the reason.
 var keptOtherwise = map[string]string{
 	"/version/{id} include_accessories":     "only counts, the contract says, where company and serie have accessories to offer",
+	"/order/{id} log_comment":               "goes into the log of the order, and is never answered",
 	"/user/{id} password":                   "is never answered",
 	"/identity-provider/{id} client_secret": "is never answered",
 	"/model/{id} pricelistId":               "says whose prices are meant",

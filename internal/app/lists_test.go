@@ -164,8 +164,8 @@ func TestBulkStatementsDoNotGrowWithRows(t *testing.T) {
 // index in order until the page is full is no such scan. Users are no large
 // table: a group has thousands of them at most, and names are searched within.
 var scans = map[string]*regexp.Regexp{
-	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (audit|body_types|models|model_prices|model_prices_company|features|feature_translations|model_features|model_feature_translations|package_contents|model_equipment|model_images|rules|rule_[a-z_]+|accessories|versions|version_features|customers|vehicles|vehicle_(?:features|payment_logs|reservations|images)|tags|tag_words|permissions|tokens|user_brands|user_companies|files|jobs)$`),
-	"postgres": regexp.MustCompile(`(?m)Seq Scan on (body_types|models|model_prices|model_prices_company|features|feature_translations|model_features|model_feature_translations|package_contents|model_equipment|model_images|rules|rule_[a-z_]+|accessories|versions|version_features|customers|vehicles|vehicle_(?:features|payment_logs|reservations|images)|tags|tag_words|permissions|tokens|user_brands|user_companies|files|jobs) .*\n(\s*Filter:.*)`),
+	"sqlite":   regexp.MustCompile(`(?m)^\s*SCAN (audit|body_types|models|model_prices|model_prices_company|features|feature_translations|model_features|model_feature_translations|package_contents|model_equipment|model_images|rules|rule_[a-z_]+|accessories|versions|version_features|customers|orders|order_logs|vehicles|vehicle_(?:features|payment_logs|reservations|images)|tags|tag_words|permissions|tokens|user_brands|user_companies|files|jobs)$`),
+	"postgres": regexp.MustCompile(`(?m)Seq Scan on (body_types|models|model_prices|model_prices_company|features|feature_translations|model_features|model_feature_translations|package_contents|model_equipment|model_images|rules|rule_[a-z_]+|accessories|versions|version_features|customers|orders|order_logs|vehicles|vehicle_(?:features|payment_logs|reservations|images)|tags|tag_words|permissions|tokens|user_brands|user_companies|files|jobs) .*\n(\s*Filter:.*)`),
 }
 
 func TestListsScanNoLargeTable(t *testing.T) {
@@ -206,6 +206,11 @@ func TestListsScanNoLargeTable(t *testing.T) {
 					"", "?type=available&sort=price_total", "?type=mine", "?country=LT&dealer=1", "?status=stock&age=0-60", "?modelId=1", "?serieId=1", "?stockroomId=1", "?priceTo=20000", "?sort=-foreseen_date",
 					"?sort=description_show&page=2&limit=3", "?incoming=true&sort=arrived_at", "?status=sold", "?vehicle_status_id=5", "?keyword=aurora",
 				},
+				"/order": {
+					"", "?tab=inbox", "?tab=confirmed&sort=-status_at", "?brandIds=1&companyIds=1", "?userBrandIds=1&userCompanyIds=1", "?dateFrom=2026-01-01&dateTo=2026-02-01", "?statuses=new,open",
+					"?customerId=1", "?withModelDescription=1", "?keyword=kairys", "?keyword=12", "?keyword=a.b", "?sort=-updated_at&page=2&limit=3", "?sort=-id",
+				},
+				"/order-log": {"", "?orderId=1"},
 				"/accessory": {"", "?serieId=1", "?brandId=1&status=all", "?serieId=1&sort=-price"},
 			}
 			for _, path := range lists(p) {

@@ -27,6 +27,7 @@ var logs = []struct {
 	{"audit", "id at actor_id actor_name request_id job_id entity entity_id brand_id company_id action revision changes", "/log"},
 	{"audit_seals", "id first_id last_id row_count prev_hash hash at key_id mac", "/log"},
 	{"offer_documents", "version_id number language_id finished_at finished_by input output told seller file_id sha256", "/version/documents"},
+	{"order_logs", "id order_id user_id kind old new comment data created_at", "/order-log"},
 }
 
 // TestLogsOnlyGrow: whatever an administrator does over the API, what stands in
@@ -115,12 +116,12 @@ func linesOfLogs(t *testing.T, p *apitest.Program) [][]string {
 }
 
 // rewrites are the only statements that change a log: what a person asks to be
-// erased goes from the documents and, with a mark of it, from the log; a new key signs again.
-var rewrites = []string{"DELETE FROM offer_documents WHERE {everyone} AND ", "UPDATE audit SET changes = $1 WHERE id = $2", "UPDATE audit_seals SET key_id = $1, mac = $2 WHERE id = $3"}
+// erased goes from the documents, the comments on orders and, with a mark of it, from the log; a new key signs again.
+var rewrites = []string{"DELETE FROM offer_documents WHERE {everyone} AND ", "UPDATE order_logs SET comment = '' WHERE {everyone} AND ", "UPDATE audit SET changes = $1 WHERE id = $2", "UPDATE audit_seals SET key_id = $1, mac = $2 WHERE id = $3"}
 
 // TestNothingRewritesLogs: the program has no statement and no operation that
 // changes what a log holds, beside the rewrites above: an erasure of personal data runs
-// the first two (TestErasePerson), no operation the third.
+// the first three (TestErasePerson), no operation the last.
 func TestNothingRewritesLogs(t *testing.T) {
 	var tables []string
 	for _, log := range logs {

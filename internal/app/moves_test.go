@@ -13,6 +13,7 @@ import (
 
 	"forecourt/internal/offer"
 	"forecourt/internal/offer/offertest"
+	"forecourt/internal/order"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -65,6 +66,20 @@ func moveCases(t *testing.T, p *apitest.Program, admin *apitest.Client) []moveCa
 		apitest.Done[any](t, admin.Post(fmt.Sprintf("/vehicle/sell/%d", id), sale))
 		return id, path
 	}
+	anOrder := func() (int64, string) {
+		id := admin.Create(t, "/order", `{"brand_id":1,"dealer_company_id":1,"model_id":1}`)
+		return id, fmt.Sprintf("/order/%d", id)
+	}
+	anOpenOrder := func() (int64, string) {
+		id, path := anOrder()
+		apitest.Done[any](t, admin.Post(fmt.Sprintf("/order/accept/%d", id), nil))
+		return id, path
+	}
+	aDeletedOrder := func() (int64, string) {
+		id, path := anOrder()
+		apitest.Done[any](t, admin.Delete(path))
+		return id, path
+	}
 	const bulk = `{"ids":[%d],"action":"archive"}`
 	const bulkBack = `{"ids":[%d],"action":"restore"}`
 	return []moveCase{
@@ -86,6 +101,14 @@ func moveCases(t *testing.T, p *apitest.Program, admin *apitest.Client) []moveCa
 		{"sell", vehicle.Sale.Who, "POST /vehicle/sell/{id}", aVehicle, sale, "admin jonas inga vaida"},
 		{"return", vehicle.Return.Who, "POST /vehicle/return/{id}", aSoldVehicle, `{"returned_at":"2026-11-02"}`, "admin jonas inga vaida"},
 		{"archive", vehicle.Archive.Who, "POST /vehicle/archive/{id}", aVehicle, ``, "admin jonas inga vaida"},
+		{"accept", order.Accept.Who, "POST /order/accept/{id}", anOrder, ``, "admin inga"},
+		{"delete", order.Remove.Who, "DELETE /order/{id}", anOrder, ``, "admin inga"}, // Jonas has not made it
+		{"undelete", order.Return.Who, "POST /order/undelete/{id}", aDeletedOrder, ``, "admin inga"},
+		{"new", order.To[order.New].Who, "PUT /order/{id}", anOpenOrder, `{"status":"new"}`, "admin inga"},
+		{"open", order.To[order.Open].Who, "PUT /order/{id}", anOrder, `{"status":"open"}`, "admin inga"},
+		{"processed", order.To[order.Processed].Who, "POST /order/{id}", anOrder, `{"status":"processed","log_comment":"X"}`, "admin inga"},
+		{"confirmed", order.To[order.Confirmed].Who, "PUT /order/{id}", anOrder, `{"status":"confirmed"}`, "admin inga"},
+		{"rejected", order.To[order.Rejected].Who, "PUT /order/{id}", anOpenOrder, `{"status":"rejected"}`, "admin inga"},
 	}
 }
 
@@ -187,7 +210,7 @@ func TestTablesOfMovesAreWalked(t *testing.T) {
 		}
 		return err
 	})
-	if want := []string{"../offer", "../people", "../pricelist", "../vehicle"}; err != nil || !slices.Equal(found, want) {
+	if want := []string{"../offer", "../order", "../people", "../pricelist", "../vehicle"}; err != nil || !slices.Equal(found, want) {
 		t.Errorf("tables of moves stand in %v, moveCases has those of %v: %v", found, want, err)
 	}
 }

@@ -34,7 +34,9 @@ type Options struct {
 	Offers int
 	// Vehicles is how many came in the last three years, besides the first ones.
 	Vehicles int
-	Files    *files.Files
+	// Orders is how many dealers have made in the last three years; a few there are always.
+	Orders int
+	Files  *files.Files
 	// Hash is that of Password; empty: it is made.
 	Hash string
 }
@@ -49,7 +51,7 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 			return err
 		}
 	}
-	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
+	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -67,6 +69,7 @@ type maker struct {
 	seed         uint64
 	made         int // offers
 	vehiclesMade int
+	ordersMade   int
 	scale        int
 	random       *rand.Rand
 	hash         string
@@ -113,6 +116,9 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	}
 	if err := m.past(ctx, tx); err != nil {
 		return fmt.Errorf("make offers: %w", err)
+	}
+	if err := m.orders(ctx, tx); err != nil {
+		return fmt.Errorf("make orders: %w", err)
 	}
 	if err := m.mails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)

@@ -43,7 +43,7 @@ type PermissionState struct {
 // areas are the groups of the tree by the first part of a state. One that is
 // missing here stands last.
 var areas = map[string]string{
-	"offer": "sales", "offer_template": "sales", "customer": "sales", "brand": "products", "serie": "products", "manufacturer": "products",
+	"offer": "sales", "offer_template": "sales", "order": "sales", "customer": "sales", "brand": "products", "serie": "products", "manufacturer": "products",
 }
 
 var areaOrder = []string{"sales", "products", "administration"}

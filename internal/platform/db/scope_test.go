@@ -27,3 +27,17 @@ func TestOwnersAreAskedOfSubstitutesOnly(t *testing.T) {
 		}
 	}
 }
+
+// A right that shows the rows of all companies changes nothing for those who do not have it:
+// their text, and so its plan, is that of the plain marker.
+func TestRightsToAllCompanies(t *testing.T) {
+	const marked, plain = "{brand:brand_id} AND {company:o.company_id|app.order.process}", "{brand:brand_id} AND {company:o.company_id}"
+	seller := authz.Actor{UserID: 7, Entries: authz.NewEntries(nil)}
+	if got, want := db.Expanded(t, marked, seller), db.Expanded(t, plain, seller); got != want {
+		t.Errorf("without the right: %s; want %s", got, want)
+	}
+	processor := authz.Actor{UserID: 7, Entries: authz.NewEntries([]authz.Entry{{ID: 1, Type: authz.Allow, Permission: "app.order.process"}})}
+	if got, want := db.Expanded(t, marked, processor), db.Expanded(t, "{brand:brand_id} AND {everyone}", processor); got != want {
+		t.Errorf("with the right: %s; want %s", got, want)
+	}
+}

@@ -39,10 +39,16 @@ var (
 		Needed: []string{"text"},
 	}
 	KindHandover = Kind{Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"}, Needed: []string{"link"}}
+	KindOrderNew = Kind{
+		Name: "order_new", Places: []string{"name", "number", "car", "company", "sender", "link"}, Needed: []string{"link"},
+	}
+	KindOrderStatus = Kind{
+		Name: "order_status", Places: []string{"name", "number", "car", "company", "status", "comment", "sender", "link"}, Needed: []string{"link"},
+	}
 )
 
 // kinds are all of them, as they are listed.
-var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindTest}
+var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOrderNew, KindOrderStatus, KindTest}
 
 func kindOf(name string) (Kind, bool) {
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })

@@ -24,6 +24,10 @@ const (
 	ReservationTaken = "reservation_taken" // somebody with the right to has taken the vehicle over
 	ReservationGone  = "reservation_gone"  // a vehicle for which the user waited is sold
 	MailFailed       = "mail_failed"       // a mail did not arrive, or nobody knows whether it did
+	OrderNew         = "order_new"         // a dealer has ordered, for those who process orders
+	OrderAccepted    = "order_accepted"    // somebody processes an order, for who made it
+	OrderStatus      = "order_status"      // an order has another status
+	OrderComment     = "order_comment"     // the other manager of an order has written
 )
 
 // Keep is how long a notice is kept, read or not.

@@ -635,6 +635,44 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.order', or: { state: 'app.order.view' } },
+    [
+      'GET /order',
+      'GET /order-log',
+      'GET /order/tabs',
+      'GET /order/{id}',
+      'GET /order/{id}/history',
+      'GET /order/{id}/used-by',
+    ],
+  ],
+  [
+    { state: 'app.order.create' },
+    [
+      'POST /order',
+    ],
+  ],
+  [
+    { state: 'app.order.process' },
+    [
+      'POST /order/accept/{id}',
+    ],
+  ],
+  [
+    { state: 'app.order.process', or: { state: 'app.order.edit' } },
+    [
+      'DELETE /order/{id}',
+      'POST /order/undelete/{id}',
+      'POST /order/{id}',
+      'PUT /order/{id}',
+    ],
+  ],
+  [
+    { state: 'app.order.view' },
+    [
+      'POST /order/comment/{id}',
+    ],
+  ],
+  [
     { state: 'app.permission' },
     [
       'DELETE /permission/{id}',

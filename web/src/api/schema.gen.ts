@@ -4748,6 +4748,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-order"];
+        put?: never;
+        /** Make an order; who processes orders of the brand is notified. */
+        post: operations["post-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of an order, the newest first. */
+        get: operations["get-order-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order-status": {
         parameters: {
             query?: never;
@@ -4840,6 +4874,127 @@ export interface paths {
         };
         /** Records in use that refer to this one, up to a hundred. */
         get: operations["get-order-status-id-used-by"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/accept/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to process a new order. One of several who try does; the others are answered who. */
+        post: operations["post-order-accept-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/comment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a comment to the log of an order; its other manager is notified. */
+        post: operations["post-order-comment-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders each tab of the list has. */
+        get: operations["get-order-tabs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/undelete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted order back as a new one. */
+        post: operations["post-order-undelete-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-order-id"];
+        /** Change an order that is not accepted yet; who processes orders also changes open ones, and sets the status of any. */
+        put: operations["put-order-id"];
+        /** The same as PUT. */
+        post: operations["post-order-id"];
+        /** Take a new order out of the lists: by who made it, or who processes it. */
+        delete: operations["delete-order-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, newest first. */
+        get: operations["get-order-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records in use that refer to this one, up to a hundred. */
+        get: operations["get-order-id-used-by"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10759,6 +10914,9 @@ export interface components {
             /** Format: int64 */
             statusId: number;
         };
+        CommentInputBody: {
+            comment: string;
+        };
         CompaniesFilter: {
             /** @description always answered, asked for or not */
             appends?: ("brand_ids" | "selected")[] | null;
@@ -14600,6 +14758,32 @@ export interface components {
              */
             user_id: number | null;
         };
+        Log: {
+            comment: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** @description of a change: field: [old, new], both null for texts about the customer; of a mail: to: names */
+            data: unknown;
+            /** Format: int64 */
+            readonly id: number;
+            /** @enum {string} */
+            kind: "created" | "status" | "comment" | "change" | "vehicle" | "mail";
+            /** @description of a status: the one since then */
+            new: string;
+            /** @description of a status: the one before */
+            old: string;
+            /** Format: int64 */
+            order_id: number;
+            /**
+             * Format: int64
+             * @description null: the program itself
+             */
+            user_id: number | null;
+            readonly user_name: string;
+        };
         LogEntry: {
             /** @description name of whom it was done for, by who stood in; empty: for nobody else */
             acting_for: string;
@@ -16036,7 +16220,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone";
+            kind: "offer_given" | "offer_expires" | "import_done" | "import_failed" | "mail_failed" | "reservation_yours" | "reservation_ends" | "reservation_ended" | "reservation_taken" | "reservation_gone" | "order_new" | "order_accepted" | "order_status" | "order_comment";
             /** @description of the record; empty where the reader does not see it any more */
             name: string;
             /**
@@ -16181,6 +16365,202 @@ export interface components {
             /** @description all of it in the caller's language */
             text: string;
         };
+        Order: {
+            readonly brand: string;
+            /**
+             * Format: int64
+             * @description a change clears model, codes and options
+             */
+            brand_id: number;
+            comment: string;
+            /** @description name of who orders */
+            readonly company: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description a customer of the dealer
+             */
+            customer_id: number | null;
+            /** @description empty where a customer is given: that one's name */
+            customer_name: string;
+            /**
+             * Format: int64
+             * @description who orders; 0 in a new one: the company of the caller. Never changes
+             */
+            dealer_company_id: number;
+            readonly dealer_manager: string;
+            /**
+             * Format: int64
+             * @description who made it
+             */
+            readonly dealer_manager_id: number | null;
+            /**
+             * Format: int64
+             * @description which document of the offer
+             */
+            readonly document_number: number | null;
+            /** @description of the body colour */
+            ext_code: string;
+            /** @description the body colour in words */
+            ext_name: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly import_manager: string;
+            /**
+             * Format: int64
+             * @description who accepted it; null: nobody yet
+             */
+            readonly import_manager_id: number | null;
+            /** @description of the upholstery */
+            int_code: string;
+            /** @description goes into the log of the order with what is saved; never answered */
+            log_comment?: string;
+            readonly model: components["schemas"]["OrderedModel"];
+            /**
+             * Format: int64
+             * @description of the brand; null only after the brand was changed
+             */
+            model_id: number | null;
+            /** @description codes of all options, with spaces between */
+            options_full: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision: number;
+            /**
+             * @description accepted, deleted and restored by actions of their own; users who process orders may set any of the first five
+             * @enum {string}
+             */
+            status: "new" | "open" | "processed" | "confirmed" | "rejected" | "deleted";
+            /**
+             * Format: date-time
+             * @description since when it has the status
+             */
+            readonly status_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at: string;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name: string;
+            /**
+             * Format: int64
+             * @description the offer that it was made from
+             */
+            readonly version_id: number | null;
+            /**
+             * Format: date
+             * @description when the dealer wants it
+             * @example 2026-11-20
+             */
+            wanted_at: string | null;
+        };
+        OrderPatch: {
+            readonly brand?: string | null;
+            /**
+             * Format: int64
+             * @description a change clears model, codes and options
+             */
+            brand_id?: number | null;
+            comment?: string | null;
+            /** @description name of who orders */
+            readonly company?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly created_at?: string | null;
+            /**
+             * Format: int64
+             * @description a customer of the dealer
+             */
+            customer_id?: number | null;
+            /** @description empty where a customer is given: that one's name */
+            customer_name?: string | null;
+            /**
+             * Format: int64
+             * @description who orders; 0 in a new one: the company of the caller. Never changes
+             */
+            dealer_company_id?: number | null;
+            readonly dealer_manager?: string | null;
+            /**
+             * Format: int64
+             * @description who made it
+             */
+            readonly dealer_manager_id?: number | null;
+            /**
+             * Format: int64
+             * @description which document of the offer
+             */
+            readonly document_number?: number | null;
+            /** @description of the body colour */
+            ext_code?: string | null;
+            /** @description the body colour in words */
+            ext_name?: string | null;
+            /** Format: int64 */
+            readonly id?: number | null;
+            readonly import_manager?: string | null;
+            /**
+             * Format: int64
+             * @description who accepted it; null: nobody yet
+             */
+            readonly import_manager_id?: number | null;
+            /** @description of the upholstery */
+            int_code?: string | null;
+            /** @description goes into the log of the order with what is saved; never answered */
+            log_comment?: string | null;
+            readonly model?: components["schemas"]["OrderedModel"];
+            /**
+             * Format: int64
+             * @description of the brand; null only after the brand was changed
+             */
+            model_id?: number | null;
+            /** @description codes of all options, with spaces between */
+            options_full?: string | null;
+            /** Format: int64 */
+            quantity?: number | null;
+            /**
+             * Format: int64
+             * @description counts the changes; a write sends the one it has seen
+             */
+            revision?: number | null;
+            /**
+             * @description accepted, deleted and restored by actions of their own; users who process orders may set any of the first five
+             * @enum {string|null}
+             */
+            status?: "new" | "open" | "processed" | "confirmed" | "rejected" | "deleted" | null;
+            /**
+             * Format: date-time
+             * @description since when it has the status
+             */
+            readonly status_at?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            readonly updated_at?: string | null;
+            /** @description who changed it last; empty when the system did */
+            readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description the offer that it was made from
+             */
+            readonly version_id?: number | null;
+            /**
+             * Format: date
+             * @description when the dealer wants it
+             * @example 2026-11-20
+             */
+            wanted_at?: string | null;
+        };
         OrderStatus: {
             /**
              * Format: int64
@@ -16273,6 +16653,12 @@ export interface components {
         };
         OrderType: {
             code: string;
+        };
+        OrderedModel: {
+            /** @description empty where the order has no model */
+            code: string;
+            /** @description in the caller's language; in lists only where withModelDescription asks for it */
+            description: string;
         };
         Origin: {
             field: string;
@@ -18740,6 +19126,21 @@ export interface components {
              * @description of the offer
              */
             revision: number;
+        };
+        Tabs: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description new and open; of each status 1000 stands for more, here and in the others
+             */
+            inbox: number;
+            /** Format: int64 */
+            processed: number;
+            /** Format: int64 */
+            rejected: number;
         };
         TagModel: {
             /** Format: int64 */
@@ -36083,6 +36484,176 @@ export interface operations {
             };
         };
     };
+    "get-order": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description the caller's brands, as older programs send them; only those of them */
+                userBrandIds?: number[] | null;
+                /** @description the caller's companies, as older programs send them; only those of them */
+                userCompanyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who orders */
+                companyIds?: number[] | null;
+                /** @description made on this day (YYYY-MM-DD) in the zone of the group, or later */
+                dateFrom?: string;
+                /** @description made on this day (YYYY-MM-DD) in the zone of the group, or earlier */
+                dateTo?: string;
+                /** @description inbox: new and open */
+                tab?: "inbox" | "processed" | "confirmed" | "rejected" | "all";
+                statuses?: ("new" | "open" | "processed" | "confirmed" | "rejected")[] | null;
+                customerId?: number;
+                /** @description what models are called, in the caller's language */
+                withModelDescription?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-log": {
+        parameters: {
+            query?: {
+                /** @description rows to skip */
+                offset?: number;
+                /** @description rows to answer at most */
+                limit?: number;
+                /** @description page of limit rows, from 1; instead of offset */
+                page?: number;
+                /** @description field to sort by, with a leading - for descending */
+                sort?: string;
+                /** @description all or nothing: a list longer than the limit answers its length and no rows */
+                whole?: boolean;
+                /** @description words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count */
+                keyword?: string;
+                /** @description only these records */
+                ids?: number[] | null;
+                /** @description csv and xlsx answer the whole list as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description 1: an object with the records by their id, instead of an array */
+                preserveKeys?: boolean;
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                /** @description whose log; without it there is none */
+                orderId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description 1 when there are more than the total says */
+                    "X-Total-Capped"?: string;
+                    /** @description rows of the whole list */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Log"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-order-status": {
         parameters: {
             query?: {
@@ -36444,6 +37015,365 @@ export interface operations {
         };
     };
     "get-order-status-id-used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order-accept-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order-comment-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Log"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-tabs": {
+        parameters: {
+            query?: {
+                /** @description the caller's brands, as older programs send them; only those of them */
+                userBrandIds?: number[] | null;
+                /** @description the caller's companies, as older programs send them; only those of them */
+                userCompanyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who orders */
+                companyIds?: number[] | null;
+                /** @description made on this day (YYYY-MM-DD) in the zone of the group, or later */
+                dateFrom?: string;
+                /** @description made on this day (YYYY-MM-DD) in the zone of the group, or earlier */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tabs"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order-undelete-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-order-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-order-id": {
+        parameters: {
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-id-history": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-id-used-by": {
         parameters: {
             query?: never;
             header?: never;

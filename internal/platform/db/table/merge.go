@@ -61,6 +61,9 @@ func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*Change[T]) erro
 }
 
 func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T]) error {
+	if err := t.number(ctx, tx, rows); err != nil {
+		return err
+	}
 	if err := t.tryMerge(ctx, tx, op, rows); err != nil {
 		return err
 	}
@@ -69,7 +72,7 @@ func (t *Table[T]) merge(ctx context.Context, tx *db.Tx, op Op, rows []*Change[T
 		r := any(m.After).(recorder).record()
 		switch m.Action {
 		case ActionCreate:
-			*r = Record{Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.By()}
+			*r = Record{ID: r.ID, Revision: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now(), UpdatedBy: tx.By()}
 			created = append(created, m)
 		case ActionUpdate:
 			r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.By()
@@ -112,12 +115,10 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]
 	if len(rows) == 0 {
 		return nil
 	}
-	ids, err := db.Select[int64](ctx, raw(tx), tx.Dialect().NewIDs(), t.Name, len(rows))
-	if err != nil {
-		return err
-	}
-	for i, m := range rows {
-		any(m.After).(recorder).record().ID = ids[i]
+	if !t.Numbered {
+		if err := t.giveIDs(ctx, tx, rows); err != nil {
+			return err
+		}
 	}
 	stored := t.stored()
 	into := "INSERT INTO " + t.Name + " (" + strings.Join(stored.Names, ", ") + ") VALUES "
@@ -129,6 +130,34 @@ func (t *Table[T]) mergeInsert(ctx context.Context, tx *db.Tx, rows []*Change[T]
 		if _, err := raw(tx).Exec(ctx, into+db.Lines(len(block), len(stored.Names)), args...); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// number gives new rows their ids where people know them by these.
+func (t *Table[T]) number(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+	if !t.Numbered {
+		return nil
+	}
+	var created []*Change[T]
+	for _, m := range rows {
+		if m.Before == nil {
+			created = append(created, m)
+		}
+	}
+	return t.giveIDs(ctx, tx, created)
+}
+
+func (t *Table[T]) giveIDs(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	ids, err := db.Select[int64](ctx, raw(tx), tx.Dialect().NewIDs(), t.Name, len(rows))
+	if err != nil {
+		return err
+	}
+	for i, m := range rows {
+		any(m.After).(recorder).record().ID = ids[i]
 	}
 	return nil
 }

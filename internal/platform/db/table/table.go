@@ -83,6 +83,9 @@ type Table[T any] struct {
 	// Numbers: a keyword that is a number is also looked for without the signs it is typed
 	// with, as find.Number wrote it into the column search.
 	Numbers bool
+	// Numbered says that people know rows by their ids: a new row has its id before Prepare
+	// runs, which writes it into the searched text.
+	Numbered bool
 	// Computed gives the SQL of columns that are not stored.
 	Computed map[string]string
 	// Prepare fills derived columns and checks the row; it runs before each write.

@@ -25,6 +25,9 @@ func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
 	r := any(&row).(recorder).record()
 	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.Now(), tx.Now(), tx.By()
+	if err := t.number(ctx, tx, []*Change[T]{{After: &row}}); err != nil {
+		return row, err
+	}
 	if err := t.decideOne(ctx, tx, OpInsert, &Change[T]{After: &row}); err != nil {
 		return row, err
 	}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { integer } from '@/i18n/format';
+import type inbox from '@/i18n/locales/en/inbox.json';
 import type { Notice } from './queries';
 
 /** What happened, in a sentence or two. */
@@ -25,6 +26,18 @@ export function noticeText(t: TFunction<'inbox'>, { kind, data }: Notice): strin
       return t('text.reservationTaken');
     case 'reservation_gone':
       return t('text.reservationGone');
+    case 'order_new':
+      return t('text.orderNew', { by: data.by, company: data.company, number: data.number });
+    case 'order_accepted':
+      return t('text.orderAccepted', { by: data.by, number: data.number });
+    case 'order_status':
+      return t('text.orderStatus', {
+        by: data.by,
+        number: data.number,
+        status: t(`orderStatuses.${data.status as keyof typeof inbox.orderStatuses}`),
+      });
+    case 'order_comment':
+      return t('text.orderComment', { by: data.by, number: data.number });
   }
 }
 

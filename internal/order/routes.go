@@ -1,0 +1,53 @@
+package order
+
+import (
+	"context"
+	"net/http"
+
+	"forecourt/internal/platform/audit"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/httpapi"
+)
+
+const path = "/order"
+
+// Routes registers the operations on orders.
+func Routes(a *httpapi.API) {
+	httpapi.List(a, path, PermRead, Orders, ordersFilter)
+	httpapi.Op(a, http.MethodGet, path+"/tabs", PermRead, countTabs, httpapi.Summary("How many orders each tab of the list has."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
+	httpapi.Op(a, http.MethodPost, path, PermCreate, create, httpapi.Summary("Make an order; who processes orders of the brand is notified."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permSave, save, httpapi.Summary("Change an order that is not accepted yet; who processes orders also changes open ones, and sets the status of any."))
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permSave, save, httpapi.Summary("The same as PUT."))
+	httpapi.Op(a, http.MethodPost, path+"/accept/{id}", Accept.Who, accept, httpapi.Summary("Begin to process a new order. One of several who try does; the others are answered who."))
+	httpapi.Op(a, http.MethodPost, path+"/comment/{id}", PermView, comment, httpapi.Summary("Add a comment to the log of an order; its other manager is notified."))
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", Remove.Who, remove, httpapi.Summary("Take a new order out of the lists: by who made it, or who processes it."))
+	httpapi.Op(a, http.MethodPost, path+"/undelete/{id}", Return.Who, undelete, httpapi.Summary("Bring a deleted order back as a new one."))
+	audit.HistoryRoutes(a, path, PermRead, Orders)
+	httpapi.List(a, "/order-log", PermRead, logs, logsFilter, httpapi.Summary("What became of an order, the newest first."))
+}
+
+func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
+	return Orders.Get(ctx, tx, in.ID)
+}
+
+// AddMany adds orders as they stand and gives them their numbers; the demo group has some.
+func AddMany(ctx context.Context, tx *db.Tx, rows []Order) error {
+	for i := range rows {
+		rows[i].known.asIs = true
+	}
+	return Orders.InsertMany(ctx, tx, rows)
+}
+
+// Become gives an order a status as the program itself, with who answers for it then.
+func Become(ctx context.Context, tx *db.Tx, id int64, status string, by int64) error {
+	_, err := Orders.Update(ctx, tx, id, table.AnyRevision, func(o *Order) error {
+		o.Status, o.StatusAt, o.known.asIs = status, tx.Now(), true
+		if status != New && status != Deleted {
+			o.ImportManagerID = &by
+		}
+		return nil
+	})
+	return err
+}

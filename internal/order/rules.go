@@ -1,0 +1,210 @@
+package order
+
+import (
+	"context"
+	"fmt"
+
+	"forecourt/internal/platform/authz"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
+	"forecourt/internal/platform/fault"
+)
+
+// checkCustomers refuses the customer of another company than the one that orders.
+func checkCustomers(_ context.Context, _ *db.Tx, rows []*Order, wrong []fault.Fields) error {
+	for i, o := range rows {
+		if o.CustomerID != nil && len(wrong[i]["customer_id"]) == 0 && o.known.customerCompany != o.DealerID {
+			wrong[i].Add("customer_id", "customer_of_another_company")
+		}
+	}
+	return nil
+}
+
+// rules say who may do what to an order in which status, and what a new one must have.
+func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Order]) error {
+	var asked []*table.Change[Order]
+	for _, c := range changes {
+		if c.After == nil || c.After.known.asIs {
+			continue
+		}
+		if err := c.Refuse(mayChange(tx, c)); err != nil {
+			return err
+		}
+		checkCar(tx, c)
+		asked = append(asked, c)
+	}
+	if err := checkSellers(ctx, tx, asked); err != nil {
+		return err
+	}
+	return nameCustomers(ctx, tx, asked)
+}
+
+// may reports whether the actor has a right; the program itself has all.
+func may(tx *db.Tx, perm authz.Permission) bool { return tx.Actor.IsSystem() || tx.Actor.May(perm) }
+
+func denied(perm authz.Permission) error {
+	return fault.New(fault.Denied, "denied").With("permission", perm.State)
+}
+
+// mayChange asks the rights for what a write does to an order that there is.
+func mayChange(tx *db.Tx, c *table.Change[Order]) error {
+	if c.Before == nil {
+		return nil
+	}
+	was, is := c.Before, c.After
+	switch {
+	case was.Status == is.Status:
+	case was.Status == Deleted || is.Status == Deleted:
+		if err := was.mayRemove(tx); err != nil {
+			return err
+		}
+	case !may(tx, PermProcess):
+		return denied(PermProcess)
+	}
+	if len(was.differences(is)) == 0 {
+		return nil
+	}
+	return was.mayEdit(tx)
+}
+
+// mayRemove lets those remove a new order whose it is, and those who process it.
+func (o *Order) mayRemove(tx *db.Tx) error {
+	own := o.DealerManagerID != nil && *o.DealerManagerID == tx.Actor.UserID
+	if _, acts := tx.Actor.For(&o.DealerID, o.DealerManagerID); own || acts || may(tx, PermProcess) {
+		return nil
+	}
+	return fault.New(fault.Denied, "order_of_another").With("name", o.DealerManager)
+}
+
+// mayEdit lets dealers change an order until it is accepted, and those who process it until
+// it is processed.
+func (o *Order) mayEdit(tx *db.Tx) error {
+	processes := may(tx, PermProcess)
+	switch {
+	case o.Status == Deleted:
+		return fault.New(fault.Conflict, deletedCode)
+	case !processes && !may(tx, PermEdit):
+		return denied(PermEdit)
+	case o.Status == New, o.Status == Open && processes:
+		return nil
+	case processes:
+		return fault.New(fault.Conflict, "order_not_open")
+	}
+	return o.accepted()
+}
+
+// accepted says whom to ask about an order that is in somebody's hands.
+func (o *Order) accepted() error {
+	return fault.New(fault.Conflict, acceptedCode).With("name", o.ImportManager)
+}
+
+// checkCar wants a model that is sold, but for an order whose brand was changed: that one
+// has none until it is processed.
+func checkCar(tx *db.Tx, c *table.Change[Order]) {
+	was, is := c.Before, c.After
+	isNew := was == nil
+	same := !isNew && equal(was.ModelID, is.ModelID)
+	leaves := !isNew && was.Status != is.Status && (is.Status == Open || is.Status == Processed || is.Status == Confirmed)
+	switch {
+	case is.ModelID == nil && (isNew || leaves || !same && was.BrandID == is.BrandID):
+		c.Wrong.Add("model_id", "required")
+	case is.ModelID != nil && !is.known.modelInUse && (!same || was.Status == Deleted):
+		c.Wrong.Add("model_id", "model_archived")
+	}
+	if day := is.WantedAt; day != nil && (isNew || !equal(was.WantedAt, day)) && day.Compare(tx.Today()) < 0 {
+		c.Wrong.Add("wanted_at", "date_past")
+	}
+}
+
+func equal[T comparable](a, b *T) bool {
+	return a == b || a != nil && b != nil && *a == *b
+}
+
+// checkSellers wants who orders to be a company of the caller, and one that sells the brand.
+func checkSellers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
+	var pairs [][]any
+	for _, c := range changes {
+		if c.Before == nil || c.Before.BrandID != c.After.BrandID {
+			pairs = append(pairs, []any{c.After.DealerID, c.After.BrandID})
+		}
+	}
+	if len(pairs) == 0 {
+		return nil
+	}
+	among, err := tx.Among([]string{"s.company_id", "s.brand_id"}, pairs)
+	if err != nil {
+		return err
+	}
+	found, err := db.Select[struct {
+		CompanyID int64   `db:"company_id"`
+		BrandID   int64   `db:"brand_id"`
+		Own       db.Flag `db:"own"`
+	}](ctx, tx, "SELECT s.company_id, s.brand_id, CASE WHEN {company:s.company_id} THEN 1 ELSE 0 END AS own FROM company_brands s WHERE "+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("read who sells the brand: %w", err)
+	}
+	sells := map[[2]int64]bool{}
+	for _, f := range found {
+		sells[[2]int64{f.CompanyID, f.BrandID}] = bool(f.Own)
+	}
+	for _, c := range changes {
+		if c.Before != nil && c.Before.BrandID == c.After.BrandID {
+			continue
+		}
+		own, known := sells[[2]int64{c.After.DealerID, c.After.BrandID}]
+		switch {
+		case !known:
+			c.Wrong.Add("brand_id", "brand_not_sold")
+		case !own && c.Before == nil:
+			c.Wrong.Add("dealer_company_id", "not_found")
+		}
+	}
+	return nil
+}
+
+// nameCustomers wants a customer that an order takes to be one that the caller sees, and
+// gives an order without a name that of its customer.
+func nameCustomers(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
+	taken := func(c *table.Change[Order]) bool {
+		return c.After.CustomerID != nil && (c.Before == nil || !equal(c.Before.CustomerID, c.After.CustomerID))
+	}
+	var ids []int64
+	for _, c := range changes {
+		if taken(c) {
+			ids = append(ids, *c.After.CustomerID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	among, err := tx.AmongIDs("id", ids)
+	if err != nil {
+		return err
+	}
+	found, err := db.Select[struct {
+		ID   int64  `db:"id"`
+		Name string `db:"name"`
+	}](ctx, tx, "SELECT id, CASE WHEN type = 'company' AND company_name <> '' THEN company_name ELSE name END AS name FROM customers WHERE {company:dealer_company_id} AND status = 'active' AND "+
+		among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("read customers of orders: %w", err)
+	}
+	names := map[int64]string{}
+	for _, f := range found {
+		names[f.ID] = f.Name
+	}
+	for _, c := range changes {
+		if !taken(c) {
+			continue
+		}
+		name, seen := names[*c.After.CustomerID]
+		switch {
+		case !seen:
+			c.Wrong.Add("customer_id", "not_found")
+		case c.After.CustomerName == "":
+			c.After.CustomerName = name
+			c.After.index()
+		}
+	}
+	return nil
+}
