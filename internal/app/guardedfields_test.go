@@ -137,10 +137,7 @@ func (g *garden) customers(t *testing.T, schema map[string][]string) {
 			}
 			found++
 			for i, who := range []string{"Planted", "Saved"} {
-				text := who + column
-				if of.Entity == "vehicle-reservation" { // who may see those is another question
-					text = who + "Reserved" + column
-				}
+				text := who + strings.ReplaceAll(of.Entity, "-", "") + column // who may see each kind is another question
 				switch {
 				case strings.HasSuffix(column, "email"):
 					text += "@example.lt"
@@ -161,11 +158,19 @@ func (g *garden) customers(t *testing.T, schema map[string][]string) {
 		if _, listed := rights["GET "+path]; len(saved) == 0 || !listed {
 			continue
 		}
+		kept := 0
 		for _, row := range apitest.Done[[]map[string]json.RawMessage](t, g.admin.Get(path+"?limit=10")) {
 			saved["revision"] = row["revision"]
-			if got := g.admin.Put(path+"/"+string(row["id"]), saved); got.Status != http.StatusOK {
+			got := g.admin.Put(path+"/"+string(row["id"]), saved)
+			if of.Entity == "order" && got.Status == http.StatusConflict {
+				continue // it is decided
+			}
+			if kept++; got.Status != http.StatusOK {
 				t.Errorf("save who the customer is: %d %s", got.Status, got.Body)
 			}
+		}
+		if kept == 0 {
+			t.Errorf("no %s could be saved", of.Name)
 		}
 	}
 	if found < 3 {

@@ -104,9 +104,17 @@ func newestLog(ctx context.Context, tx *db.Tx, orderID int64) (Log, error) {
 // customer is shown without its values: the log outlives their erasure.
 func (o *Order) fields() []field {
 	return []field{
-		{"quantity", o.Quantity, false}, {"brand_id", o.BrandID, false}, {"model_id", value(o.ModelID), false},
-		{"ext_code", o.ExtCode, false}, {"ext_name", o.ExtName, false}, {"int_code", o.IntCode, false}, {"options_full", o.OptionsFull, false},
-		{"wanted_at", value(o.WantedAt), false}, {"comment", o.Comment, true}, {"customer_id", value(o.CustomerID), true}, {"customer_name", o.CustomerName, true},
+		{"quantity", o.Quantity, false},
+		{"brand_id", o.BrandID, false},
+		{"model_id", value(o.ModelID), false},
+		{"ext_code", o.ExtCode, false},
+		{"ext_name", o.ExtName, false},
+		{"int_code", o.IntCode, false},
+		{"options_full", o.OptionsFull, false},
+		{"wanted_at", value(o.WantedAt), false},
+		{"comment", o.Comment, true},
+		{"customer_id", value(o.CustomerID), true},
+		{"customer_name", o.CustomerName, true},
 	}
 }
 
