@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { readAmount, type Unreadable } from './amount';
+import type { Move } from './block';
+import classes from './MonthGrid.module.css';
+
+interface CellEditorProps {
+  label: string;
+  /** What stands in it at first. */
+  text: string;
+  /** The first sign is typed already: the arrows leave the field, as there is nothing to walk over yet. */
+  isTyping: boolean;
+  /** Where the reason stands why a text is no amount. */
+  reasonId: string;
+  /** Takes an amount, and where to go then: nowhere when the field was left. */
+  onAmount: (amount: number, next: Move | undefined) => void;
+  onWrong: (wrong: Unreadable) => void;
+  onCancel: () => void;
+}
+
+/** The field in which an amount is typed. A text that is no amount keeps it open. */
+export function CellEditor(props: CellEditorProps) {
+  const { label, isTyping, reasonId, onAmount, onWrong, onCancel } = props;
+  const [text, setText] = useState(props.text);
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** Answered: the field is about to go, and losing the focus says nothing more. */
+  const isDone = useRef(false);
+
+  useLayoutEffect(() => {
+    input.current?.focus();
+    if (isTyping) input.current?.setSelectionRange(1, 1);
+    else input.current?.select();
+  }, [isTyping]);
+
+  const commit = (next: Move | undefined) => {
+    if (isDone.current) return;
+    const reading = readAmount(text);
+    if ('amount' in reading) {
+      isDone.current = true;
+      onAmount(reading.amount, next);
+      return;
+    }
+    setWrong(true);
+    onWrong(reading.wrong);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of the grid and of the page rest while somebody types.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      isDone.current = true;
+      onCancel();
+    } else {
+      const next = leadsTo(event, isTyping);
+      if (!next) return;
+      commit(next);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <input
+      ref={input}
+      className={classes.editor}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? reasonId : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        setWrong(false);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => commit(undefined)}
+    />
+  );
+}
+
+function leadsTo(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  isTyping: boolean,
+): Move | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'Tab') return shiftKey ? 'left' : 'right';
+  if (!isTyping || shiftKey) return undefined;
+  const arrows: Readonly<Record<string, Move>> = {
+    ArrowUp: 'up',
+    ArrowDown: 'down',
+    ArrowLeft: 'left',
+    ArrowRight: 'right',
+  };
+  return arrows[key];
+}
