@@ -54,16 +54,18 @@ export function cellServer(cells: Cells = {}) {
 
 export type CellServer = ReturnType<typeof cellServer>;
 
+const january = [1];
+
 interface GridStoryProps {
   server: CellServer;
   groups: readonly GridGroup[];
-  /** In what is read first, no month is closed yet. */
+  /** The closed months; January where nothing is said. */
   closed?: readonly number[];
   smallTitle?: string;
 }
 
 /** A page with a month grid and a button on either side. */
-export function GridStory({ server, groups, closed = [1], smallTitle = 'parduota' }: GridStoryProps) {
+export function GridStory({ server, groups, closed = january, smallTitle = 'parduota' }: GridStoryProps) {
   const [periods] = useState(() => monthsOf(2027, closed));
   return (
     <>

@@ -47,7 +47,7 @@ export function GridBar({ sheet, layout, places, said, reasonId }: GridBarProps)
           {isWaiting ? t('waiting', { cells: integer(unsaved) }) : isSlow && t('saving')}
         </span>
         {isWaiting && (
-          <Button size="compact-xs" variant="default" onClick={() => void sheet.run()}>
+          <Button variant="default" onClick={() => void sheet.run()}>
             {t('common:action.retry')}
           </Button>
         )}
@@ -60,16 +60,16 @@ export function GridBar({ sheet, layout, places, said, reasonId }: GridBarProps)
             <span>{t('refused.count', { cells: integer(refused.length) })}</span>
           )}
           {!(refused.length === 1 && refused.includes(at)) && (
-            <Button size="compact-xs" variant="default" onClick={showNext}>
+            <Button variant="default" onClick={showNext}>
               {t('refused.next')}
             </Button>
           )}
           {refused.length > 1 && (
             <>
-              <Button size="compact-xs" variant="default" onClick={() => sheet.takeTheirs(refused)}>
+              <Button variant="default" onClick={() => sheet.takeTheirs(refused)}>
                 {t('refused.allTheirs')}
               </Button>
-              <Button size="compact-xs" variant="default" onClick={() => sheet.keepMine(refused)}>
+              <Button variant="default" onClick={() => sheet.keepMine(refused)}>
                 {t('refused.allMine')}
               </Button>
             </>

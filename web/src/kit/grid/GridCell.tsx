@@ -1,6 +1,6 @@
 import { IconNote } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { integer } from '@/i18n/format';
 import { shownAmount } from './amount';
 import type { CellView } from './cells';
@@ -20,12 +20,12 @@ interface GridCellProps {
   editor: ReactNode;
   /** Where the refusal of the active cell is explained. */
   reasonId: string;
+  t: TFunction<'grid'>;
 }
 
 /** One amount, with what it is compared with below it. */
 export function GridCell(props: GridCellProps) {
-  const { line, column, cell, smallTitle, fixed, isActive, isSelected, editor, reasonId } = props;
-  const { t } = useTranslation('grid');
+  const { line, column, cell, smallTitle, fixed, isActive, isSelected, editor, reasonId, t } = props;
   const { amount, saved, small, hasNote, state, refusal } = cell;
   const isRefused = state === 'refused';
   return (
@@ -33,8 +33,7 @@ export function GridCell(props: GridCellProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <td
       className={classes.cell}
-      role="gridcell"
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={editor ? undefined : isActive ? 0 : -1}
       data-line={line}
       data-column={column}
       data-state={state}
@@ -50,7 +49,7 @@ export function GridCell(props: GridCellProps) {
       {smallTitle !== undefined && (
         <span className={classes.small}>
           {isRefused ? (
-            t('refused.saved', { amount: integer(saved) })
+            t(refusal?.by === undefined ? 'refused.saved' : 'refused.theirs', { amount: integer(saved) })
           ) : small === undefined ? null : (
             <>
               <span className={classes.hidden}>{`, ${smallTitle} ${integer(small)}`}</span>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopOffset } from '@/kit/ui/DataGrid/useTopOffset';
 import { useVirtualRows } from '@/kit/ui/DataGrid/useVirtualRows';
@@ -94,6 +94,8 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
       <div ref={scroller} className={classes.scroller} style={style as CSSProperties}>
         <table
           className={classes.table}
+          // Its cells are reached by keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           aria-label={label}
           aria-multiselectable
@@ -104,42 +106,41 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
             {virtual.indexes.map((index, position) => {
               const line = lines[index];
               if (!line) return null;
-              const gap = virtual.gapBefore(position);
-              return [
-                gap > 0 && <Gap key={`gap ${line.key}`} height={gap} width={periods.length + 2} />,
-                line.kind === 'heading' ? (
-                  <SumLine
-                    key={line.key}
-                    sheet={sheet}
-                    title={line.title}
-                    rows={line.rows}
-                    periods={periods}
-                    smallTitle={smallTitle}
-                    rowIndex={index + 2}
-                  />
-                ) : (
-                  <RowLine
-                    key={line.key}
-                    sheet={sheet}
-                    row={line.row}
-                    line={line.line}
-                    rowIndex={index + 2}
-                    isInGroup={line.isInGroup}
-                    periods={periods}
-                    smallTitle={smallTitle}
-                    active={at.line === line.line ? at.column : undefined}
-                    left={chosenColumns(block, line.line).left}
-                    right={chosenColumns(block, line.line).right}
-                    editing={editing?.place.line === line.line ? editing : undefined}
-                    reasonId={reasonId}
-                    onAmount={onAmount}
-                    onWrong={onWrong}
-                    onCancel={onCancel}
-                  />
-                ),
-              ];
+              return (
+                <Fragment key={line.key}>
+                  <Gap height={virtual.gapBefore(position)} width={periods.length + 2} />
+                  {line.kind === 'heading' ? (
+                    <SumLine
+                      sheet={sheet}
+                      title={line.title}
+                      rows={line.rows}
+                      periods={periods}
+                      smallTitle={smallTitle}
+                      rowIndex={index + 2}
+                    />
+                  ) : (
+                    <RowLine
+                      sheet={sheet}
+                      row={line.row}
+                      line={line.line}
+                      rowIndex={index + 2}
+                      isInGroup={line.isInGroup}
+                      periods={periods}
+                      smallTitle={smallTitle}
+                      active={at.line === line.line ? at.column : undefined}
+                      left={chosenColumns(block, line.line).left}
+                      right={chosenColumns(block, line.line).right}
+                      editing={editing?.place.line === line.line ? editing : undefined}
+                      reasonId={reasonId}
+                      onAmount={onAmount}
+                      onWrong={onWrong}
+                      onCancel={onCancel}
+                    />
+                  )}
+                </Fragment>
+              );
             })}
-            {virtual.gapAfter > 0 && <Gap height={virtual.gapAfter} width={periods.length + 2} />}
+            <Gap height={virtual.gapAfter} width={periods.length + 2} />
           </tbody>
           <tfoot>
             <SumLine
@@ -160,6 +161,7 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
 
 /** Empty space in the place of lines that are not drawn. */
 function Gap({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null;
   return (
     <tr aria-hidden className={classes.gap}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space is no control */}

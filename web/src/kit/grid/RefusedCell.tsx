@@ -35,10 +35,10 @@ export function RefusedCell({ sheet, layout, places, reasonId }: RefusedCellProp
       <span id={reasonId}>
         {refusal.reason} {t(words, values)}
       </span>
-      <Button size="compact-xs" variant="default" onClick={() => choose(() => sheet.takeTheirs([key]))}>
+      <Button variant="default" onClick={() => choose(() => sheet.takeTheirs([key]))}>
         {t(isTheirs ? 'refused.takeTheirs' : 'refused.giveUp')}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={() => choose(() => sheet.keepMine([key]))}>
+      <Button variant="default" onClick={() => choose(() => sheet.keepMine([key]))}>
         {t(isTheirs ? 'refused.keepMine' : 'refused.again')}
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { typedAmount, type Unreadable } from './amount';
 import type { Block, Move, Place } from './block';
 import { CellEditor } from './CellEditor';
@@ -42,6 +43,7 @@ interface RowLineProps {
 export const RowLine = memo(function RowLine(props: RowLineProps) {
   const { sheet, row, line, rowIndex, isInGroup, periods, smallTitle, active, left, right } = props;
   const { editing, reasonId, onAmount, onWrong, onCancel } = props;
+  const { t } = useTranslation('grid');
   useSyncExternalStore(sheet.state.subscribe, () => sheet.versionOf(row.id));
   const cells = periods.map(({ month }) => sheet.view(cellKey(row.id, month)));
 
@@ -80,6 +82,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
             isSelected={left !== undefined && right !== undefined && column >= left && column <= right}
             editor={editorAt(column)}
             reasonId={reasonId}
+            t={t}
           />
         );
       })}

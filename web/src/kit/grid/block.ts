@@ -88,8 +88,9 @@ export interface PlacedAmount extends Place {
 export function filledRight(block: Block, amountAt: (place: Place) => number): PlacedAmount[] {
   const from = block.left === block.right ? block.left - 1 : block.left;
   if (from < 0) return [];
-  return placesOf({ ...block, left: from + 1 }).map((place) => ({
-    ...place,
-    amount: amountAt({ line: place.line, column: from }),
+  return placesOf({ ...block, left: from + 1 }).map(({ line, column }) => ({
+    line,
+    column,
+    amount: amountAt({ line, column: from }),
   }));
 }

@@ -134,7 +134,7 @@ export class Cells {
   }
 
   kept(): readonly KeptChange[] {
-    return [...this.changes].map(([key, change]) => ({ ...rowAndMonth(key), ...change }));
+    return [...this.changes].map(([key, change]) => Object.assign(rowAndMonth(key), change));
   }
 
   /** Takes up what an earlier page has left: changes, and those of them that went out and were not answered. */

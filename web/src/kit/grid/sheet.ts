@@ -42,6 +42,7 @@ export interface Kept {
 export class Sheet {
   readonly state = observable<SheetState>({ version: 0, unsaved: 0, isWaiting: false, refused: [] });
   private readonly cells = new Cells();
+  private save: SaveCells;
   private batch: readonly SentCell[] = [];
   private isRunning = false;
   private isWaiting = false;
@@ -49,10 +50,11 @@ export class Sheet {
   private watchers = 0;
 
   constructor(
-    public host: SheetHost,
+    private readonly host: SheetHost,
     groups: readonly GridGroup[],
     kept: Kept = { sent: [], changes: [] },
   ) {
+    this.save = host.save;
     this.cells.take(groups);
     this.cells.restore(kept.changes, kept.sent);
     this.batch = kept.sent;
@@ -62,6 +64,11 @@ export class Sheet {
   take(groups: readonly GridGroup[]): void {
     this.cells.take(groups);
     this.publish();
+  }
+
+  /** The page that shows the grid is drawn again: from now on it saves so. */
+  saveBy(save: SaveCells): void {
+    this.save = save;
   }
 
   view(key: CellKey): CellView {
@@ -129,7 +136,7 @@ export class Sheet {
     this.keep();
     const refusedBefore = this.cells.refused().length;
     try {
-      this.cells.answered(batch, await this.host.save(batch), this.host.unanswered());
+      this.cells.answered(batch, await this.save(batch), this.host.unanswered());
     } catch (error) {
       const problem = problemOf(error);
       this.isWaiting = isUnsure(problem);

@@ -62,7 +62,10 @@ export function useActs(sheet: Sheet, layout: Layout): Acts {
     none: 'said.noUndo' | 'said.noRedo',
   ) => {
     const turned = turn(steps.current);
-    if (!turned) return void say({ text: t(none), tone: 'plain' });
+    if (!turned) {
+      say({ text: t(none), tone: 'plain' });
+      return undefined;
+    }
     steps.current = turned.steps;
     // What somebody else has changed since is not undone with it.
     const own = turned.step.filter(({ key, before }) => sheet.amountOf(key) === before);
@@ -88,7 +91,9 @@ export function useActs(sheet: Sheet, layout: Layout): Acts {
       say(undefined);
     },
     clear: (block) => {
-      const { written, kept } = write(placesOf(block).map((place) => ({ ...place, amount: 0 })));
+      const { written, kept } = write(
+        placesOf(block).map(({ line, column }) => ({ line, column, amount: 0 })),
+      );
       sayAll(t('said.cleared', { cells: integer(written) }), kept);
     },
     fill: (block) => {

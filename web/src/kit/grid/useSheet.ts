@@ -7,9 +7,7 @@ import { openSheet, sheetOf, type SheetOptions } from './sheets';
 export function useSheet({ id, label, groups, save }: SheetOptions): Sheet {
   const queryClient = useQueryClient();
   const [sheet] = useState(() => sheetOf(queryClient, { id, label, groups, save }));
-  useLayoutEffect(() => {
-    sheet.host.save = save;
-  }, [sheet, save]);
+  useLayoutEffect(() => sheet.saveBy(save), [sheet, save]);
   useLayoutEffect(() => sheet.take(groups), [sheet, groups]);
   useEffect(() => openSheet(queryClient, id, sheet), [queryClient, id, sheet]);
   return sheet;
