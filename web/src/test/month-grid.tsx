@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MonthGrid } from '@/kit/grid/MonthGrid';
 import { monthsOf } from '@/kit/grid/periods';
-import type { CellAnswer, GridGroup, SavedCell, SentCell } from '@/kit/grid/types';
+import type { CellAnswer, GridGroup, Period, SavedCell, SentCell } from '@/kit/grid/types';
 
 type Cells = Record<number, Record<number, SavedCell>>;
 
@@ -54,19 +54,16 @@ export function cellServer(cells: Cells = {}) {
 
 export type CellServer = ReturnType<typeof cellServer>;
 
-const january = [1];
-
 interface GridStoryProps {
   server: CellServer;
   groups: readonly GridGroup[];
-  /** The closed months; January where nothing is said. */
-  closed?: readonly number[];
+  periods?: readonly Period[];
   smallTitle?: string;
 }
 
-/** A page with a month grid and a button on either side. */
-export function GridStory({ server, groups, closed = january, smallTitle = 'parduota' }: GridStoryProps) {
-  const [periods] = useState(() => monthsOf(2027, closed));
+/** A page with a month grid and a button on either side: of months, January closed, or of what is said. */
+export function GridStory({ server, groups, periods, smallTitle = 'parduota' }: GridStoryProps) {
+  const [months] = useState(() => monthsOf(2027, [1]));
   return (
     <>
       <button type="button">{'before'}</button>
@@ -75,7 +72,7 @@ export function GridStory({ server, groups, closed = january, smallTitle = 'pard
         label="Kvotos"
         rowsTitle="Modelis"
         smallTitle={smallTitle}
-        periods={periods}
+        periods={periods ?? months}
         groups={groups}
         onSave={server.save}
       />

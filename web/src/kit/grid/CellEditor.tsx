@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { declareTyped } from '@/kit/edit/typed-fields';
+import { useStable } from '@/kit/ui/useStable';
 import { readAmount, type Unreadable } from './amount';
 import type { Move } from './block';
 import classes from './MonthGrid.module.css';
@@ -32,17 +34,24 @@ export function CellEditor(props: CellEditorProps) {
     else input.current?.select();
   }, [isTyping]);
 
-  const commit = (next: Move | undefined) => {
-    if (isDone.current) return;
+  /** Answers whether there is nothing left to do for the user. */
+  const commit = (next: Move | undefined): boolean => {
+    if (isDone.current) return true;
     const reading = readAmount(text);
     if ('amount' in reading) {
       isDone.current = true;
       onAmount(reading.amount, next);
-      return;
+      return true;
     }
     setWrong(true);
     onWrong(reading.wrong);
+    return false;
   };
+
+  // Keys, the Back button and a reload leave a field without its losing the focus.
+  const save = useStable(() => commit(undefined));
+  useEffect(() => declareTyped({ save }), [save]);
+  useEffect(() => () => void save(), [save]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the grid and of the page rest while somebody types.
@@ -75,7 +84,7 @@ export function CellEditor(props: CellEditorProps) {
         setWrong(false);
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => commit(undefined)}
+      onBlur={save}
     />
   );
 }

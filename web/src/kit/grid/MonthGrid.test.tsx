@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { connectionLost, connectionWorks } from '@/api/connection';
 import { startSession } from '@/api/session';
+import { loadTexts } from '@/i18n';
 import { DialogHost } from '@/kit/ui/DialogHost';
+import { quartersOf } from './periods';
+import type { Period } from './types';
 import { cellServer, type CellServer, GridStory, groupsOf } from '@/test/month-grid';
 import { renderUi } from '@/test/render';
 import { someUser } from '@/test/server';
@@ -13,9 +16,9 @@ const firstCells = () => ({
   2: { 2: { amount: 7, revision: 2, small: 2, hasNote: true }, 3: { amount: -2, revision: 1 } },
 });
 
-async function openGrid(server: CellServer = cellServer(firstCells())) {
+async function openGrid(server: CellServer = cellServer(firstCells()), periods?: readonly Period[]) {
   startSession('token');
-  const story = <GridStory server={server} groups={groupsOf(server, models)} />;
+  const story = <GridStory server={server} groups={groupsOf(server, models)} periods={periods} />;
   const view = await renderUi(
     <>
       {story}
@@ -228,6 +231,33 @@ describe('the clipboard', () => {
   });
 });
 
+describe('the periods', () => {
+  const width = () => screen.getByRole('grid').parentElement?.style.getPropertyValue('--month');
+
+  it('are months of 74 pixels', async () => {
+    await openGrid();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(14);
+    expect(width()).toBe('74px');
+  });
+
+  it('or quarters of 200 pixels, which are typed into as months are', async () => {
+    await loadTexts(['grid']);
+    const { user, server } = await openGrid(cellServer(), quartersOf(2027));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Modelis',
+      '2027 I ketv.I ketv.',
+      '2027 II ketv.II ketv.',
+      '2027 III ketv.III ketv.',
+      '2027 IV ketv.IV ketv.',
+      'Iš viso',
+    ]);
+    expect(width()).toBe('200px');
+    await user.click(cellOf('X1', 2));
+    await user.keyboard('30{Enter}');
+    await waitFor(() => expect(saved(server, 1, 4)).toBe(30));
+  });
+});
+
 describe('what is closed or only to be read', () => {
   it('says so in the head and in each cell, and takes nothing', async () => {
     const { user, server } = await openGrid();
@@ -260,6 +290,25 @@ describe('saving', () => {
     expect([saved(server, 2, 2), saved(server, 3, 2)]).toEqual([2, 3]);
     expect(server.received).toHaveLength(2);
     expect([amountOf('X1', 2), amountOf('X3', 2), amountOf('X5', 2)]).toEqual(['4', '2', '3']);
+  });
+
+  it('takes what stands in the field when the page is left without another press', async () => {
+    const { user, server, unmount } = await openGrid();
+    await user.click(cellOf('X1', 2));
+    await user.keyboard('17');
+    unmount();
+    await waitFor(() => expect(saved(server, 1, 2)).toBe(17));
+  });
+
+  it('does not let go of a text that is no amount for another cell', async () => {
+    const { user } = await openGrid();
+    await user.click(cellOf('X1', 2));
+    await user.keyboard('1x');
+    await user.click(cellOf('X3', 4));
+    expect(said()).toContain('Įveskite sveikąjį skaičių, pvz., 12.');
+    await user.keyboard('5');
+    expect(editor()).toHaveFocus();
+    expect(editor()).toHaveValue('1x');
   });
 
   it('shows its mark only when it takes longer than 250 ms', async () => {

@@ -63,6 +63,12 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave }: Mon
   const acts = useActs(sheet, layout);
 
   const edit = (place: Place, typed?: string) => {
+    // A text that is no amount stays until the user has seen to it.
+    const open = scroller.current?.querySelector('input');
+    if (open) {
+      open.focus();
+      return;
+    }
     if (acts.refuses(place)) {
       places.go(place);
       return;
