@@ -8,6 +8,7 @@ import type countries from './locales/lt/countries.json';
 import type customers from './locales/lt/customers.json';
 import type equipment from './locales/lt/equipment.json';
 import type form from './locales/lt/form.json';
+import type grid from './locales/lt/grid.json';
 import type home from './locales/lt/home.json';
 import type imports from './locales/lt/imports.json';
 import type inbox from './locales/lt/inbox.json';
@@ -44,6 +45,7 @@ export interface Resources {
   catalog: typeof catalog;
   equipment: typeof equipment;
   form: typeof form;
+  grid: typeof grid;
   home: typeof home;
   imports: typeof imports;
   inbox: typeof inbox;

@@ -3,7 +3,7 @@ import { observable } from '@/api/observable';
 import { fits, isSingle, type Keys } from './keys';
 
 /** The headings of the sheet, in their order. */
-export const shortcutGroups = ['everywhere', 'goTo', 'list', 'row', 'form', 'offer'] as const;
+export const shortcutGroups = ['everywhere', 'goTo', 'list', 'row', 'grid', 'form', 'offer'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export interface Shortcut {

@@ -100,6 +100,21 @@ export class Edits {
     };
   }
 
+  /** Whether edits may go: there is a connection, and the user they belong to is logged in. */
+  async isOpen(): Promise<boolean> {
+    if (offlineSince.get() || sessionState.get() !== 'active') return false;
+    const token = accessToken();
+    if (token === this.token) return true;
+    try {
+      const me = await this.queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+      if (me.id !== this.userId || accessToken() !== token) return false;
+      this.token = token;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   private lineOf(record: string, edits: readonly Edit[]): EditLine {
     const line = this.lines.get(record) ?? new EditLine([...edits], this.hostOf(record));
     this.lines.set(record, line);
@@ -150,21 +165,6 @@ export class Edits {
     const { queryClient } = this;
     await operationOf(operation)?.late?.({ queryClient, recordId, input, answer: ending.answer as never });
     await refresh();
-  }
-
-  /** Whether edits may go: there is a connection, and the user they belong to is logged in. */
-  private async isOpen(): Promise<boolean> {
-    if (offlineSince.get() || sessionState.get() !== 'active') return false;
-    const token = accessToken();
-    if (token === this.token) return true;
-    try {
-      const me = await this.queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-      if (me.id !== this.userId || accessToken() !== token) return false;
-      this.token = token;
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** Without room in the browser everything goes on as long as the page stays open, which the user has to know. */
