@@ -90,8 +90,8 @@ const (
 	own = "{company:vehicles.dealer_company_id}"
 	// ofReader limits a list to what is own (see db.Where.Plus).
 	ofReader = "{company:{+}dealer_company_id}"
-	held = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
-	mine = "{mine:vehicles.reserved_user_id@reserved_company_id} AND " + held
+	held     = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
+	mine     = "{mine:vehicles.reserved_user_id@reserved_company_id} AND " + held
 	// editable is who may change a row of the list (S-006): who has it reserved, its
 	// dealer, and the company of its importer.
 	editable = "(" + mine + " OR " + own + " OR vehicles.importer_id IN (SELECT brings.id FROM importers brings WHERE {company:brings.dealer_company_id}))"

@@ -48,13 +48,14 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 		})
 }
 
-// inPieces hands the ids that a statement finds on, some at a time. Between two pieces it rests
-// for as long as one took, so that other programs on the same database, such as an import
-// from the command line, come to write too.
+// rest is how long a job waits between two pieces, so that other programs on the same
+// database, such as an import from the command line, come to write too.
+const rest = 25 * time.Millisecond
+
+// inPieces hands the ids that a statement finds on, some at a time.
 func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx *db.Tx, ids []int64) error) error {
 	last := int64(0)
 	for more := true; more; {
-		began := time.Now()
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			ids, err := db.Select[int64](ctx, tx, statement, last, expiredAtOnce)
 			if err != nil {
@@ -71,7 +72,7 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 			return err
 		}
 		select {
-		case <-time.After(time.Since(began)):
+		case <-time.After(rest):
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -31,7 +31,7 @@ func Lines(rows, columns int) string {
 // would be too long to be kept prepared.
 const (
 	mostInBlock  = 64
-	mostInValues = 1000
+	mostInValues = 1600
 )
 
 // Blocks cuts rows of so many columns into pieces that one statement writes: one

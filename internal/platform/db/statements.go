@@ -53,7 +53,7 @@ func (k *keptStatement) close() {
 // hardly ever come again.
 const (
 	maxStatements = 500
-	maxKeptText   = 8 << 10
+	maxKeptText   = 12 << 10
 )
 
 // newSQLitePool admits that many transactions at once.
