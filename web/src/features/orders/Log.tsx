@@ -55,7 +55,7 @@ function Lines({ line: { kind, data } }: { line: OrderLog }) {
   }
   if (kind !== 'change') return null;
   const text = (value: unknown) =>
-    value === null || value === undefined || value === '' ? empty : String(value as string | number);
+    value === null || value === undefined || value === '' ? empty : String(value);
   return (
     <ul className={classes.changes}>
       {Object.entries(data as Readonly<Record<string, Change>>).map(([field, [before, after]]) => (

@@ -72,10 +72,30 @@ export const orderList = defineList<Order, Record<string, never>>({
     { ...dateColumn('created_at', { width: '6.5rem' }), isOnCard: true },
   ],
   segments: [
-    { key: 'inbox', holds: ({ status: has }) => has === 'new' || has === 'open', query: { tab: 'inbox' }, size: 100 },
-    { key: 'processed', holds: ({ status: has }) => has === 'processed', query: { tab: 'processed' }, size: 100 },
-    { key: 'confirmed', holds: ({ status: has }) => has === 'confirmed', query: { tab: 'confirmed' }, size: 100 },
-    { key: 'rejected', holds: ({ status: has }) => has === 'rejected', query: { tab: 'rejected' }, size: 100 },
+    {
+      key: 'inbox',
+      holds: ({ status: has }) => has === 'new' || has === 'open',
+      query: { tab: 'inbox' },
+      size: 100,
+    },
+    {
+      key: 'processed',
+      holds: ({ status: has }) => has === 'processed',
+      query: { tab: 'processed' },
+      size: 100,
+    },
+    {
+      key: 'confirmed',
+      holds: ({ status: has }) => has === 'confirmed',
+      query: { tab: 'confirmed' },
+      size: 100,
+    },
+    {
+      key: 'rejected',
+      holds: ({ status: has }) => has === 'rejected',
+      query: { tab: 'rejected' },
+      size: 100,
+    },
     { key: 'all', holds: ({ status: has }) => has !== 'deleted', query: { tab: 'all' }, size: 100 },
   ],
   facets: orders.facets({

@@ -3,7 +3,17 @@ export const pageSizes = [50, 100, 150, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** A part of a list that is shown by itself; its key is the value of the contract's `status` unless it says otherwise. */
-export type SegmentKey = 'active' | 'deleted' | 'other' | 'my' | 'all' | 'available' | 'inbox' | 'processed' | 'confirmed' | 'rejected';
+export type SegmentKey =
+  | 'active'
+  | 'deleted'
+  | 'other'
+  | 'my'
+  | 'all'
+  | 'available'
+  | 'inbox'
+  | 'processed'
+  | 'confirmed'
+  | 'rejected';
 
 export interface Segment<Row> {
   key: SegmentKey;
