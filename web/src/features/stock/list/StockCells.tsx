@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { $api } from '@/api/query-api';
 import { imageHref, imageSizes } from '@/api/upload';
-import { date } from '@/i18n/format';
+import { date, empty } from '@/i18n/format';
 import { TextCell } from '@/kit/fields/cells';
 import { translate } from '@/kit/record/translation';
 import { useCellContext } from '@/kit/record/useCellContext';
@@ -72,7 +72,7 @@ export function AgeCell({ row }: { row: StockItem }) {
   const { t } = useTranslation('stock');
   const days = row.days_in_stock;
   if (days === null) {
-    const awaited = row.foreseen_date ? t('stock.awaited', { at: date(row.foreseen_date) }) : '–';
+    const awaited = row.foreseen_date ? t('stock.awaited', { at: date(row.foreseen_date) }) : empty;
     return <span className={classes.age}>{awaited}</span>;
   }
   const text = t('stock.days', { count: days });

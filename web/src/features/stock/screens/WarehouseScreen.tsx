@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { integer } from '@/i18n/format';
+import { empty, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
 import { Page } from '@/kit/ui/Page';
@@ -46,7 +46,7 @@ function Rooms() {
   const isSlow = useDelayed(isLoading, 250);
   const count = (room: Room, phase: (typeof phases)[number]) => {
     const number = room.cars.find((cars) => cars.phase === phase)?.count ?? 0;
-    if (number === 0) return <span className={classes.none}>–</span>;
+    if (number === 0) return <span className={classes.none}>{empty}</span>;
     const text = integer(number);
     if (!may('app.stock')) return text;
     return (
