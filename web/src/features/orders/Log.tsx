@@ -44,7 +44,8 @@ function What({ line }: { line: OrderLog }) {
   return `${word(line.old)} → ${word(line.new)}`;
 }
 
-type Change = readonly [unknown, unknown];
+type Value = string | number | null;
+type Change = readonly [Value, Value];
 
 /** What a change was; texts about the customer without their words. */
 function Lines({ line: { kind, data } }: { line: OrderLog }) {
@@ -54,8 +55,7 @@ function Lines({ line: { kind, data } }: { line: OrderLog }) {
     return <p className={classes.comment}>{to.join(', ')}</p>;
   }
   if (kind !== 'change') return null;
-  const text = (value: unknown) =>
-    value === null || value === undefined || value === '' ? empty : String(value);
+  const text = (value: Value) => (value === null || value === '' ? empty : String(value));
   return (
     <ul className={classes.changes}>
       {Object.entries(data as Readonly<Record<string, Change>>).map(([field, [before, after]]) => (
