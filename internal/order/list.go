@@ -26,6 +26,7 @@ type ordersInput struct {
 	Within
 	Tab        string   `query:"tab" enum:"inbox,processed,confirmed,rejected,all" default:"all" doc:"inbox: new and open"`
 	Statuses   []string `query:"statuses" maxItems:"5" enum:"new,open,processed,confirmed,rejected"`
+	Status     string   `query:"status" enum:"all,new,open,processed,confirmed,rejected" default:"all" doc:"one of them; all: as the tab says"`
 	CustomerID int64    `query:"customerId"`
 	Describe   bool     `query:"withModelDescription" doc:"what models are called, in the caller's language"`
 }
@@ -40,6 +41,9 @@ func ordersFilter(in *ordersInput) ([]db.Condition, error) {
 	where := []db.Condition{{SQL: notDeleted}}
 	if of := tabs[in.Tab]; of != nil {
 		where = append(where, db.In("{+}status", of))
+	}
+	if in.Status != "" && in.Status != "all" {
+		where = append(where, db.Equal("{+}status", in.Status))
 	}
 	if len(in.Statuses) > 0 {
 		where = append(where, db.In("{+}status", in.Statuses))
