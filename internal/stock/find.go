@@ -11,11 +11,16 @@ import (
 	"forecourt/internal/vehicle"
 )
 
+// mostModels is how many models of a range are looked at, the newest of which there are
+// open vehicles: an engine takes only so many parts of a statement.
+const mostModels = 200
+
 // FreeOfRange are the newest new vehicles of the model range of a model that nobody has
 // bought and nobody but the reader has reserved, up to most of them.
 func FreeOfRange(ctx context.Context, tx *db.Tx, model int64, most int) ([]ListedCar, error) {
 	models, err := db.Select[int64](ctx, tx, `SELECT alike.id FROM models alike JOIN models this ON this.modelrange_id = alike.modelrange_id
-		WHERE {brand:alike.brand_id} AND this.id = $1 ORDER BY alike.id`, model)
+		WHERE {brand:alike.brand_id} AND this.id = $1 AND EXISTS (SELECT 1 FROM vehicles WHERE vehicles.model_id = alike.id AND `+vehicle.Open+`)
+		ORDER BY alike.id DESC LIMIT $2`, model, mostModels)
 	if err != nil || len(models) == 0 {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ const (
 	// through for those that begin with the first word.
 	maxRanked = 200
 	// maxLed is how many of the newest rows the index of three letters leads the search to.
-	maxLed = 2000
+	maxLed = 500
 )
 
 // Searched is a kind of record that the search finds; an area lists its own.
