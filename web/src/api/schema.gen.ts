@@ -36521,6 +36521,8 @@ export interface operations {
                 /** @description inbox: new and open */
                 tab?: "inbox" | "processed" | "confirmed" | "rejected" | "all";
                 statuses?: ("new" | "open" | "processed" | "confirmed" | "rejected")[] | null;
+                /** @description one of them; all: as the tab says */
+                status?: "all" | "new" | "open" | "processed" | "confirmed" | "rejected";
                 customerId?: number;
                 /** @description what models are called, in the caller's language */
                 withModelDescription?: boolean;
