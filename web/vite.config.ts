@@ -83,13 +83,14 @@ const groups = [
   { name: 'import-dialogs', test: /src\/features\/imports\// },
   { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
   { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
+  { name: 'orders', test: /src\/features\/orders\// },
   { name: 'people', test: /src\/features\/people\// },
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },
   { name: 'settings', test: /src\/features\/settings\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
-  // Areas with few texts.
+  // Areas with few texts: those of the first pages, then those of orders and planning.
   {
     name: 'texts-lt',
     test: /src\/i18n\/locales\/lt\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
@@ -98,6 +99,8 @@ const groups = [
     name: 'texts-en',
     test: /src\/i18n\/locales\/en\/(equipment|home|palette|pictures|shortcuts|stock|upload|vehicles)\.json$/,
   },
+  { name: 'texts-dealing-lt', test: /src\/i18n\/locales\/lt\/(grid|orders)\.json$/ },
+  { name: 'texts-dealing-en', test: /src\/i18n\/locales\/en\/(grid|orders)\.json$/ },
 ];
 
 /** Leaves which file each screen and each area's texts lie in, for the tools: the manifest names only what has a file of its own. */
