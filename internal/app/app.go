@@ -28,6 +28,7 @@ import (
 	"forecourt/internal/offer/ofvehicle"
 	"forecourt/internal/offer/worklist"
 	"forecourt/internal/order"
+	"forecourt/internal/order/fromoffer"
 	"forecourt/internal/org"
 	"forecourt/internal/people"
 	"forecourt/internal/platform/audit"
@@ -247,14 +248,16 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	offers.Routes(api)
 	starts, finishes := worklist.New(offers), finish.New(offers, kept, outbox)
 	starts.Routes(api)
-	configure.New(offers).Routes(api)
-	change.New(offers).Routes(api)
+	cars, changes := configure.New(offers), change.New(offers)
+	cars.Routes(api)
+	changes.Routes(api)
 	finishes.Routes(api)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
 	customer.New(offer.People(), vehicle.People(), order.People()).Routes(api)
 	vehicle.Routes(api)
 	stock.Routes(api)
 	order.Routes(api)
+	fromoffer.New(cars, changes).Routes(api)
 	listview.Routes(api)
 	kept.Routes(api)
 	outbox.Routes(api)
@@ -265,7 +268,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	notice.Routes(api, slices.Concat(worklist.NoticeNames(), order.NoticeNames()))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()))
 	backup.Routes(api, cfg.Backups != "")
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched()), runs)
+	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)
 	return api
 }
 

@@ -87,6 +87,10 @@ var Models = table.New(table.Table[Model]{
 			Name: "(SELECT p.name FROM pricelists p WHERE p.id = model_prices.pricelist_id)", Scope: "{brand:brand_id}",
 			Where: "EXISTS (SELECT 1 FROM pricelists p WHERE p.id = model_prices.pricelist_id AND p.status = 'active')",
 		},
+		{
+			Entity: "order", Table: "orders", Column: "model_id", Name: "CAST(id AS TEXT)", Where: "(status = 'new' OR status = 'open')",
+			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
+		},
 		{Entity: "rule", Table: "rules", Column: "model_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
 	},
 })

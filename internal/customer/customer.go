@@ -73,9 +73,16 @@ var customers = table.New(table.Table[Customer]{
 		Of: func(c *Customer) *int64 { return record.InUse(companyOf)(c) },
 	}},
 	Rules: rules,
-	Uses: []table.Use{{
-		Entity: "version", Table: "versions", Column: "customer_id", Name: "number", Where: "status <> 'archived'", Scope: "{brand:brand_id|user_id} AND {company:company_id}",
-	}},
+	Uses: []table.Use{
+		{
+			Entity: "version", Table: "versions", Column: "customer_id", Name: "number", Where: "status <> 'archived'",
+			Scope: "{brand:brand_id|user_id} AND {company:company_id}",
+		},
+		{
+			Entity: "order", Table: "orders", Column: "customer_id", Name: "CAST(id AS TEXT)", Where: "status <> 'rejected' AND status <> 'deleted'",
+			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
+		},
+	},
 	Export: []table.Column[Customer]{
 		{Head: "type", Value: func(c *Customer) any { return c.Type }},
 		{Head: "name", Value: func(c *Customer) any { return c.Name }},

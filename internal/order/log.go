@@ -31,6 +31,7 @@ const (
 	logStatus  = "status"
 	logComment = "comment"
 	logChange  = "change"
+	logVehicle = "vehicle"
 	logMail    = "mail"
 )
 

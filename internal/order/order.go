@@ -51,6 +51,7 @@ type Names struct {
 	Company       string          `db:"company" fieldtag:"computed" json:"company" readOnly:"true" doc:"name of who orders"`
 	DealerManager string          `db:"dealer_manager" fieldtag:"computed" json:"dealer_manager" readOnly:"true"`
 	ImportManager string          `db:"import_manager" fieldtag:"computed" json:"import_manager" readOnly:"true"`
+	Vehicles      int64           `db:"vehicles" fieldtag:"computed" json:"vehicles" readOnly:"true" doc:"how many vehicles have come by it"`
 	Model         OrderedModel    `fieldtag:"computed" json:"model" readOnly:"true"`
 	ModelCode     string          `db:"model_code" fieldtag:"computed" json:"-"`
 	ModelTexts    db.Translations `db:"model_texts" fieldtag:"computed" json:"-"`

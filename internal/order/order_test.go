@@ -39,6 +39,7 @@ type ordered struct {
 	Company         string
 	DealerManager   string `json:"dealer_manager"`
 	ImportManager   string `json:"import_manager"`
+	Vehicles        int64
 	Model           struct{ Code, Description string }
 }
 

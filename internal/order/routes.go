@@ -16,6 +16,7 @@ const path = "/order"
 func Routes(a *httpapi.API) {
 	httpapi.List(a, path, PermRead, Orders, ordersFilter)
 	httpapi.Op(a, http.MethodGet, path+"/tabs", PermRead, countTabs, httpapi.Summary("How many orders each tab of the list has."))
+	httpapi.Op(a, http.MethodGet, path+"/customers", PermCreate.OrElse(permSave), findCustomers, httpapi.Summary("Customers of a company by parts of the name, the telephone or the address, while an order is written."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
 	httpapi.Op(a, http.MethodPost, path, PermCreate, create, httpapi.Summary("Make an order; who processes orders of the brand is notified."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permSave, save, httpapi.Summary("Change an order that is not accepted yet; who processes orders also changes open ones, and sets the status of any."))
@@ -24,6 +25,8 @@ func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/comment/{id}", PermView, comment, httpapi.Summary("Add a comment to the log of an order; its other manager is notified."))
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", Remove.Who, remove, httpapi.Summary("Take a new order out of the lists: by who made it, or who processes it."))
 	httpapi.Op(a, http.MethodPost, path+"/undelete/{id}", Return.Who, undelete, httpapi.Summary("Bring a deleted order back as a new one."))
+	httpapi.Op(a, http.MethodGet, path+"/vehicles/{id}", PermRead, vehiclesOf, httpapi.Summary("The vehicles that have come by an order."))
+	httpapi.Op(a, http.MethodPost, path+"/vehicles/{id}", PermProcess, setVehicles, httpapi.Summary("Give a confirmed order its vehicles: link those that there are, add new ones, take some off."))
 	audit.HistoryRoutes(a, path, PermRead, Orders)
 	httpapi.List(a, "/order-log", PermRead, logs, logsFilter, httpapi.Summary("What became of an order, the newest first."))
 }

@@ -31,6 +31,7 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[O
 			return err
 		}
 		checkCar(tx, c)
+		checkVehicles(c)
 		asked = append(asked, c)
 	}
 	if err := checkSellers(ctx, tx, asked); err != nil {
@@ -113,6 +114,23 @@ func checkCar(tx *db.Tx, c *table.Change[Order]) {
 	}
 	if day := is.WantedAt; day != nil && (isNew || !equal(was.WantedAt, day)) && day.Compare(tx.Today()) < 0 {
 		c.Wrong.Add("wanted_at", "date_past")
+	}
+}
+
+// checkVehicles keeps an order in line with the vehicles that have come by it.
+func checkVehicles(c *table.Change[Order]) {
+	was, is := c.Before, c.After
+	if was == nil || was.Vehicles == 0 {
+		return
+	}
+	if is.Quantity < was.Vehicles {
+		c.Wrong.Add("quantity", "order_has_vehicles", "count", was.Vehicles)
+	}
+	if is.BrandID != was.BrandID || !equal(is.ModelID, was.ModelID) {
+		c.Wrong.Add("model_id", "order_has_vehicles", "count", was.Vehicles)
+	}
+	if is.Status == Deleted {
+		c.Refused = fault.New(fault.Conflict, "order_has_vehicles").With("count", was.Vehicles)
 	}
 }
 

@@ -38,8 +38,15 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, err
 	if err != nil {
 		return o, err
 	}
-	o.DealerManagerID, o.StatusAt = tx.By(), tx.Now()
-	if o, err = Orders.Insert(ctx, tx, o); err != nil {
+	return Make(ctx, tx, o, comment)
+}
+
+// Make adds a new order of the caller, with what goes into its log, and notifies who
+// processes orders of the brand.
+func Make(ctx context.Context, tx *db.Tx, o Order, comment string) (Order, error) {
+	o.Status, o.DealerManagerID, o.StatusAt = New, tx.By(), tx.Now()
+	o, err := Orders.Insert(ctx, tx, o)
+	if err != nil {
 		return o, err
 	}
 	if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logCreated, New: o.Status, Comment: comment}); err != nil {

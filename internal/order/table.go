@@ -44,11 +44,15 @@ var Orders = table.New(table.Table[Order]{
 	Check:    checkCustomers,
 	Rules:    rules,
 	Statuses: Statuses,
+	Unique: []table.Unique{
+		{Field: "version_id", Everywhere: true, Where: "version_id IS NOT NULL AND status <> 'rejected' AND status <> 'deleted'"},
+	},
 	Computed: map[string]string{
 		"brand":          "COALESCE((SELECT b.name FROM brands b WHERE b.id = orders.brand_id), '')",
 		"company":        "COALESCE((SELECT c.name FROM companies c WHERE c.id = orders.dealer_company_id), '')",
 		"dealer_manager": "COALESCE((SELECT u.name FROM users u WHERE u.id = orders.dealer_manager_id), '')",
 		"import_manager": "COALESCE((SELECT u.name FROM users u WHERE u.id = orders.import_manager_id), '')",
+		"vehicles":       "(SELECT count(*) FROM vehicles v WHERE v.order_id = orders.id)",
 		"model_code":     "COALESCE((SELECT m.code FROM models m WHERE m.id = orders.model_id), '')",
 		"model_texts":    "COALESCE((SELECT m.description FROM models m WHERE m.id = orders.model_id), '{}')",
 	},
@@ -103,7 +107,7 @@ func managersOf(_ context.Context, _ *db.Tx, rows []*Order) ([]*int64, error) {
 // load says what models are called in the reader's language, and lets substitutes work in
 // the brand of what they stand in for.
 func load(ctx context.Context, tx *db.Tx, rows []Order) error {
-	language := i18n.TextLanguage(httpapi.Language(ctx))
+	language := languageOf(ctx)
 	for i := range rows {
 		o := &rows[i]
 		if _, acts := tx.Actor.For(&o.DealerID, o.DealerManagerID); acts {
@@ -114,9 +118,12 @@ func load(ctx context.Context, tx *db.Tx, rows []Order) error {
 	return nil
 }
 
+func languageOf(ctx context.Context) string { return i18n.TextLanguage(httpapi.Language(ctx)) }
+
 var exported = []table.Column[Order]{
 	{Head: "status", Value: func(o *Order) any { return o.Status }},
 	{Head: "quantity", Value: func(o *Order) any { return o.Quantity }},
+	{Head: "vehicles", Value: func(o *Order) any { return o.Vehicles }},
 	{Head: "brand", Value: func(o *Order) any { return o.Brand }},
 	{Head: "model_code", Value: func(o *Order) any { return o.Model.Code }},
 	{Head: "model", Value: func(o *Order) any { return o.Model.Description }},

@@ -56,6 +56,9 @@ type Seen struct {
 // kept is what a write needs to know of the rows that a vehicle names.
 type kept struct {
 	stockroomCompany, customerCompany int64
+	// forOrder says that who processes orders writes it for one of them, which takes no
+	// right to vehicles.
+	forOrder bool
 	// asIs says that the row comes with the sale and the day of stock that it has,
 	// as those of the demo group do.
 	asIs bool
@@ -104,6 +107,7 @@ type Identity struct {
 
 // Way is how a vehicle comes to its dealer.
 type Way struct {
+	OrderID           *int64     `db:"order_id" json:"order_id" nullable:"true" readOnly:"true" doc:"the order of the dealer that it came by; set by /order/vehicles"`
 	OrderType         string     `db:"order_type" json:"order_type" enum:"stock,customer,demo,trade-in,buy-in,ex-demo"`
 	ImporterID        *int64     `db:"importer_id" json:"importer_id" nullable:"true"`
 	AcceptedManagerID *int64     `db:"accepted_manager_id" json:"accepted_manager_id" nullable:"true"`

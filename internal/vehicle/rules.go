@@ -102,7 +102,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		if c.After == nil {
 			continue
 		}
-		if may := whoMay(c); !tx.Actor.IsSystem() && !tx.Actor.May(may) && op != table.OpMove {
+		if may := whoMay(c); !tx.Actor.IsSystem() && !tx.Actor.May(may) && op != table.OpMove && !c.After.kept.forOrder {
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", may.State)
 			continue
 		}
@@ -134,7 +134,7 @@ func whoMay(c *table.Change[Vehicle]) authz.Permission {
 
 // mayGo refuses to delete a vehicle that something hangs on.
 func (v *Vehicle) mayGo(today date.Date, paid bool) *fault.Error {
-	if v.Phase.closed() || paid || v.IsReserved(today) {
+	if v.Phase.closed() || paid || v.OrderID != nil || v.IsReserved(today) {
 		return fault.New(fault.Conflict, "in_use")
 	}
 	return nil

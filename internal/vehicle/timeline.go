@@ -14,15 +14,15 @@ import (
 
 // Happening is something that became of a vehicle.
 type Happening struct {
-	Kind     string       `db:"kind" json:"kind" enum:"change,payment,reservation,offer"`
-	ID       int64        `db:"id" json:"id" doc:"of the entry of the log, the payment, the reservation or the offer"`
+	Kind     string       `db:"kind" json:"kind" enum:"change,payment,reservation,offer,order"`
+	ID       int64        `db:"id" json:"id" doc:"of the entry of the log, the payment, the reservation, the offer or the order"`
 	At       db.Time      `db:"at" json:"at"`
 	Who      string       `db:"who" json:"who"`
 	Changes  db.JSON      `json:"changes,omitempty" doc:"of a change: field: [old, new]"`
 	Amount   *money.Cents `db:"amount" json:"amount" nullable:"true" doc:"of a payment or an offer"`
 	Currency string       `db:"currency" json:"currency"`
-	Text     string       `db:"text" json:"text" doc:"the comment of a payment, the customer of a reservation, the number of an offer"`
-	Status   string       `db:"status" json:"status" doc:"of a reservation or an offer"`
+	Text     string       `db:"text" json:"text" doc:"the comment of a payment, the customer of a reservation, the number of an offer or an order"`
+	Status   string       `db:"status" json:"status" doc:"of a reservation, an offer or an order"`
 	Day      *date.Date   `db:"day" json:"day" nullable:"true" doc:"of a payment; the last one of a reservation"`
 }
 
@@ -40,6 +40,9 @@ func timeline(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Happening, er
 		FROM vehicle_reservations r JOIN users u ON u.id = r.user_id JOIN companies c ON c.id = r.company_id WHERE r.vehicle_id = $1
 		UNION ALL SELECT 'offer', o.id, o.created_at, COALESCE(u.name, ''), o.price_total, o.currency, o.number, o.status, o.expire_date
 		FROM versions o LEFT JOIN users u ON u.id = o.user_id WHERE {brand:o.brand_id|o.user_id} AND {company:o.company_id} AND o.vehicle_id = $1
+		UNION ALL SELECT 'order', id, created_at, COALESCE((SELECT u.name FROM users u WHERE u.id = orders.dealer_manager_id), ''), NULL, '', CAST(id AS TEXT), status, wanted_at
+		FROM orders WHERE {brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process} AND status <> 'deleted'
+			AND id = (SELECT v.order_id FROM vehicles v WHERE {everyone} AND v.id = $1)
 		ORDER BY 3 DESC LIMIT $2`, v.ID, mostHappenings)
 	if err != nil {
 		return nil, fmt.Errorf("read what became of a vehicle: %w", err)

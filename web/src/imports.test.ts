@@ -42,6 +42,7 @@ const shared = [
   'features/offers/of-vehicle/offer-vehicle.ts',
   'features/offers/start-button.tsx',
   'features/offers/today.tsx',
+  'features/orders/OrderOffer.tsx',
   'features/org/company-list.tsx',
   'features/org/manufacturer-list.ts',
   'features/org/options.ts',

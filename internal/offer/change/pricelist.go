@@ -232,3 +232,18 @@ func isRefused(err error, code string) bool {
 	var f *fault.Error
 	return errors.As(err, &f) && f.Code == code
 }
+
+// Today gives an offer as a price list would make it, with the options that the list does
+// not sell: these stay in it.
+func (o *Operations) Today(ctx context.Context, tx *db.Tx, v *offer.Version, pricelistID int64) (offer.Version, []AffectedOption, error) {
+	to := *v
+	lost, err := o.applyList(ctx, tx, &to, pricelistID)
+	if fault.Is(err, fault.NotFound) {
+		err = fault.New(fault.Conflict, "model_not_in_list")
+	}
+	if err != nil {
+		return to, nil, err
+	}
+	missing, err := describeOptions(ctx, tx, v, lost)
+	return to, missing, err
+}

@@ -639,7 +639,9 @@ export const guardedOperations = [
     [
       'GET /order',
       'GET /order-log',
+      'GET /order/of-offer/{versionId}',
       'GET /order/tabs',
+      'GET /order/vehicles/{id}',
       'GET /order/{id}',
       'GET /order/{id}/history',
       'GET /order/{id}/used-by',
@@ -648,13 +650,22 @@ export const guardedOperations = [
   [
     { state: 'app.order.create' },
     [
+      'GET /order/from-offer/{versionId}',
       'POST /order',
+      'POST /order/from-offer/{versionId}',
+    ],
+  ],
+  [
+    { state: 'app.order.create', or: { state: 'app.order.process', or: { state: 'app.order.edit' } } },
+    [
+      'GET /order/customers',
     ],
   ],
   [
     { state: 'app.order.process' },
     [
       'POST /order/accept/{id}',
+      'POST /order/vehicles/{id}',
     ],
   ],
   [

@@ -4916,6 +4916,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of a company by parts of the name, the telephone or the address, while an order is written. */
+        get: operations["get-order-customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/from-offer/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has changed in the car of an offer since the customer was given it; refused where the offer cannot be ordered. */
+        get: operations["get-order-from-offer-versionid"];
+        put?: never;
+        /** Order the car of an offer as the customer was given it. What differs today is answered with 409 and is confirmed with its digest. */
+        post: operations["post-order-from-offer-versionid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/of-offer/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders that were made of an offer, the newest first. */
+        get: operations["get-order-of-offer-versionid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/tabs": {
         parameters: {
             query?: never;
@@ -4944,6 +4996,24 @@ export interface paths {
         put?: never;
         /** Bring a deleted order back as a new one. */
         post: operations["post-order-undelete-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/vehicles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vehicles that have come by an order. */
+        get: operations["get-order-vehicles-id"];
+        put?: never;
+        /** Give a confirmed order its vehicles: link those that there are, add new ones, take some off. */
+        post: operations["post-order-vehicles-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12003,6 +12073,26 @@ export interface components {
             part: "car" | "price" | "offer" | "finance" | "texts";
             was?: components["schemas"]["Fact"];
         };
+        Differences: {
+            /** @description stands for exactly these differences; empty: there are none */
+            digest: string;
+            /** @description options that are not sold any more */
+            missing: components["schemas"]["AffectedOption"][];
+            /**
+             * @description the same today
+             * @example 1250.5
+             */
+            price_after: number;
+            /**
+             * @description of one vehicle before discount, as the customer was given it
+             * @example 1250.5
+             */
+            price_before: number;
+            /** @description name of the newer price list that it is held against; empty: there is none but its own */
+            pricelist: string;
+            /** @description what the car violates today, in the caller's language */
+            violations: string[];
+        };
         DownloadTokenAnswer: {
             access_token: string;
             /**
@@ -13004,14 +13094,14 @@ export interface components {
             day: string | null;
             /**
              * Format: int64
-             * @description of the entry of the log, the payment, the reservation or the offer
+             * @description of the entry of the log, the payment, the reservation, the offer or the order
              */
             id: number;
             /** @enum {string} */
-            kind: "change" | "payment" | "reservation" | "offer";
-            /** @description of a reservation or an offer */
+            kind: "change" | "payment" | "reservation" | "offer" | "order";
+            /** @description of a reservation, an offer or an order */
             status: string;
-            /** @description the comment of a payment, the customer of a reservation, the number of an offer */
+            /** @description the comment of a payment, the customer of a reservation, the number of an offer or an order */
             text: string;
             who: string;
         };
@@ -15029,6 +15119,17 @@ export interface components {
             subject: string;
             to: string;
         };
+        MakeInputBody: {
+            /** @description for who processes the order */
+            comment?: string;
+            /** @description the digest of the differences that are accepted */
+            confirm?: string;
+            /**
+             * Format: int64
+             * @description absent: as many as the offer is for
+             */
+            quantity?: number;
+        };
         Manufacturer: {
             /** @description lower case, unique; permissions and vehicles know the manufacturer by it (OP-044) */
             code: string;
@@ -16229,6 +16330,17 @@ export interface components {
              */
             read_at: string | null;
         };
+        OfOffer: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            status: "new" | "open" | "processed" | "confirmed" | "rejected";
+        };
         OfferModel: {
             /**
              * @description g/km
@@ -16453,6 +16565,11 @@ export interface components {
             readonly updated_by_name: string;
             /**
              * Format: int64
+             * @description how many vehicles have come by it
+             */
+            readonly vehicles: number;
+            /**
+             * Format: int64
              * @description the offer that it was made from
              */
             readonly version_id: number | null;
@@ -16549,6 +16666,11 @@ export interface components {
             readonly updated_at?: string | null;
             /** @description who changed it last; empty when the system did */
             readonly updated_by_name?: string | null;
+            /**
+             * Format: int64
+             * @description how many vehicles have come by it
+             */
+            readonly vehicles?: number | null;
             /**
              * Format: int64
              * @description the offer that it was made from
@@ -16659,6 +16781,22 @@ export interface components {
             code: string;
             /** @description in the caller's language; in lists only where withModelDescription asks for it */
             description: string;
+        };
+        OrderedVehicle: {
+            colour: string;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            foreseen_date: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description number of the order of the manufacturer, else of the vehicle; empty: it has none yet */
+            name: string;
+            /** @enum {string} */
+            phase: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
+            /** @description in the caller's language */
+            vehicle_status: string;
         };
         Origin: {
             field: string;
@@ -20122,6 +20260,11 @@ export interface components {
             options_full: string;
             /** @description the options in words */
             options_full_text: string;
+            /**
+             * Format: int64
+             * @description the order of the dealer that it came by; set by /order/vehicles
+             */
+            readonly order_id: number | null;
             /** @description unique within the manufacturer */
             order_no: string;
             /**
@@ -20413,6 +20556,11 @@ export interface components {
             options_full?: string | null;
             /** @description the options in words */
             options_full_text?: string | null;
+            /**
+             * Format: int64
+             * @description the order of the dealer that it came by; set by /order/vehicles
+             */
+            readonly order_id?: number | null;
             /** @description unique within the manufacturer */
             order_no?: string | null;
             /**
@@ -20570,6 +20718,17 @@ export interface components {
             /** @description FRONT, REAR or AWD; empty: not known */
             wheel_drive?: string | null;
         };
+        Vehicles: {
+            /** @description that may be linked: open ones of the model and the dealer that came by no order, the newest; only for those who process orders, while it is confirmed and vehicles are missing */
+            free: components["schemas"]["OrderedVehicle"][];
+            /**
+             * Format: int64
+             * @description how many more the order is for
+             */
+            missing: number;
+            /** @description those that the caller sees */
+            vehicles: components["schemas"]["OrderedVehicle"][];
+        };
         VehiclesFilter: {
             brandIds?: number[] | null;
             companyIds?: number[] | null;
@@ -20591,6 +20750,17 @@ export interface components {
             vehicle_status_id?: number;
             /** @description all or nothing: a list longer than the limit answers its length and no rows */
             whole?: boolean;
+        };
+        VehiclesInputBody: {
+            /**
+             * Format: int64
+             * @description how many are added with the car and the customer of the order
+             */
+            create?: number;
+            /** @description vehicles of the model and the dealer that came by no order */
+            link?: number[];
+            /** @description vehicles of the order that it shall no longer have */
+            unlink?: number[];
         };
         Version: {
             /**
@@ -37113,6 +37283,137 @@ export interface operations {
             };
         };
     };
+    "get-order-customers": {
+        parameters: {
+            query: {
+                /** @description who orders */
+                companyId: number;
+                /** @description what was typed */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-from-offer-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Differences"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order-from-offer-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-of-offer-versionid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfOffer"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-order-tabs": {
         parameters: {
             query?: {
@@ -37178,6 +37479,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-vehicles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicles"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-order-vehicles-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehiclesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicles"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -21,6 +21,7 @@ export const kinds = [
   'product-class',
   'equipment',
   'version',
+  'order',
   'user',
   'customer',
   'vehicle',
@@ -34,6 +35,7 @@ const forms: Partial<Record<Kind, { to: string; param: string }>> = {
   company: { to: '/company/edit/$companyId', param: 'companyId' },
   serie: { to: '/serie/edit/$serieId', param: 'serieId' },
   version: { to: '/offer/view/$versionId', param: 'versionId' },
+  order: { to: '/order/view/$orderId', param: 'orderId' },
   user: { to: '/user/edit/$userId', param: 'userId' },
   // A used one goes to its own address from there.
   vehicle: { to: '/vehicle/edit/$vehicleId', param: 'vehicleId' },
@@ -50,6 +52,7 @@ const lists: Record<Kind, string> = {
   'product-class': '/brand/baseData/$brandId/productClass',
   equipment: '/brand/baseData/$brandId/equipment',
   version: '/offer',
+  order: '/order',
   user: '/administrator/users',
   customer: '/user/$companyId/customers',
   vehicle: '/stock',
@@ -89,6 +92,7 @@ export function placesOf(hit: Hit, kind: Kind, brandIds: readonly number[]): Des
 const otherPages: Readonly<Record<string, Kind>> = {
   '/offer/edit/$versionId/$step': 'version',
   '/offer/edit/$versionId/summary/{-$crm}': 'version',
+  '/order/edit/$orderId': 'order',
   '/brand/edit/$brandId': 'brand',
   '/vehicle/edit/$vehicleId/$tab': 'vehicle',
   '/vehicle/edit-used/$vehicleId': 'vehicle',

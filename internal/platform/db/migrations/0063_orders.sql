@@ -42,6 +42,12 @@ CREATE INDEX orders_updated ON orders (updated_at, id, brand_id, dealer_company_
 CREATE INDEX orders_customer ON orders (customer_id, id, brand_id, dealer_company_id, status, created_at, status_at, updated_at, dealer_manager_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX orders_model ON orders (model_id, id) WHERE model_id IS NOT NULL;
 CREATE INDEX orders_version ON orders (version_id, id) WHERE version_id IS NOT NULL;
+-- An offer is ordered once, as long as its order is neither rejected nor deleted.
+CREATE UNIQUE INDEX orders_version_id ON orders (version_id) WHERE version_id IS NOT NULL AND status <> 'rejected' AND status <> 'deleted';
+
+-- The order by which a vehicle came.
+ALTER TABLE vehicles ADD COLUMN order_id BIGINT REFERENCES orders (id);
+CREATE INDEX vehicles_order ON vehicles (order_id, id) WHERE order_id IS NOT NULL;
 
 -- What became of orders. Rows are only added.
 CREATE TABLE order_logs (

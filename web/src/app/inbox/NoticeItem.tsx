@@ -68,13 +68,18 @@ export function NoticeItem({ notice, onOpen, onRead }: NoticeItemProps) {
 }
 
 const view = statePermission('app.offer.view', { params: ['versionId'] });
+const viewOrder = statePermission('app.order.view', { params: ['orderId'] });
 const edit = statePermission('app.offer.edit', { params: ['versionId'] });
 
 /** Where a notice leads; nowhere when the record is no longer one that the user sees. */
 function usePlace({ entity, entity_id: id, name }: Notice): LinkProps | undefined {
   const { may } = useCan();
   if (entity === 'import') return { to: '/job/$jobId', params: { jobId: id } };
-  if (entity !== 'version' || name === '') return undefined;
+  if (name === '') return undefined;
+  if (entity === 'order') {
+    return may(viewOrder({ orderId: id })) ? { to: '/order/view/$orderId', params: { orderId: id } } : undefined;
+  }
+  if (entity !== 'version') return undefined;
   const params = { versionId: id };
   if (may(view(params))) return { to: '/offer/view/$versionId', params };
   return may(edit(params)) ? { to: '/offer/edit/$versionId', params } : undefined;

@@ -17,6 +17,7 @@ export function CustomerSide({ customer }: { customer: Customer }) {
     $api.queryOptions('get', '/customer/{id}/used-by', { params: { path: { id } } }, { staleTime: 0 }),
   );
   const offers = (data ?? []).filter(({ entity }) => entity === 'version');
+  const orders = (data ?? []).filter(({ entity }) => entity === 'order');
   return (
     <>
       {erasedAt && <InfoNote text={t('side.erased', { day: date(erasedAt) })} />}
@@ -49,6 +50,22 @@ export function CustomerSide({ customer }: { customer: Customer }) {
               )}
             >
               {offer.name}
+            </Anchor>
+          ))}
+        </section>
+      )}
+      {orders.length > 0 && (
+        <section className={classes.side} aria-label={t('side.orders')}>
+          <h2>{t('side.orders')}</h2>
+          {orders.map((order) => (
+            <Anchor
+              key={order.id}
+              inherit
+              renderRoot={(props) => (
+                <Link to="/order/view/$orderId" params={{ orderId: order.id }} {...props} />
+              )}
+            >
+              {order.name}
             </Anchor>
           ))}
         </section>

@@ -31,6 +31,8 @@ const vehicleForm = statePermission('app.vehicles.edit', {
 
 const offerView = statePermission('app.offer.view', { params: ['versionId'] });
 
+const orderView = statePermission('app.order.view', { params: ['orderId'] });
+
 const customerForm = statePermission('app.user.customer.edit', { params: ['customerId', 'companyId'] });
 
 /** Where the record of an entry can be opened; undefined for records without a page. */
@@ -86,6 +88,11 @@ export function placeOf({
       return {
         link: { to: '/offer/view/$versionId', params: { versionId: id } },
         permission: offerView({ versionId: id }),
+      };
+    case 'order':
+      return {
+        link: { to: '/order/view/$orderId', params: { orderId: id } },
+        permission: orderView({ orderId: id }),
       };
     case 'customer':
       return companyId === null

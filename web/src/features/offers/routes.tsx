@@ -207,7 +207,7 @@ const viewRoute = createRoute({
     name: 'nav.offerView',
   },
   loader: ({ context, params }): void => preloadOffer(context.queryClient, params.versionId),
-  component: screen(() => import('./view/OfferViewScreen'), 'offerlist', 'offers', 'list'),
+  component: screen(() => import('./view/OfferViewScreen'), 'offerlist', 'offers', 'list', 'orders'),
 });
 
 export const offerRoutes = [

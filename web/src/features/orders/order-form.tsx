@@ -6,6 +6,7 @@ import { longTextField } from '@/kit/fields/long-text';
 import { textField } from '@/kit/fields/text';
 import { defineForm } from '@/kit/form/describe';
 import { useMe } from '@/session/me';
+import { customerFields } from './CustomerField';
 import { modelField } from './ModelField';
 import { orderList } from './order-list';
 
@@ -71,7 +72,7 @@ const car = {
 };
 const more = {
   title: 'more',
-  fields: [textField('customer_name'), dateField('wanted_at'), longTextField('comment')],
+  fields: [...customerFields, dateField('wanted_at'), longTextField('comment')],
 };
 const blank = {
   quantity: 1,
@@ -79,6 +80,7 @@ const blank = {
   ext_name: '',
   int_code: '',
   options_full: '',
+  customer_id: null,
   customer_name: '',
   wanted_at: null,
   comment: '',

@@ -17,14 +17,14 @@ const orders = resource('/order');
 
 const number: ListColumn<Order> = {
   key: 'id',
-  width: '5.5rem',
+  width: '4.5rem',
   render: ({ id }) => String(id),
   sortValue: ({ id }) => id,
 };
 
 const status: ListColumn<Order> = {
   key: 'status',
-  width: '9.5rem',
+  width: '10rem',
   render: (row) => <StatusCell row={row} />,
   sortValue: (row) => row.status_at,
   valueText: (value, { texts }) => entityText(texts, `values.status.${value as Order['status']}`),
@@ -64,12 +64,12 @@ export const orderList = defineList<Order, Record<string, never>>({
     linked<Order>(number, ({ id }) => ({ link: pageOf(id), permission: mayView({ orderId: id }) })),
     status,
     car,
-    textColumn('customer_name', { width: '11rem' }),
+    textColumn('customer_name', { width: '10rem' }),
     { ...textColumn('company', { width: '10rem' }), isOnCard: true },
     textColumn('dealer_manager', { width: '9rem' }),
     textColumn('import_manager', { width: '9rem' }),
-    dateColumn('wanted_at', { width: '6.5rem' }),
-    { ...dateColumn('created_at', { width: '6.5rem' }), isOnCard: true },
+    dateColumn('wanted_at', { width: '7.5rem' }),
+    { ...dateColumn('created_at', { width: '7rem' }), isOnCard: true },
   ],
   segments: [
     {

@@ -1,10 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client, type Schemas } from '@/api/client';
 import { listKey } from '@/kit/record/list-cache';
 import { putRecord, recordQuery } from '@/kit/record/record';
 import type { Order } from './order';
 
 export type OrderLog = Schemas['Log'];
+/** The vehicles of an order, with those that it may get. */
+export type OrderVehiclesOf = Schemas['Vehicles'];
+export type OrderedVehicle = Schemas['OrderedVehicle'];
 
 const path = '/order';
 const mostLines = 200;
@@ -19,6 +22,37 @@ export const logQuery = (orderId: number) =>
       const query = { orderId, sort: '-created_at', limit: mostLines };
       return (await client.GET('/order-log', { params: { query }, signal })).data ?? [];
     },
+  });
+
+/** The vehicles that have come by an order. */
+export const vehiclesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['order-vehicles', orderId] as const,
+    queryFn: async ({ signal }) =>
+      (await client.GET('/order/vehicles/{id}', { params: { path: { id: orderId } }, signal })).data,
+  });
+
+/** The orders that were made of an offer. */
+export const ofOfferQuery = (versionId: number) =>
+  queryOptions({
+    queryKey: ['orders-of-offer', versionId] as const,
+    queryFn: async ({ signal }) =>
+      (await client.GET('/order/of-offer/{versionId}', { params: { path: { versionId } }, signal })).data ?? [],
+  });
+
+const fewestLetters = 2;
+
+/** Customers of a dealer by what is typed. */
+export const customersQuery = (companyId: number | null, asked: string) =>
+  queryOptions({
+    queryKey: ['order-customers', companyId, asked] as const,
+    queryFn: async ({ signal }) => {
+      const query = { companyId: companyId ?? 0, q: asked };
+      return (await client.GET('/order/customers', { params: { query }, signal })).data ?? [];
+    },
+    enabled: companyId !== null && asked.length >= fewestLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
   });
 
 /** No brand sells more models at once. */
@@ -41,6 +75,7 @@ export async function takeOrder(queryClient: QueryClient, order: Order): Promise
   putRecord(queryClient, path, order);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: logQuery(order.id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: vehiclesQuery(order.id).queryKey }),
     queryClient.invalidateQueries({ queryKey: listKey(path) }),
   ]);
 }
@@ -50,6 +85,7 @@ export async function refreshOrder(queryClient: QueryClient, id: number): Promis
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey.slice(0, 3) }),
     queryClient.invalidateQueries({ queryKey: logQuery(id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: vehiclesQuery(id).queryKey }),
     queryClient.invalidateQueries({ queryKey: listKey(path) }),
   ]);
 }

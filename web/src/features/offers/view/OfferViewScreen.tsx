@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { statePermission } from '@/routing/declaration';
+import { OrderOffer } from '@/features/orders/OrderOffer';
 import { useCan } from '@/kit/record/Can';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { ViewPage } from '@/kit/view/ViewPage';
@@ -66,6 +67,7 @@ function Actions({ car: { version } }: { car: Car }) {
       <Button variant="default" component="a" href={pdfOf(id)} target="_blank" rel="noopener">
         {t('offers.actions.pdf')}
       </Button>
+      <OrderOffer version={version} />
       {!isArchived && status !== 'template' && (
         <Button variant="default" onClick={() => void mailOffer(router, id, number)}>
           {t('mail.button')}

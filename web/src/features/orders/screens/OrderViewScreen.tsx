@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date, dateTime, empty, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { ViewLoader } from '@/kit/view/ViewLoader';
 import { ViewPage } from '@/kit/view/ViewPage';
+import { statePermission } from '@/routing/declaration';
 import { useMe } from '@/session/me';
 import { accept, deleteOrder, offerToProcess, setStatus, undelete } from '../actions';
 import { Log } from '../Log';
 import { carOf, type Order, toneOf } from '../order';
 import classes from '../OrderView.module.css';
+import { OrderVehicles } from '../OrderVehicles';
 import { mayEdit, mayProcess } from '../permissions';
 import { orderQuery } from '../queries';
 
@@ -36,7 +38,10 @@ function OrderView({ order }: { order: Order }) {
       actions={<Actions order={order} />}
     >
       <div className={classes.parts}>
-        <Facts order={order} />
+        <div className={classes.side}>
+          <Facts order={order} />
+          <OrderVehicles order={order} />
+        </div>
         <Log order={order} />
       </div>
     </ViewPage>
@@ -58,7 +63,7 @@ function useOfferToProcess(order: Order) {
 
 function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('orders.fields.model'), carOf(order)],
     [t('orders.fields.model_id'), order.model.code],
     [t('orders.fields.quantity'), integer(order.quantity)],
@@ -71,6 +76,7 @@ function Facts({ order }: { order: Order }) {
     [t('orders.fields.dealer_manager'), order.dealer_manager],
     [t('orders.fields.import_manager'), order.import_manager],
     [t('orders.fields.created_at'), dateTime(order.created_at)],
+    [t('orders.fields.version_id'), order.version_id !== null && <OfferLink id={order.version_id} />],
     [t('orders.fields.comment'), order.comment],
   ];
   return (
@@ -82,6 +88,24 @@ function Facts({ order }: { order: Order }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const viewOffer = statePermission('app.offer.view', { params: ['versionId'] });
+
+/** The way to the offer that an order was made from. */
+function OfferLink({ id }: { id: number }) {
+  const { t } = useTranslation('orders');
+  const { may } = useCan();
+  const params = { versionId: id };
+  if (!may(viewOffer(params))) return t('view.ofOffer');
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => <Link to="/offer/view/$versionId" params={params} {...props} />}
+    >
+      {t('view.ofOffer')}
+    </Anchor>
   );
 }
 

@@ -92,6 +92,8 @@ function linesOf(event: Happening, { fieldLabel, valueText }: FieldTexts, t: Wor
           .filter(Boolean)
           .join(', '),
       ];
+    case 'order':
+      return [[text, t(`timeline.order.${status as 'new'}`)].join(', ')];
     case 'offer':
       return [[text, sum].filter(Boolean).join(', ')];
   }

@@ -1,0 +1,56 @@
+package fromoffer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"forecourt/internal/offer"
+	"forecourt/internal/offer/change"
+	"forecourt/internal/offer/configure"
+	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/money"
+)
+
+// Differences are what is another in the car of an offer by the rules and prices of today.
+type Differences struct {
+	Pricelist   string                  `json:"pricelist" doc:"name of the newer price list that it is held against; empty: there is none but its own"`
+	Violations  []string                `json:"violations" nullable:"false" doc:"what the car violates today, in the caller's language"`
+	Missing     []change.AffectedOption `json:"missing" nullable:"false" doc:"options that are not sold any more"`
+	PriceBefore money.Cents             `json:"price_before" doc:"of one vehicle before discount, as the customer was given it"`
+	PriceAfter  money.Cents             `json:"price_after" doc:"the same today"`
+	Digest      string                  `json:"digest" doc:"stands for exactly these differences; empty: there are none"`
+}
+
+func (d *Differences) any() bool {
+	return len(d.Violations) > 0 || len(d.Missing) > 0 || d.PriceBefore != d.PriceAfter
+}
+
+// differences checks the car again, by the newest price list of the title that has its model.
+func (o *Operations) differences(ctx context.Context, tx *db.Tx, v *offer.Version, car *configure.CarReader) (Differences, error) {
+	list, d := *v.PricelistID, Differences{PriceBefore: v.Price}
+	if newer := car.Car.Newer; newer != nil {
+		list, d.Pricelist = newer.ID, newer.Name
+	}
+	today, missing, err := o.changes.Today(ctx, tx, v, list)
+	if err != nil {
+		return d, err
+	}
+	d.Missing = missing
+	now, err := o.cars.ReadCar(ctx, tx, &today)
+	if err != nil {
+		return d, err
+	}
+	d.Violations, d.PriceAfter = append([]string{}, now.Car.Broken...), today.Price
+	if d.any() {
+		d.Digest, err = digest(d)
+	}
+	return d, err
+}
+
+func digest(d Differences) (string, error) {
+	text, err := json.Marshal(d)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16]), err
+}

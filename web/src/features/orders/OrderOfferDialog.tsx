@@ -1,0 +1,108 @@
+import { NumberInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, type Schemas } from '@/api/client';
+import { centsOf } from '@/api/money';
+import { type Problem, problemOf } from '@/api/problem';
+import { money } from '@/i18n/format';
+import type { DialogProps } from '@/kit/ui/dialog';
+import { FormDialog } from '@/kit/ui/FormDialog';
+import { InfoNote } from '@/kit/ui/InfoNote';
+import { problemText } from '@/kit/ui/problem-text';
+import classes from './OrderView.module.css';
+import type { Order } from './order';
+
+type Differences = Schemas['Differences'];
+
+interface OrderOfferDialogProps extends DialogProps<Order> {
+  version: { id: number; number: string; number_of_vehicles: number };
+  /** What has changed since the customer was given the offer. */
+  found: Differences;
+}
+
+const mostCars = 9999;
+
+/** How many cars of an offer are ordered. What differs since the customer was given it is shown; what differs further is asked about again. */
+export default function OrderOfferDialog({ version, found, close }: OrderOfferDialogProps) {
+  const { t } = useTranslation(['orders', 'common']);
+  const { t: tCommon } = useTranslation();
+  const [quantity, setQuantity] = useState<number | string>(version.number_of_vehicles);
+  const [comment, setComment] = useState('');
+  const [differs, setDiffers] = useState<Differences | undefined>(found.digest === '' ? undefined : found);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { data } = await client.POST('/order/from-offer/{versionId}', {
+        params: { path: { versionId: version.id } },
+        body: { quantity: Number(quantity), comment: comment.trim(), confirm: differs?.digest ?? '' },
+      });
+      close(data);
+    } catch (error) {
+      const refused = problemOf(error);
+      if (refused.code === 'order_differs') setDiffers(refused.current as Differences);
+      else setProblem(refused);
+      setBusy(false);
+    }
+  };
+  const fieldError = (name: string) => problem?.fields[name]?.join(' ');
+  const isOfField = problem && Object.keys(problem.fields).length > 0;
+  return (
+    <FormDialog
+      title={t('offer.title', { number: version.number })}
+      ok={differs ? t('offer.anyway') : t('offer.ok')}
+      busy={busy}
+      disabled={typeof quantity !== 'number' || quantity < 1}
+      failure={problem && !isOfField ? problemText(problem, tCommon).text : undefined}
+      onSubmit={() => void send()}
+      onClose={() => close()}
+    >
+      {differs && <DifferencesNote differs={differs} />}
+      <NumberInput
+        label={t('orders.fields.quantity')}
+        value={quantity}
+        min={1}
+        max={mostCars}
+        allowDecimal={false}
+        onChange={setQuantity}
+        error={fieldError('quantity')}
+        data-autofocus
+      />
+      <Textarea
+        label={t('orders.fields.comment')}
+        description={t('offer.commentHelp')}
+        value={comment}
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        error={fieldError('comment')}
+        autosize
+        minRows={2}
+        maxRows={10}
+      />
+    </FormDialog>
+  );
+}
+
+function DifferencesNote({ differs }: { differs: Differences }) {
+  const { t } = useTranslation('orders');
+  const { pricelist, violations, missing, price_before: before, price_after: after } = differs;
+  const lines = [
+    ...(before === after
+      ? []
+      : [t('offer.price', { before: money(centsOf(before)), after: money(centsOf(after)) })]),
+    ...missing.map(({ code, text }) => t('offer.missing', { code, text })),
+    ...violations,
+  ];
+  return (
+    <>
+      <InfoNote text={pricelist === '' ? t('offer.differs') : t('offer.differsByList', { pricelist })} />
+      <ul className={classes.differences}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
