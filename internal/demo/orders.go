@@ -77,7 +77,12 @@ func (m *maker) orders(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	slices.SortStableFunc(o.logs, func(a, b order.Log) int { return a.CreatedAt.Compare(b.CreatedAt.Time) })
-	return order.AddLogs(ctx, tx, o.logs)
+	if err := order.AddLogs(ctx, tx, o.logs); err != nil {
+		return err
+	}
+	tx.Actor = administrator
+	tx.Backdate(now)
+	return arrivals(ctx, tx)
 }
 
 func (o *orderMaker) readPeople(ctx context.Context, tx *db.Tx) error {
@@ -126,7 +131,7 @@ func (o *orderMaker) place(now time.Time, i, count int) placedOrder {
 	}
 	p.since = made
 	if p.status != order.New {
-		p.since = made.Add(time.Duration(o.between(1, 72)) * time.Hour)
+		p.since = atWork(made.Add(time.Duration(o.between(1, 72)) * time.Hour))
 		if p.since.After(now) {
 			p.since = now
 		}
@@ -137,6 +142,24 @@ func (o *orderMaker) place(now time.Time, i, count int) placedOrder {
 		p.row.WantedAt = &wanted
 	}
 	return p
+}
+
+// The hours in which people work.
+const workBegins, workEnds = 8 * time.Hour, 18 * time.Hour
+
+// atWork is the time itself in working hours, else soon after the next morning; what was
+// earlier stays earlier.
+func atWork(t time.Time) time.Time {
+	midnight := date.On(t).Time(date.Zone)
+	past := t.Sub(midnight)
+	switch {
+	case past < workBegins:
+		midnight, past = date.On(t).AddDays(-1).Time(date.Zone), past+24*time.Hour
+	case past < workEnds:
+		return t
+	}
+	const night = 24*time.Hour - workEnds + workBegins
+	return midnight.Add(24*time.Hour + workBegins + (past-workEnds)/(night/time.Hour))
 }
 
 // statusAfter is what became of an order made so many days ago: a few of those that are
@@ -237,15 +260,21 @@ func (o *orderMaker) log(id, by int64, line order.Log, at time.Time) {
 
 // logStatus writes how an order came to its status: accepted first, with questions between.
 func (o *orderMaker) logStatus(id, seller, by int64, p *placedOrder) {
-	span := p.since.Sub(p.made)
+	after := func(quarters time.Duration) time.Time {
+		at := atWork(p.made.Add(p.since.Sub(p.made) * quarters / 4))
+		if at.After(p.since) {
+			at = p.since
+		}
+		return at
+	}
 	if p.status == order.Open || p.status == order.Deleted {
 		o.log(id, by, order.Log{Kind: "status", Old: order.New, New: p.status}, p.since)
 		return
 	}
-	o.log(id, by, order.Log{Kind: "status", Old: order.New, New: order.Open}, p.made.Add(span/4))
+	o.log(id, by, order.Log{Kind: "status", Old: order.New, New: order.Open}, after(1))
 	before := order.Open
 	if p.status == order.Confirmed {
-		o.log(id, by, order.Log{Kind: "status", Old: before, New: order.Processed, Comment: pickOf(o.vehicleMaker, wordsOf[order.Processed])}, p.made.Add(span/2))
+		o.log(id, by, order.Log{Kind: "status", Old: before, New: order.Processed, Comment: pickOf(o.vehicleMaker, wordsOf[order.Processed])}, after(2))
 		before = order.Processed
 	}
 	if o.in(35) {
@@ -253,7 +282,7 @@ func (o *orderMaker) logStatus(id, seller, by int64, p *placedOrder) {
 		if o.in(40) {
 			who = by
 		}
-		o.log(id, who, order.Log{Kind: "comment", Comment: pickOf(o.vehicleMaker, orderQuestions)}, p.made.Add(span*3/4))
+		o.log(id, who, order.Log{Kind: "comment", Comment: pickOf(o.vehicleMaker, orderQuestions)}, after(3))
 	}
 	o.log(id, by, order.Log{Kind: "status", Old: before, New: p.status, Comment: pickOf(o.vehicleMaker, wordsOf[p.status])}, p.since)
 }

@@ -56,6 +56,7 @@ type Seen struct {
 // kept is what a write needs to know of the rows that a vehicle names.
 type kept struct {
 	stockroomCompany, customerCompany int64
+	countryVAT                        money.Percent // of the dealer's, today
 	// forOrder says that who processes orders writes it for one of them, which takes no
 	// right to vehicles.
 	forOrder bool

@@ -7,6 +7,7 @@ import (
 
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/money"
 )
@@ -119,6 +120,19 @@ func distinct(ids []int64) []int64 {
 	return slices.Compact(ids)
 }
 
+// checkOfToday wants what is new in a vehicle to be possible today. What it has stays, as a
+// rate does by which it was bought.
+func checkOfToday(c *table.Change[Vehicle], today date.Date) {
+	v, had := c.After, c.Before
+	first, last := years(v.Used, today)
+	if y := v.ModelYear; y != nil && (*y < first || *y > last) && (had == nil || had.Used != v.Used || !sameNumber(had.ModelYear, y)) {
+		c.Wrong.Add("model_year", "year_between", "first", first, "last", last)
+	}
+	if rate := v.VAT; rate != nil && *rate != v.kept.countryVAT && !slices.Contains(standardVAT, *rate) && (had == nil || had.VAT == nil || *had.VAT != *rate) {
+		c.Wrong.Add("vat", "vat_of_country", "rate", v.kept.countryVAT.String())
+	}
+}
+
 // checkCompanies wants what is a company's to be the dealer's.
 func (v *Vehicle) checkCompanies(wrong *fault.Fields) {
 	if v.StockroomID != nil && len((*wrong)["stockroom_id"]) == 0 && v.kept.stockroomCompany != v.DealerID {
@@ -153,13 +167,7 @@ func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
 			wrong.Add(field, "too_early")
 		}
 	}
-	first, last := years(v.Used, today)
-	if y := v.ModelYear; y != nil && (*y < first || *y > last) {
-		wrong.Add("model_year", "year_between", "first", first, "last", last)
-	}
-	if v.VAT != nil && *v.VAT != of.VAT && !slices.Contains(standardVAT, *v.VAT) {
-		wrong.Add("vat", "vat_of_country", "rate", of.VAT.String())
-	}
+	v.kept.countryVAT = of.VAT
 	switch {
 	case !bool(v.Used):
 		if v.ModelID == nil {

@@ -112,6 +112,9 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			c.Wrong.Add("currency", "has_payments")
 		}
 		s.follow(tx, op, c)
+		if op != table.OpRestore && op != table.OpUndo && !c.After.kept.asIs {
+			checkOfToday(c, tx.Today())
+		}
 	}
 	if err := nameByModel(ctx, tx, changes); err != nil {
 		return err

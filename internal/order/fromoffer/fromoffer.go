@@ -107,7 +107,7 @@ func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	case v.Status != offer.Active || v.FinishedAt == nil || bool(v.ChangedSinceFinish):
 		return fault.New(fault.Conflict, "finish_first")
 	case bool(v.Disabled) || v.ModelID == nil || v.PricelistID == nil:
-		return fault.New(fault.Conflict, "offer_disabled")
+		return fault.New(fault.Conflict, "offer_not_orderable")
 	}
 	live, err := db.Select[int64](ctx, tx, "SELECT id FROM orders WHERE {everyone} AND version_id = $1 AND status <> 'rejected' AND status <> 'deleted'", v.ID)
 	if err != nil {

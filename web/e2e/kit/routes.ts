@@ -143,6 +143,12 @@ export const routes: Readonly<Record<string, { path: string; heading: string }>>
     path: '/vehicle/edit-used/2/timeline',
     heading: 'Aurora F5 2.0 dyzelinas',
   },
+  '/order': { path: '/order', heading: 'Užsakymai' },
+  // Leads on to the list with its tab.
+  '/order/$type': { path: '/order/confirmed', heading: 'Užsakymai' },
+  '/order/create': { path: '/order/create', heading: 'Naujas užsakymas' },
+  '/order/edit/$orderId': { path: '/order/edit/1', heading: 'Užsakymas 1' },
+  '/order/view/$orderId': { path: '/order/view/2', heading: 'Užsakymas 2' },
   '/stock': { path: '/stock', heading: 'Automobiliai' },
   '/wms': { path: '/wms', heading: 'Sandėlis' },
   '/stockroom': { path: '/stockroom', heading: 'Aikštelės' },

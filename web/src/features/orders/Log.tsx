@@ -39,6 +39,7 @@ export function Log({ order }: { order: Order }) {
 
 function What({ line }: { line: OrderLog }) {
   const { t } = useTranslation('orders');
+  if (line.kind === 'vehicle') return t('log.vehicles', { before: line.old, after: line.new });
   if (line.kind !== 'status') return t(`log.kinds.${line.kind}`);
   const word = (status: string) => t(`orders.values.status.${status as Order['status']}`);
   return `${word(line.old)} → ${word(line.new)}`;
