@@ -4,6 +4,7 @@ package app_test
 var orderFixtures = map[string]fixture{
 	"GET /order":                         {path: "/order?brandIds=1"},
 	"GET /order/tabs":                    {path: "/order/tabs", open: true},
+	"GET /order/today":                   {path: "/order/today", open: true},
 	"GET /order/customers":               {path: "/order/customers?companyId=1&q=ona", open: true},
 	"GET /order/{id}":                    {path: "/order/1"},
 	"POST /order":                        {path: "/order", body: `{"brand_id":1,"dealer_company_id":1,"model_id":1}`},

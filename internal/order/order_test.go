@@ -62,6 +62,8 @@ func make1(t *testing.T, c *apitest.Client) ordered {
 
 func at(o ordered) string { return fmt.Sprintf("/order/%d", o.ID) }
 
+func number(o ordered) string { return fmt.Sprint(o.ID) }
+
 func read(t *testing.T, c *apitest.Client, o ordered) ordered {
 	t.Helper()
 	return apitest.Done[ordered](t, c.Get(at(o)))

@@ -16,6 +16,7 @@ const path = "/order"
 func Routes(a *httpapi.API) {
 	httpapi.List(a, path, PermRead, Orders, ordersFilter)
 	httpapi.Op(a, http.MethodGet, path+"/tabs", PermRead, countTabs, httpapi.Summary("How many orders each tab of the list has."))
+	httpapi.Op(a, http.MethodGet, path+"/today", PermRead, today, httpapi.Summary("What of the orders waits for the caller, for the first page."))
 	httpapi.Op(a, http.MethodGet, path+"/customers", PermCreate.OrElse(permSave), findCustomers, httpapi.Summary("Customers of a company by parts of the name, the telephone or the address, while an order is written."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
 	httpapi.Op(a, http.MethodPost, path, PermCreate, create, httpapi.Summary("Make an order; who processes orders of the brand is notified."))

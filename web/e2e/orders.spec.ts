@@ -42,7 +42,10 @@ describe('an order', () => {
     const model = page.getByRole('combobox', { name: 'Modelio kodas' });
     await model.fill('nėra tokio');
     await page.getByRole('button', { name: 'Išsaugoti' }).click();
-    await page.getByText(/^Tokio parduodamo modelio nėra/).first().waitFor();
+    await page
+      .getByText(/^Tokio parduodamo modelio nėra/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await model.fill('a01p');
     await page.getByText('C1 1.5 benzinas').first().waitFor();
@@ -199,9 +202,11 @@ describe('the list of orders', () => {
     await orders.table.getByRole('link', { name: String(order.id), exact: true }).waitFor();
     await page.getByRole('button', { name: /^Atmesti/, pressed: true }).waitFor();
     await page.getByRole('button', { name: /^Gauti/ }).click();
-    await expect.poll(() => orders.table.getByRole('link', { name: String(order.id), exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => orders.table.getByRole('link', { name: String(order.id), exact: true }).count())
+      .toBe(0);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /Puslapis, kodas/ }).fill(String(order.id));
+    await page.getByRole('combobox', { name: 'Ieškoti arba pereiti' }).fill(String(order.id));
     await page.getByRole('option', { name: new RegExp(`Užsakymas.*${order.id}`) }).waitFor();
   });
 

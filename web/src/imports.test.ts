@@ -43,6 +43,8 @@ const shared = [
   'features/offers/start-button.tsx',
   'features/offers/today.tsx',
   'features/orders/OrderOffer.tsx',
+  'features/orders/OrdersToday.tsx',
+  'features/orders/orders-today.ts',
   'features/org/company-list.tsx',
   'features/org/manufacturer-list.ts',
   'features/org/options.ts',

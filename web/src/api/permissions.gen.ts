@@ -641,6 +641,7 @@ export const guardedOperations = [
       'GET /order-log',
       'GET /order/of-offer/{versionId}',
       'GET /order/tabs',
+      'GET /order/today',
       'GET /order/vehicles/{id}',
       'GET /order/{id}',
       'GET /order/{id}/history',

@@ -4985,6 +4985,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the orders waits for the caller, for the first page. */
+        get: operations["get-order-today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/undelete/{id}": {
         parameters: {
             query?: never;
@@ -16797,6 +16814,27 @@ export interface components {
             phase: "planned" | "ordered" | "transit" | "stock" | "sold" | "archive";
             /** @description in the caller's language */
             vehicle_status: string;
+        };
+        OrdersToday: {
+            /**
+             * Format: int64
+             * @description those of them that wait for more than two days
+             */
+            late: number;
+            /** @description five of the orders that the caller has made, or somebody for whom the caller stands in, whose status has changed within seven days, the latest first */
+            moved: components["schemas"]["Order"][];
+            /**
+             * Format: int64
+             * @description new orders that the caller may accept; none without the right to process
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description accepted by the caller, and not processed yet
+             */
+            open: number;
+            /** @description the first five new ones, the oldest first */
+            waiting: components["schemas"]["Order"][];
         };
         Origin: {
             field: string;
@@ -37442,6 +37480,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tabs"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order-today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersToday"];
                 };
             };
             /** @description the error, with what to do about it */

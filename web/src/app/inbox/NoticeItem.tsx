@@ -77,7 +77,9 @@ function usePlace({ entity, entity_id: id, name }: Notice): LinkProps | undefine
   if (entity === 'import') return { to: '/job/$jobId', params: { jobId: id } };
   if (name === '') return undefined;
   if (entity === 'order') {
-    return may(viewOrder({ orderId: id })) ? { to: '/order/view/$orderId', params: { orderId: id } } : undefined;
+    return may(viewOrder({ orderId: id }))
+      ? { to: '/order/view/$orderId', params: { orderId: id } }
+      : undefined;
   }
   if (entity !== 'version') return undefined;
   const params = { versionId: id };

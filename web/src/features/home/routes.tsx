@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '@/routing/roots';
 import { screen } from '@/routing/screen';
 import { preloadMyOffers } from '@/features/offers/my-offers';
+import { preloadOrdersToday } from '@/features/orders/orders-today';
 import { preloadCarsToday } from '@/features/stock/today/cars-today';
 import { preloadBackups } from './backups';
 import { preloadSystem } from './system';
@@ -20,6 +21,7 @@ const homeRoute = createRoute({
   staticData: { name: 'nav.home', goKey: 'KeyH' },
   loader: ({ context: { queryClient } }): void => {
     preloadMyOffers(queryClient);
+    preloadOrdersToday(queryClient);
     preloadCarsToday(queryClient);
     preloadBackups(queryClient);
     preloadSystem(queryClient);

@@ -41,7 +41,9 @@ function CustomerInput(props: InputProps) {
       />
       <datalist id={listId}>
         {found.map((one) => (
-          <option key={one.id} value={lineOf(one)} />
+          <option key={one.id} value={lineOf(one)}>
+            {lineOf(one)}
+          </option>
         ))}
       </datalist>
     </>

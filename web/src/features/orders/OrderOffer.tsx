@@ -9,7 +9,13 @@ import { mayCreate, mayList } from './permissions';
 import { ofOfferQuery } from './queries';
 
 interface OrderOfferProps {
-  version: { id: number; number: string; status: string; vehicle_id: number | null; number_of_vehicles: number };
+  version: {
+    id: number;
+    number: string;
+    status: string;
+    vehicle_id: number | null;
+    number_of_vehicles: number;
+  };
 }
 
 /** The order of an offer: a way to the one that there is, else the button that makes it. */

@@ -71,7 +71,8 @@ export const aboutOf = ({ vehicle_status: status, colour, foreseen_date: foresee
 
 function VehicleLink({ vehicle }: { vehicle: OrderedVehicle }) {
   const { may } = useCan();
-  if (!may({ state: 'app.vehicles.edit' }) && !may({ state: 'app.stock' })) return <span>{nameOf(vehicle)}</span>;
+  if (!may({ state: 'app.vehicles.edit' }) && !may({ state: 'app.stock' }))
+    return <span>{nameOf(vehicle)}</span>;
   return (
     <Anchor
       inherit

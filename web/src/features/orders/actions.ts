@@ -117,7 +117,11 @@ interface VehiclesChange {
 }
 
 /** Gives an order vehicles or takes them off, and shows both as they are then. */
-async function changeVehicles(queryClient: QueryClient, { id }: Order, body: VehiclesChange): Promise<boolean> {
+async function changeVehicles(
+  queryClient: QueryClient,
+  { id }: Order,
+  body: VehiclesChange,
+): Promise<boolean> {
   try {
     await client.POST('/order/vehicles/{id}', { params: { path: { id } }, body });
     return true;

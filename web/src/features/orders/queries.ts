@@ -37,7 +37,8 @@ export const ofOfferQuery = (versionId: number) =>
   queryOptions({
     queryKey: ['orders-of-offer', versionId] as const,
     queryFn: async ({ signal }) =>
-      (await client.GET('/order/of-offer/{versionId}', { params: { path: { versionId } }, signal })).data ?? [],
+      (await client.GET('/order/of-offer/{versionId}', { params: { path: { versionId } }, signal })).data ??
+      [],
   });
 
 const fewestLetters = 2;

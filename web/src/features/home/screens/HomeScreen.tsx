@@ -8,6 +8,8 @@ import { StartOfferButton } from '@/features/offers/start-button';
 import { OffersToday } from '@/features/offers/today';
 import { CarsToday } from '@/features/stock/today/CarsToday';
 import { StockAges } from '@/features/stock/today/StockAges';
+import { OrdersToday } from '@/features/orders/OrdersToday';
+import { useOrdersToday } from '@/features/orders/orders-today';
 import { useCarsToday } from '@/features/stock/today/cars-today';
 import { roleName, useMe } from '@/session/me';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
@@ -36,7 +38,9 @@ export default function HomeScreen() {
   const system = useSystem();
   const { waiting, isLoading: isAskingBrands } = useWaiting(me);
   const { cars, ages, isLoading: isAskingCars } = useCarsToday();
-  const isLoading = isAsking || isAskingCars || isAskingBackups || isAskingBrands || system.isLoading;
+  const { orders, isLoading: isAskingOrders } = useOrdersToday();
+  const isLoading =
+    isAsking || isAskingOrders || isAskingCars || isAskingBackups || isAskingBrands || system.isLoading;
   const isSlow = useDelayed(isLoading, 250);
   const isTrouble = backups !== undefined && needsAttention(backups);
   const away = me.stands_in.map(({ name }) => name);
@@ -59,6 +63,7 @@ export default function HomeScreen() {
           <>
             {(today ?? cars) && <SearchPlace />}
             {today && <OffersToday today={today} recent={recent} />}
+            {orders && <OrdersToday orders={orders} />}
             {cars && <CarsToday cars={cars} />}
             {ages && <StockAges ages={ages} />}
             {waiting && <BrandsWaiting waiting={waiting} />}

@@ -100,10 +100,7 @@ function OfferLink({ id }: { id: number }) {
   const params = { versionId: id };
   if (!may(viewOffer(params))) return t('view.ofOffer');
   return (
-    <Anchor
-      inherit
-      renderRoot={(props) => <Link to="/offer/view/$versionId" params={params} {...props} />}
-    >
+    <Anchor inherit renderRoot={(props) => <Link to="/offer/view/$versionId" params={params} {...props} />}>
       {t('view.ofOffer')}
     </Anchor>
   );
