@@ -8,7 +8,7 @@ import { defineForm } from '@/kit/form/describe';
 import { useMe } from '@/session/me';
 import { customerFields } from './CustomerField';
 import { modelField } from './ModelField';
-import { orderList } from './order-list';
+import { createOrder, orderList } from './order-list';
 
 const numberEntry: Pick<FormField, 'toEntry' | 'read'> = {
   toEntry: (value) => (typeof value === 'number' && value !== 0 ? String(value) : ''),
@@ -88,7 +88,7 @@ const blank = {
 
 /** A new order: who orders is said once. */
 export const newOrderForm = defineForm({
-  list: orderList,
+  list: { ...orderList, create: createOrder },
   sections: [{ ...car, fields: [companyField, ...car.fields] }, more],
   blank,
 });
