@@ -83,6 +83,7 @@ const groups = [
   { name: 'import-dialogs', test: /src\/features\/imports\// },
   { name: 'offer-view', test: /src\/features\/offers\/(view|list)\// },
   { name: 'offer-changes', test: /src\/features\/offers\/(changes|assistant|steps|wizard|start)\// },
+  { name: 'planning', test: /src\/(features\/planning|kit\/grid)\// },
   { name: 'people', test: /src\/features\/people\// },
   { name: 'rights', test: /src\/features\/rights\// },
   { name: 'customers', test: /src\/features\/customers\// },

@@ -39,6 +39,7 @@ type planner struct {
 // Routes registers the operations of planning.
 func Routes(a *httpapi.API, kept *files.Files) {
 	p := planner{a, kept}
+	httpapi.Op(a, http.MethodGet, "/planning/choices", PermQuota.OrElse(PermTargets), choices, httpapi.Summary("What can be planned: brands, the companies that sell them, series, years."))
 	quotaRoutes(a)
 	httpapi.List(a, "/quota-month", permMonth, quotaMonths, monthsFilter)
 	httpapi.Op(a, http.MethodPost, "/quota-month", permMonth, closeMonth, httpapi.Summary("Close a month, so that its quotas do not change any more, or open it again."))

@@ -242,14 +242,17 @@ func TestWhoPlans(t *testing.T) {
 			}
 		}
 		// A right may be for one serie only.
-		role := admin.Create(t, "/role", `{"name":"Viena serija","type":"admin"}`)
-		apitest.Done[any](t, admin.Post(fmt.Sprintf("/role/%d/entries", role), fmt.Sprintf(`{"revision":1,"add":[{"type":"ALLOW","permission":"app.quota.brandId_1.companyId_6.serieId_%d"}],"remove":[]}`, serie)))
-		apitest.Done[any](t, admin.Post("/user", fmt.Sprintf(`{"username":"planuotojas","name":"Vienas Planuotojas","email":"vp@example.com","password":"keturi žirgai ir tiltas","role_id":%d,"brand_ids":[1],"company_ids":[1,6]}`, role)))
-		planner := p.Anonymous()
-		login := planner.Login("planuotojas", "keturi žirgai ir tiltas")
-		planner.Token = apitest.Done[struct {
-			AccessToken string `json:"access_token"`
-		}](t, login).AccessToken
+		var role struct{ ID, Revision int64 }
+		for _, r := range apitest.Done[[]struct {
+			ID, Revision int64
+			Name         string
+		}](t, admin.Get("/role")) {
+			if r.Name == "Produktų vadovas" {
+				role.ID, role.Revision = r.ID, r.Revision
+			}
+		}
+		apitest.Done[any](t, admin.Post(fmt.Sprintf("/role/%d/entries", role.ID), fmt.Sprintf(`{"revision":%d,"add":[{"type":"ALLOW","permission":"app.quota.brandId_1.companyId_6.serieId_%d"}],"remove":[]}`, role.Revision, serie)))
+		planner := p.As(t, "lina")
 		grid(t, planner, 6, serie)
 		if got := gridOf(planner); got != http.StatusForbidden {
 			t.Errorf("the serie in another company: %d", got)

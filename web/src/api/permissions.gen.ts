@@ -706,6 +706,12 @@ export const guardedOperations = [
     ],
   ],
   [
+    { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'] } },
+    [
+      'GET /planning/choices',
+    ],
+  ],
+  [
     { state: 'app.quota', params: ['brandId', 'companyId'] },
     [
       'GET /quota-month',

@@ -5255,6 +5255,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/planning/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be planned: brands, the companies that sell them, series, years. */
+        get: operations["get-planning-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pricelist": {
         parameters: {
             query?: never;
@@ -17549,6 +17566,18 @@ export interface components {
             /** Format: int64 */
             year: number;
         };
+        PlanChoices: {
+            brands: components["schemas"]["PlannedBrand"][];
+            /** @description that sell one of the brands */
+            companies: components["schemas"]["PlannedName"][];
+            quota_years: components["schemas"]["Years"];
+            target_years: components["schemas"]["Years"];
+            /**
+             * Format: int64
+             * @description that it is where the group's days begin
+             */
+            year: number;
+        };
         PlanInputBody: {
             /** Format: int64 */
             brand_id: number;
@@ -17571,6 +17600,19 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @description empty for the first plan */
+            name: string;
+        };
+        PlannedBrand: {
+            /** @description ids of those that sell it */
+            companies: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            series: components["schemas"]["PlannedName"][];
+        };
+        PlannedName: {
+            /** Format: int64 */
+            id: number;
             name: string;
         };
         Preferences: {
@@ -39142,6 +39184,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsedBy"][];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-planning-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChoices"];
                 };
             };
             /** @description the error, with what to do about it */

@@ -11,10 +11,12 @@ interface GridEventsOptions {
   acts: Acts;
   /** Opens a cell, with a sign that is typed already. */
   edit: (place: Place, typed?: string) => void;
+  /** Opens the menu of the cell in focus; absent where there is none. */
+  openMenu?: () => void;
 }
 
 /** What keys and pointers do to the cells of a grid. */
-export function useGridEvents({ layout, places, acts, edit }: GridEventsOptions) {
+export function useGridEvents({ layout, places, acts, edit, openMenu }: GridEventsOptions) {
   const pointer = useRef('mouse');
 
   const run = (command: NonNullable<ReturnType<typeof commandOf>>) => {
@@ -70,12 +72,22 @@ export function useGridEvents({ layout, places, acts, edit }: GridEventsOptions)
     if (place && !isField(event.target)) edit(place);
   };
 
+  // The right button, the menu key and Shift+F10.
+  const onContextMenu = (event: MouseEvent) => {
+    const place = placeIn(event.target);
+    if (!place || !openMenu || isField(event.target)) return;
+    event.preventDefault();
+    places.focused(place);
+    // The menu is about the cell that has just been chosen.
+    setTimeout(openMenu);
+  };
+
   const onFocus = (event: { target: EventTarget }) => {
     const place = placeIn(event.target);
     if (place && !isField(event.target)) places.focused(place);
   };
 
-  return { onKeyDown, onPointerDown, onPointerOver, onClick, onDoubleClick, onFocus };
+  return { onKeyDown, onPointerDown, onPointerOver, onClick, onDoubleClick, onContextMenu, onFocus };
 }
 
 function isField(target: EventTarget): boolean {
