@@ -90,6 +90,8 @@ const groups = [
   { name: 'settings', test: /src\/features\/settings\// },
   { name: 'signin', test: /src\/features\/signin\// },
   { name: 'account', test: /src\/features\/auth\/(?!screens\/LoginPage)/ },
+  { name: 'planning-lt', test: /src\/i18n\/locales\/lt\/(grid|planning)\.json$/ },
+  { name: 'planning-en', test: /src\/i18n\/locales\/en\/(grid|planning)\.json$/ },
   // Areas with few texts.
   {
     name: 'texts-lt',
