@@ -100,7 +100,7 @@ func (p *planMaker) year(ctx context.Context, tx *db.Tx, year int64, now db.Time
 			})
 		}
 		for _, serie := range p.series[at.BrandID] {
-			p.months(24+p.random.IntN(60), func(month, amount int64) {
+			p.months(10+p.random.IntN(22), func(month, amount int64) {
 				targets = append(targets, planning.Target{Place: place, SerieID: serie, Planned: planning.Planned{Month: month, Amount: amount}})
 			})
 		}

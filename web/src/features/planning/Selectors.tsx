@@ -14,13 +14,14 @@ interface SelectorsProps {
   /** Another brand comes with a company that sells it. */
   onPlace: (brandId: number, companyId: number) => void;
   onYear: (year: number) => void;
-  /** Further choices, such as that of the serie. */
+  /** Further choices before the year, such as that of the serie, and behind it. */
   children?: ReactNode;
+  end?: ReactNode;
 }
 
 /** What is planned: brand, company and year. */
 export function Selectors(props: SelectorsProps) {
-  const { choices, brandId, companyId, year, years, onPlace, onYear, children } = props;
+  const { choices, brandId, companyId, year, years, onPlace, onYear, children, end } = props;
   const { t } = useTranslation('planning');
   const sellers = choices.brands.find(({ id }) => id === brandId)?.companies ?? [];
   const nameOf = (id: number) => choices.companies.find((company) => company.id === id)?.name ?? String(id);
@@ -53,6 +54,7 @@ export function Selectors(props: SelectorsProps) {
         data={yearsOf(years).map((some) => [some, String(some)])}
         onChange={onYear}
       />
+      {end}
     </div>
   );
 }

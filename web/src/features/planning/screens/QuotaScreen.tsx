@@ -172,6 +172,31 @@ function QuotaPage({ choices, grid, planId, place, serieId, onYear }: QuotaPageP
         years={grid.years}
         onPlace={(toBrand, toCompany) => goTo({ brandId: toBrand, companyId: toCompany })}
         onYear={onYear}
+        end={
+          <>
+            <Beside
+              figures={[[0, t('quota.ordered')]]}
+              plans={grid.plans}
+              value={planId}
+              onChange={(id) =>
+                void navigate({
+                  to: '/quota/$brandId/$companyId/$serieId',
+                  params: { brandId, companyId, serieId },
+                  search: { year, beside: id === 0 ? undefined : id },
+                  replace: true,
+                })
+              }
+            />
+            {mayClose && (
+              <MenuButton
+                className={classes.menu}
+                entries={() => periods.map(({ month }) => monthEntry(month))}
+              >
+                {t('months.button')}
+              </MenuButton>
+            )}
+          </>
+        }
       >
         <Choose
           label={t('choose.serie')}
@@ -190,26 +215,6 @@ function QuotaPage({ choices, grid, planId, place, serieId, onYear }: QuotaPageP
           }
         />
       </Selectors>
-      <div className={classes.bar}>
-        <Beside
-          figures={[[0, t('quota.ordered')]]}
-          plans={grid.plans}
-          value={planId}
-          onChange={(id) =>
-            void navigate({
-              to: '/quota/$brandId/$companyId/$serieId',
-              params: { brandId, companyId, serieId },
-              search: { year, beside: id === 0 ? undefined : id },
-              replace: true,
-            })
-          }
-        />
-        {mayClose && (
-          <MenuButton className={classes.menu} entries={() => periods.map(({ month }) => monthEntry(month))}>
-            {t('months.button')}
-          </MenuButton>
-        )}
-      </div>
       {grid.more && <InfoNote text={t('quota.more')} />}
       {rows.length === 0 ? (
         <EmptyState text={t('quota.none')} />

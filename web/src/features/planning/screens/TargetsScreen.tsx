@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -141,26 +141,29 @@ function TargetsPage(props: TargetsPageProps) {
         years={grid.years}
         onPlace={(toBrand, toCompany) => onPlace({ brandId: toBrand, companyId: toCompany })}
         onYear={onYear}
-      >
-        <Beside
-          figures={[
-            [0, t('target.sold')],
-            [lastYear, t('target.lastYear')],
-          ]}
-          plans={grid.plans}
-          value={beside === 'last' ? lastYear : (beside ?? 0)}
-          onChange={(id) => onBeside(id === 0 ? undefined : id === lastYear ? 'last' : id)}
-        />
-        <SegmentedControl
-          aria-label={t('choose.view')}
-          value={isQuarterly ? 'quarter' : 'month'}
-          data={[
-            { value: 'month', label: t('choose.month') },
-            { value: 'quarter', label: t('choose.quarter') },
-          ]}
-          onChange={(value) => onView(value === 'quarter')}
-        />
-      </Selectors>
+        end={
+          <>
+            <NativeSelect
+              label={t('choose.view')}
+              value={isQuarterly ? 'quarter' : 'month'}
+              data={[
+                { value: 'month', label: t('choose.month') },
+                { value: 'quarter', label: t('choose.quarter') },
+              ]}
+              onChange={({ currentTarget }) => onView(currentTarget.value === 'quarter')}
+            />
+            <Beside
+              figures={[
+                [0, t('target.sold')],
+                [lastYear, t('target.lastYear')],
+              ]}
+              plans={grid.plans}
+              value={beside === 'last' ? lastYear : (beside ?? 0)}
+              onChange={(id) => onBeside(id === 0 ? undefined : id === lastYear ? 'last' : id)}
+            />
+          </>
+        }
+      />
       {grid.pace && <PaceLine pace={grid.pace} year={year} />}
       {grid.series.length === 0 ? (
         <EmptyState text={t('target.none')} />
