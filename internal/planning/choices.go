@@ -11,10 +11,10 @@ import (
 // and their series, and the years.
 type PlanChoices struct {
 	Brands      []PlannedBrand `json:"brands" nullable:"false"`
-	Companies   []PlannedName      `json:"companies" nullable:"false" doc:"that sell one of the brands"`
-	QuotaYears  Years         `json:"quota_years"`
-	TargetYears Years         `json:"target_years"`
-	Year        int64         `json:"year" doc:"that it is where the group's days begin"`
+	Companies   []PlannedName  `json:"companies" nullable:"false" doc:"that sell one of the brands"`
+	QuotaYears  Years          `json:"quota_years"`
+	TargetYears Years          `json:"target_years"`
+	Year        int64          `json:"year" doc:"that it is where the group's days begin"`
 }
 
 // PlannedName is something to choose by its name.
@@ -26,7 +26,7 @@ type PlannedName struct {
 // PlannedBrand is a brand.
 type PlannedBrand struct {
 	PlannedName
-	Companies []int64  `json:"companies" nullable:"false" doc:"ids of those that sell it"`
+	Companies []int64       `json:"companies" nullable:"false" doc:"ids of those that sell it"`
 	Series    []PlannedName `json:"series" nullable:"false"`
 }
 

@@ -151,8 +151,9 @@ func (p *Place) plans(ctx context.Context, tx *db.Tx, kind string) ([]PlanName, 
 
 // planCells are the amounts of a plan of the place.
 func (p *Place) planCells(ctx context.Context, tx *db.Tx, kind string, plan int64) (map[at]int64, error) {
+	amounts := map[at]int64{}
 	if plan == 0 {
-		return nil, nil
+		return amounts, nil
 	}
 	of := p.in("p.")
 	rows, err := db.Select[struct {
@@ -167,7 +168,6 @@ func (p *Place) planCells(ctx context.Context, tx *db.Tx, kind string, plan int6
 	if len(rows) == 0 {
 		return nil, fault.WrongField("planId", "not_found")
 	}
-	amounts := make(map[at]int64, len(rows))
 	for _, r := range rows {
 		amounts[at{r.Row, r.Month}] = r.Amount
 	}

@@ -53,15 +53,6 @@ func (g quotaGrid) cell(row, month int64) (found cell) {
 	return cell{Month: month}
 }
 
-func (g quotaGrid) rows() (ids []int64) {
-	for _, group := range g.Groups {
-		for _, r := range group.Rows {
-			ids = append(ids, r.ID)
-		}
-	}
-	return ids
-}
-
 type answers struct {
 	Saved, Unchanged, Refused int
 	Cells                     []struct {

@@ -48,7 +48,8 @@ func (y Years) check(year int64) error {
 
 // firstDay is that of a month.
 func firstDay(year int64, month int) date.Date {
-	return date.Of(time.Date(int(year), time.Month(month), 1, 0, 0, 0, 0, time.UTC))
+	day, _ := date.New(int(year), time.Month(month), 1) // every month has one
+	return day
 }
 
 // monthOf is the month of a day.

@@ -28,7 +28,7 @@ interface CellMenuOptions {
 
 /** History, note and spread of a cell. */
 export function cellEntries(options: CellMenuOptions): MenuEntry[] {
-  const { queryClient, kind, place, serieId, cell, facts, mayWrite } = options;
+  const { kind, cell, facts, mayWrite } = options;
   const { row, period } = cell;
   const name = `${row.title}, ${period.name}`;
   const t = i18next.getFixedT(i18next.language, 'planning');
@@ -39,24 +39,24 @@ export function cellEntries(options: CellMenuOptions): MenuEntry[] {
     },
   ];
   if (!mayWrite) return entries;
-  if (!period.isClosed)
-    entries.push({
-      label: t('cell.note'),
-      run: async () => {
-        const note = facts?.note ?? '';
-        const sent = { row: row.id, month: period.month, amount: cell.saved, revision: cell.revision };
-        const isSaved = await openDialog(loadNote, { kind, place, name, sent, note }, ['planning']);
-        if (isSaved) await refresh(queryClient, kind);
-      },
-    });
-  entries.push({
-    label: t('cell.spread'),
-    run: async () => {
-      const months = await openDialog(loadSpread, { kind, place, serieId, row: row.id, name: row.title }, [
-        'planning',
-      ]);
-      if (months) cell.put(Object.fromEntries(months.map((amount, index) => [index + 1, amount])));
-    },
-  });
+  if (!period.isClosed) entries.push({ label: t('cell.note'), run: () => void note(options, name) });
+  entries.push({ label: t('cell.spread'), run: () => void spread(options) });
   return entries;
+}
+
+async function note({ queryClient, kind, place, cell, facts }: CellMenuOptions, name: string): Promise<void> {
+  const { row, period, saved, revision } = cell;
+  const sent = { row: row.id, month: period.month, amount: saved, revision };
+  const isSaved = await openDialog(loadNote, { kind, place, name, sent, note: facts?.note ?? '' }, [
+    'planning',
+  ]);
+  if (isSaved) await refresh(queryClient, kind);
+}
+
+async function spread({ kind, place, serieId, cell: { row, put } }: CellMenuOptions): Promise<void> {
+  const months = await openDialog(loadSpread, { kind, place, serieId, row: row.id, name: row.title }, [
+    'planning',
+    'grid',
+  ]);
+  if (months) put(Object.fromEntries(months.map((amount, index) => [index + 1, amount])));
 }
