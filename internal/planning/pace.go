@@ -17,7 +17,7 @@ type Pace struct {
 	Target   int64    `json:"target"`
 	Sold     int64    `json:"sold"`
 	DaysLeft int64    `json:"days_left" doc:"from Monday to Friday, today included"`
-	Needed   *float64 `json:"needed" nullable:"true" doc:"(target - sold) / days_left, 0 where the target is met; null where no day is left, or there is no target"`
+	Needed   *float64 `json:"needed" nullable:"true" doc:"(target - sold) / days_left, 0 where the target is reached; null where no day is left, or there is no target"`
 	Forecast Forecast `json:"forecast"`
 }
 

@@ -17200,7 +17200,7 @@ export interface components {
             month: number;
             /**
              * Format: double
-             * @description (target - sold) / days_left, 0 where the target is met; null where no day is left, or there is no target
+             * @description (target - sold) / days_left, 0 where the target is reached; null where no day is left, or there is no target
              */
             needed: number | null;
             /** Format: int64 */

@@ -53,7 +53,7 @@ function neededText(
   t: ReturnType<typeof useTranslation<'planning'>>['t'],
   { needed, sold, target }: Pace,
 ): string {
-  if (sold >= target) return t('pace.met');
+  if (sold >= target) return t('pace.reached');
   if (needed === null) return t('pace.noDays');
   return t('pace.needed', { needed: typedNumber(needed) });
 }

@@ -453,3 +453,46 @@ describe('many rows', () => {
     await waitFor(() => expect(saved(server, 300, 12)).toBe(7));
   });
 });
+
+describe('the menu of a cell', () => {
+  const open = async () => {
+    startSession('token');
+    const server = cellServer(firstCells());
+    const acted = vi.fn();
+    const view = await renderUi(
+      <GridStory
+        server={server}
+        groups={groupsOf(server, models)}
+        cellActs={(cell) => [
+          {
+            label: 'Istorija',
+            run: () => acted(cell.row.title, cell.period.month, cell.saved, cell.revision),
+          },
+          { label: 'Paskirstyti', run: () => cell.put({ 1: 8, 3: 9, 6: 5 }) },
+        ]}
+      />,
+      { texts: ['grid'], me: someUser() },
+    );
+    await screen.findByRole('grid', { name: 'Kvotos' });
+    return { ...view, server, acted };
+  };
+
+  it('is about the cell that the right button or the menu key was pressed on', async () => {
+    const { user, acted } = await open();
+    fireEvent.contextMenu(cellOf('X3', 2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Istorija' }));
+    expect(acted).toHaveBeenCalledWith('X3', 2, 7, 2);
+    expect(screen.getByRole('button', { name: /^Langelio meniu: X3, .*vasaris/ })).toBeInTheDocument();
+  });
+
+  it('writes into the row, but for closed months, and that can be undone', async () => {
+    const { user, server } = await open();
+    fireEvent.contextMenu(cellOf('X1', 2));
+    await user.click(await screen.findByRole('menuitem', { name: 'Paskirstyti' }));
+    await waitFor(() => expect(saved(server, 1, 3)).toBe(9));
+    expect(said()).toMatch(/Praleista uždarytų/);
+    expect(saved(server, 1, 1)).toBe(4);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(saved(server, 1, 3)).toBe(0));
+  });
+});
