@@ -496,3 +496,30 @@ describe('the menu of a cell', () => {
     await waitFor(() => expect(saved(server, 1, 3)).toBe(0));
   });
 });
+
+describe('sums', () => {
+  const sumsOfRow = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .filter((cell) => cell.hasAttribute('data-sum'));
+
+  it('are reached by the arrows, behind the months, below the rows and in headings', async () => {
+    const { user } = await openGrid();
+    await user.click(cellOf('X1', 12));
+    await user.keyboard('{ArrowRight}');
+    const [total] = sumsOfRow(/^X1/);
+    expect(total).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    const heading = sumsOfRow(/^X serija/);
+    expect(heading.at(-1)).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(heading.at(-2)).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(cellOf('X1', 12)).toHaveFocus();
+    await user.click(cellOf('E7*', 3));
+    await user.keyboard('{ArrowDown}');
+    expect(sumsOfRow(/^Iš viso/)[2]).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(cellOf('E7*', 3)).toHaveFocus();
+  });
+});

@@ -153,7 +153,7 @@ function Grid({ id, label, rowsTitle, smallTitle, periods, groups, onSave, cellA
             })}
             <Gap height={virtual.gapAfter} width={periods.length + 2} />
           </tbody>
-          <tfoot>
+          <tfoot onKeyDown={events.onKeyDown}>
             <SumLine
               sheet={sheet}
               title={t('total')}
